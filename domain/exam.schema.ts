@@ -232,6 +232,10 @@ export const acknowledgementSchema = z.object({
   position: count,
   state: z.enum(["saved", "late"]).meta({ description: "Late: sealed, for the exam's author to decide about" }),
   counter: count.meta({ description: "Of what is stored: the save's own, or a newer one" }),
+  instead: z
+    .object({ answer: storedAnswerSchema.nullable(), marked: z.boolean() })
+    .nullable()
+    .meta({ description: "What is stored instead of what was sent; null: what was sent is stored, or sealed" }),
   saved_at: time.nullable(),
   now: time,
   closes_at: time,

@@ -1,7 +1,8 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|privacy|people|mutants|faults|load|age|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules; --schedules N of faults; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --part input|privacy|people|mutants|faults|exams|load|age|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
+// --mutants N of changed rules; --schedules N of faults, and of exams; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
+import { runExams } from "./exams/run-exams.ts";
 import { runSchedules } from "./faults/schedules.ts";
 import { growOld, openToSlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
@@ -61,6 +62,21 @@ const parts = {
     const [actions, broken] = [reports.flatMap((report) => report.actions), reports.flatMap((report) => report.broken)];
     const done = actions.reduce((sum, each) => sum + each, 0);
     return { part: "faults", runs: `${reports.length} schedules, ${done} actions`, "broken promises": broken.length };
+  },
+  exams: async () => {
+    const reports = await runExams(
+      Number(values.schedules),
+      values.seed,
+      ({ seed, faults, attempts, saves, late, byClock, broken }) => {
+        say(
+          `${seed.padEnd(16)} ${attempts} attempts, ${byClock} ended by the clock, ${saves} saves, ${late} late: ${faults.join(" and ")}`,
+        );
+        for (const violation of broken) say(`BROKEN ${violation}`);
+      },
+    );
+    const sum = (of: "schedules" | "attempts" | "saves") => reports.reduce((total, report) => total + report[of], 0);
+    const runs = `${sum("schedules")} schedules, ${sum("attempts")} attempts, ${sum("saves")} answers acknowledged`;
+    return { part: "exams", runs, "broken promises": reports.flatMap(({ broken }) => broken).length };
   },
   load: async () => {
     const knees: Round[] = [];

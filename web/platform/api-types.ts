@@ -1452,6 +1452,26 @@ export interface paths {
                             /** Format: date-time */
                             closes_at: string;
                             counter: number;
+                            instead: {
+                                answer: {
+                                    /** @enum {string|null} */
+                                    decimal: "." | "," | null;
+                                    gaps: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        text: string;
+                                    }[];
+                                    matches: {
+                                        /** Format: uuid */
+                                        left: string;
+                                        /** Format: uuid */
+                                        right: string;
+                                    }[];
+                                    options: string[];
+                                    text: string;
+                                } | null;
+                                marked: boolean;
+                            } | null;
                             /** Format: date-time */
                             now: string;
                             position: number;

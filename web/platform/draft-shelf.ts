@@ -32,10 +32,12 @@ export function draftShelf<Draft>(parse: (text: string | null) => Draft | null):
       }
     },
     list(beginning) {
+      const begins = (name: string) => name.startsWith(beginning);
+      const here = [...unkept.keys()].filter(begins);
       try {
-        return Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+        return [...new Set([...here, ...Object.keys(localStorage).filter(begins)])];
       } catch {
-        return [];
+        return here;
       }
     },
     subscribe(name, onChange) {

@@ -22,6 +22,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function AttemptRoute({ loaderData }: Route.ComponentProps) {
   const { kind, userId, lease, attemptId } = loaderData;
   if (kind === "elsewhere") return <ExamElsewhere attemptId={attemptId} lease={lease} />;
-  if (kind === "result") return <ResultPage result={loaderData.result} />;
+  if (kind === "result") return <ResultPage result={loaderData.result} refused={loaderData.refused} />;
   return <PaperPage key={attemptId} paper={loaderData.paper} userId={userId} lease={lease} />;
 }

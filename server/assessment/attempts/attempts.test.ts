@@ -65,8 +65,11 @@ test("a repeated or older save changes nothing and is answered with what is stor
   const { save, handIn, result, right } = await begin();
   await save(1, 5, honey);
   for (const counter of [5, 4, 1]) {
-    expect((await save(1, counter, { ...noAnswer, text: "wax" })).body).toMatchObject({ counter: 5 });
+    const instead = { answer: honey, marked: false };
+    expect((await save(1, counter, { ...noAnswer, text: "wax" })).body).toMatchObject({ counter: 5, instead });
   }
+  // Nobody is told that theirs is saved when another page has saved something else under the same counter.
+  expect((await save(1, 5, honey)).body).toMatchObject({ counter: 5, instead: null });
   await save(0, 1, right);
   await handIn();
   expect((await result()).body.score).toBe(4);

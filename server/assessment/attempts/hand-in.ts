@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { forgivenSeconds, sealedDays } from "#domain/exam.ts";
@@ -9,7 +10,16 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { settleAttempt } from "#server/assessment/completion/standings.ts";
 import { sealAnswer } from "./late-answers.ts";
 import { settleOutage } from "./outages.ts";
-import { findResponses, findSave, lockAttempt, writeGrades, writeLease, writeSave, type StoredAttempt } from "./queries.ts";
+import {
+  findResponses,
+  findSave,
+  lockAttempt,
+  writeGrades,
+  writeLease,
+  writeSave,
+  type StoredAttempt,
+  type StoredSave,
+} from "./queries.ts";
 
 type Whose = { id: string; userId: string };
 
@@ -37,7 +47,8 @@ export async function takeLease(
 type Saving = Whose & { position: number; lease: string; counter: number; answer: Answer | null; marked: boolean; now: Date };
 
 /**
- * Save one answer; it is committed before this resolves. A save that is repeated, or older than what is stored, is answered with what is stored.
+ * Save one answer; it is committed before this resolves. A save that is repeated, or older than what is stored, is answered with what is stored, and
+ * one that is not what is stored is told what is.
  * What was on its way when the attempt closed counts for 30 seconds, also where the clock has handed in; what comes later is sealed. An outage is
  * credited before anything is too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
  */
@@ -58,13 +69,13 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
     const stored = await findSave(trx, { attemptId: id, position });
     if (!stored) throw new AppError("question.not_found");
     if (attempt.lease !== lease) throw new AppError(attempt.handedInAt ? "attempt.handed_in" : "attempt.elsewhere");
-    const acknowledge = (
-      kept: { counter: number; savedAt: Date | null },
-      state: "saved" | "late" = "saved",
-    ): Acknowledgement => ({
+    const acknowledge = (kept: StoredSave, state: "saved" | "late" = "saved"): Acknowledgement => ({
       position,
       state,
       counter: kept.counter,
+      // Another page's answer may have the same counter: nobody is told that theirs is saved when it is not.
+      instead:
+        isDeepStrictEqual(kept.answer, answer) && kept.marked === marked ? null : { answer: kept.answer, marked: kept.marked },
       saved_at: kept.savedAt?.toISOString() ?? null,
       now: now.toISOString(),
       closes_at: attempt.closesAt.toISOString(),
@@ -76,12 +87,12 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
       if (!attempt.handedInAt && !isSettled) return null;
       if (late > sealedDays * 86_400_000) throw new AppError("attempt.handed_in");
       await sealAnswer(trx, { attemptId: id, position, answer, counter, now });
-      return acknowledge({ counter, savedAt: null }, "late");
+      return acknowledge({ answer, marked, counter, savedAt: null }, "late");
     }
     if (attempt.pausedAt) attempt.closesAt = await endBreak(trx, attempt, now);
     await writeSave(trx, { attemptId: id, position, answer, marked, counter, now });
     if (attempt.handedInBy === "clock") await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock", changed: position });
-    return acknowledge({ counter, savedAt: now });
+    return acknowledge({ answer, marked, counter, savedAt: now });
   });
 }
 

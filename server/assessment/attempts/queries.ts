@@ -134,18 +134,28 @@ function readCorrection(remedy: string | null, key: unknown): StoredResponse["co
   return known ? { remedy: known, key: key ? questionContentSchema.parse(key) : null } : null;
 }
 
-/** What is stored of one answer. Undefined when the attempt has no such question. */
+/** What is stored of one answer. */
+export type StoredSave = { answer: Answer | null; marked: boolean; counter: number; savedAt: Date | null };
+
+/** Find what is stored of one answer. Undefined when the attempt has no such question. */
 export async function findSave(
   trx: Transaction<Schema>,
   { attemptId, position }: { attemptId: string; position: number },
-): Promise<{ counter: number; savedAt: Date | null } | undefined> {
+): Promise<StoredSave | undefined> {
   const row = await trx
     .selectFrom("exam_responses")
-    .select(["counter", "saved_at"])
+    .select(["answer", "marked", "counter", "saved_at"])
     .where("attempt_id", "=", attemptId)
     .where("position", "=", position)
     .executeTakeFirst();
-  return row && { counter: row.counter, savedAt: row.saved_at === null ? null : new Date(row.saved_at) };
+  if (!row) return undefined;
+  const { answer, marked, counter, saved_at: savedAt } = row;
+  return {
+    answer: answer === null ? null : keptAnswerSchema.parse(answer),
+    marked,
+    counter,
+    savedAt: savedAt === null ? null : new Date(savedAt),
+  };
 }
 
 type Save = { attemptId: string; position: number; answer: Answer | null; marked: boolean; counter: number; now: Date };

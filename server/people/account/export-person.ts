@@ -7,6 +7,8 @@ import type { Database } from "#server/dependencies.ts";
  * Secrets are not among the columns; whether a wished-for address is somebody's is not told; what another person did, or where from, is not this person's to know.
  */
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
+  /** Whether an exam `x` shows its results already. */
+  const shown = sql`(not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz)`;
   const { rows } = await sql<{ person: unknown }>`
     select json_build_object(
       'format', 'academy-person/1',
@@ -96,7 +98,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
           select question, state, answer, citations, suggestions, helpful, reason, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
         from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
       'checks', ${list(sql`
-        select c.title as course, v.content->>'stem' as question, r.tries, r.passed_at, r.answered_at
+        select c.title as course, ${askedStem} as question, r.tries, r.passed_at, r.answered_at
         from check_results r join questions q on q.id = r.question_id join courses c on c.id = q.course_id
         join question_versions v on v.question_id = q.id and v.number = q.version
         where r.user_id = u.id order by r.answered_at, r.question_id`)},
@@ -104,8 +106,9 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         'extra_attempts', extra_attempts, 'calm', calm, 'reason', reason) from accommodations where user_id = u.id),
       'exam_attempts', ${list(sql`
         select c.title as course, x.title as exam, a.number, a.started_at, a.closes_at, a.handed_in_at, a.handed_in_by,
-          case when not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz then case when a.ungraded = 0 then a.score end end as score, a.max_score, ${list(sql`
-          select v.content->>'stem' as question, r.answer, r.marked, r.saved_at, r.points, e.comment, e.appeal, e.reply,
+          case when ${shown} and a.ungraded = 0 then a.score end as score, a.max_score, ${list(sql`
+          select ${askedStem} as question, r.answer, r.marked, r.saved_at, r.points, case when ${shown} then e.comment end as comment, e.appeal,
+            case when ${shown} then e.reply end as reply,
             (select json_build_object('answer', answer, 'received_at', received_at, 'counts', counts, 'reason', reason)
               from late_answers where attempt_id = r.attempt_id and position = r.position) as late
           from exam_responses r join question_versions v on v.question_id = r.question_id and v.number = r.version
@@ -135,6 +138,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
     where u.id = ${userId}`.execute(db);
   return rows[0] && personExportSchema.parse(rows[0].person);
 }
+
+/** What a question version `v` asks. The names of its gaps are the author's, who may have named them by what belongs there. */
+const askedStem = sql`case when v.type = 'cloze'
+  then regexp_replace(v.content->>'stem', '\\[\\[[^][<>\\n]{1,20}\\]\\]', '[[…]]', 'g') else v.content->>'stem' end`;
 
 /** The rows of a query as a list of objects. */
 function list(rows: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -55,7 +55,8 @@ export const faults: readonly Fault[] = [
       // PostgreSQL says it in this way when it cannot make its files larger.
       await world.onDatabase(`create or replace function prove_disk_full() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-      const tables = ["enrollments", "lesson_notes", "manuscripts", "lesson_drafts", "mail_outbox", "users", "profiles"];
+      const content = ["enrollments", "lesson_notes", "manuscripts", "lesson_drafts", "mail_outbox", "users", "profiles"];
+      const tables = [...content, "exam_attempts", "exam_responses", "late_answers"];
       const present = await world.onDatabase<{ name: string }>(
         "select relname as name from pg_class where relkind = 'r' and relname = any($1)",
         [tables],

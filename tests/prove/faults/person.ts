@@ -9,6 +9,8 @@ const patience = 25_000;
 const password = "a sentence to remember";
 
 let networks = 0;
+/** Where several processes run, calls go to each in turn. */
+let calls = 0;
 
 /** Somebody with an account and a device of their own. Keeps a session as a browser does: renews it, and never forgets a newer token. */
 export class Person {
@@ -17,6 +19,7 @@ export class Person {
   readonly truth: Truth;
   private readonly address: string;
   private session: { access: string; refresh: string } | null = null;
+  private mayBeSignedOut = false;
 
   constructor(world: World, truth: Truth, name: string) {
     this.world = world;
@@ -51,12 +54,19 @@ export class Person {
     return this.takeSession(await this.post("/auth/v1/token?grant_type=password", { email: this.email, password }));
   }
 
+  /** Ends every session of theirs, as if it had run out: the next call finds that out. */
+  async expire(): Promise<void> {
+    this.mayBeSignedOut = true;
+    await this.world.onDatabase("delete from sessions where user_id = (select id from users where email = $1)", [this.email]);
+  }
+
   /** Renews the session. A refusal is a person who was signed out without having asked for it. */
   async renew(): Promise<void> {
     if (!this.session) return;
     const reply = await this.post("/auth/v1/token?grant_type=refresh_token", { refresh_token: this.session.refresh });
     if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) {
-      this.truth.report(`${this.email} was signed out by a refresh: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
+      const refused = `${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`;
+      if (!this.mayBeSignedOut) this.truth.report(`${this.email} was signed out by a refresh: ${refused}`);
       this.session = null;
       return;
     }
@@ -83,10 +93,13 @@ export class Person {
   }
 
   private async send(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
-    if (!this.world.isRunning) return { status: 0, body: {} };
+    const { urls } = this.world;
+    calls += 1;
+    const url = urls[calls % Math.max(1, urls.length)];
+    if (url === undefined) return { status: 0, body: {} };
     const began = performance.now();
     try {
-      const response = await fetch(`${this.world.academy.url}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method,
         headers: {
           "content-type": "application/json",

@@ -71,7 +71,7 @@ async function openSchool(world: World, name: string): Promise<School> {
 }
 
 /** Somebody with a confirmed account, made while everything is well. */
-async function newPerson(world: World, truth: Truth, name: string): Promise<Person> {
+export async function newPerson(world: World, truth: Truth, name: string): Promise<Person> {
   const person = new Person(world, truth, name);
   await person.signUp();
   if (!(await eventually(() => person.confirm()))) throw new Error(`${person.email} got no account:\n${world.academy.output()}`);
@@ -221,7 +221,7 @@ async function compareMails(world: World, truth: Truth, newcomer: Person): Promi
 }
 
 /** Tries until it is true; false when it never was. */
-async function eventually(attempt: () => Promise<boolean>, milliseconds = 20_000): Promise<boolean> {
+export async function eventually(attempt: () => Promise<boolean>, milliseconds = 20_000): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while (performance.now() < deadline) {
     if (await attempt()) return true;

@@ -22,6 +22,11 @@ export type World = {
   endAcademy(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   startAcademy(): Promise<void>;
   readonly isRunning: boolean;
+  /** A second process of the same academy, beside the first; ended like the first. */
+  startSecond(): Promise<void>;
+  endSecond(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+  /** Where a request may go: the processes that run. */
+  readonly urls: readonly string[];
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
   readonly network: BreakableNetwork;
@@ -33,8 +38,8 @@ export type World = {
 
 const clockModule = fileURLToPath(new URL("./clock.mjs", import.meta.url));
 
-/** Starts a world with an empty, launched academy. */
-export async function createWorld(): Promise<World> {
+/** Starts a world with an empty, launched academy; with `publicUrl` it keeps its name when it starts again. */
+export async function createWorld({ publicUrl }: { publicUrl?: string } = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-"));
   const databaseFolder = join(folder, "postgresql");
   const clockFile = join(folder, "clock");
@@ -45,6 +50,7 @@ export async function createWorld(): Promise<World> {
   let mailState = "well";
   let mailbox = await openMailbox(0);
   let academy: AcademyProcess | null = null;
+  let second: AcademyProcess | null = null;
 
   function openMailbox(port: number): Promise<Mailbox> {
     return startMailbox({
@@ -56,10 +62,11 @@ export async function createWorld(): Promise<World> {
     });
   }
 
-  async function start(): Promise<void> {
-    academy = await startAcademy(
+  function startProcess(): Promise<AcademyProcess> {
+    return startAcademy(
       "start",
       {
+        ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
         DATABASE_URL: `postgres://academy@127.0.0.1:${network.port}/academy`,
         SMTP_URL: mailbox.url,
         TRUSTED_PROXIES: "127.0.0.1,::1",
@@ -69,6 +76,7 @@ export async function createWorld(): Promise<World> {
       { dataFolder: join(folder, "data") },
     );
   }
+  const start = async () => void (academy = await startProcess());
 
   async function onDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
     const client = new Client(database.connection);
@@ -97,16 +105,20 @@ export async function createWorld(): Promise<World> {
       return database.connection;
     },
     endAcademy: async (signal) => {
-      const child = academy?.process;
-      if (!child) return;
-      const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
-      child.kill(signal);
-      await gone;
+      await endProcess(academy, signal);
       academy = null;
     },
     startAcademy: start,
     get isRunning() {
-      return academy !== null && academy.process.exitCode === null && academy.process.signalCode === null;
+      return runs(academy);
+    },
+    startSecond: async () => void (second = await startProcess()),
+    endSecond: async (signal) => {
+      await endProcess(second, signal);
+      second = null;
+    },
+    get urls() {
+      return [academy, second].flatMap((each) => (each && runs(each) ? [each.url] : []));
     },
     killDatabase: async () => {
       const pid = Number((await readFile(join(databaseFolder, "cluster/postmaster.pid"), "utf8")).split("\n")[0]);
@@ -132,6 +144,7 @@ export async function createWorld(): Promise<World> {
     setClock: (shift) => writeFile(clockFile, String(shift)),
     stop: async () => {
       network.setState("open");
+      if (second) await second.stop();
       if (academy) await academy.stop();
       if (mailState !== "away") await mailbox.stop();
       await network.stop();
@@ -139,6 +152,17 @@ export async function createWorld(): Promise<World> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function runs(academy: AcademyProcess | null): boolean {
+  return academy !== null && academy.process.exitCode === null && academy.process.signalCode === null;
+}
+
+async function endProcess(academy: AcademyProcess | null, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (!academy) return;
+  const gone = runs(academy) ? once(academy.process, "exit") : Promise.resolve();
+  academy.process.kill(signal);
+  await gone;
 }
 
 function isAlive(pid: number): boolean {

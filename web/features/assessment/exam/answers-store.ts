@@ -1,23 +1,19 @@
-import { z } from "zod";
-import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import type { Answer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { draftShelf } from "#web/platform/draft-shelf.ts";
-import { newId } from "#web/platform/new-id.ts";
-
-const draftSchema = z.object({ answer: keptAnswerSchema.nullable(), marked: z.boolean(), counter: z.int() });
-/** An answer that the academy has not acknowledged yet. */
-export type Draft = z.infer<typeof draftSchema>;
-type Drafts = Record<string, Draft>;
-
-const shelf = draftShelf((text): Drafts | null => {
-  try {
-    return z.record(z.string(), draftSchema).parse(JSON.parse(text ?? ""));
-  } catch {
-    return null;
-  }
-});
-const shelfName = (userId: string, attemptId: string) => `academy-exam:${userId}:${attemptId}`;
+import type { DraftShelf } from "#web/platform/draft-shelf.ts";
+import {
+  answersShelf,
+  conflictKey,
+  forgetDrafts,
+  gatherDrafts,
+  namesOf,
+  shelfBegin,
+  shelfName,
+  type Draft,
+  type Drafts,
+  type Whose,
+} from "./kept-drafts.ts";
 
 /** What hinders saving: no way to the academy, another page that saves, or an attempt that is over. */
 export type Hindrance = "unreachable" | "elsewhere" | "over";
@@ -41,29 +37,6 @@ export type AnswersState = {
 const pauseMs = 500;
 const retryMs = 2_000;
 
-/** The lease of this tab for an attempt: it survives a reload, and another tab has its own. */
-export function leaseOf(userId: string, attemptId: string): string {
-  const name = `academy-exam-lease:${userId}:${attemptId}`;
-  try {
-    const known = sessionStorage.getItem(name);
-    if (known) return known;
-    const lease = newId();
-    sessionStorage.setItem(name, lease);
-    return lease;
-  } catch {
-    return newId();
-  }
-}
-
-/** Gives this tab the lease under which an attempt was begun. */
-export function rememberLease(userId: string, attemptId: string, lease: string): void {
-  try {
-    sessionStorage.setItem(`academy-exam-lease:${userId}:${attemptId}`, lease);
-  } catch {
-    // The page asks whether to continue here.
-  }
-}
-
 /** Whether this browser stores anything. */
 export function canStore(): boolean {
   try {
@@ -76,14 +49,25 @@ export function canStore(): boolean {
 }
 
 export type Answers = ReturnType<typeof createAnswers>;
-type Whose = { userId: string; attemptId: string; lease: string };
+type Saving = Whose & { position: string; draft: Draft };
+/** What answers need of the page around them: where they are kept, and the way to the academy. */
+export type AnswersPage = { shelf: DraftShelf<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
+
+const thisPage: AnswersPage = {
+  shelf: answersShelf(),
+  save: ({ attemptId, lease, position, draft: { answer, marked, counter } }) =>
+    request("PUT", "/api/attempts/{attemptId}/answers/{position}", {
+      params: { attemptId, position },
+      body: { lease, answer, marked, counter },
+    }),
+};
 
 /**
  * The answers of one attempt on this page: stored on the device at once, sent to the academy within moments, tried again for as long as it takes.
  * Each question's counter goes up with each change, so that the academy knows which is the last.
  */
-export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper) {
-  const name = shelfName(userId, attemptId);
+export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper, { shelf, save }: AnswersPage = thisPage) {
+  const name = shelfName({ userId, attemptId, lease });
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -93,15 +77,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper)
     const saved = Object.fromEntries(
       paper.questions.map(({ position, answer, marked, counter }) => [position, { answer, marked, counter }]),
     );
-    const drafts: Drafts = {};
-    const conflicts: Drafts = {};
-    for (const [position, draft] of Object.entries(shelf.read(name) ?? {})) {
-      const known = saved[Number(position)];
-      if (!known || isSame(known, draft)) continue;
-      if (draft.counter > known.counter) drafts[position] = draft;
-      else conflicts[position] = draft;
-    }
-    shelf.store(name, Object.keys({ ...drafts, ...conflicts }).length > 0 ? { ...conflicts, ...drafts } : null);
+    const { drafts, conflicts } = gatherDrafts(shelf, { userId, attemptId, lease }, saved);
     return {
       saved,
       drafts,
@@ -118,10 +94,14 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper)
     for (const listener of listeners) listener();
   }
 
-  function store(drafts: Drafts, conflicts: Drafts = state.conflicts): void {
-    const all = { ...conflicts, ...drafts };
-    const isStored = shelf.store(name, Object.keys(all).length > 0 ? all : null);
-    set({ drafts, conflicts, isStored });
+  /** Changes what this device keeps, question by question: another page of this tab may have kept something since. */
+  function keep(changed: Readonly<Record<string, Draft | null>>): void {
+    const kept = { ...shelf.read(name) };
+    for (const [key, draft] of Object.entries(changed)) {
+      if (draft) kept[key] = draft;
+      else delete kept[key];
+    }
+    set({ isStored: shelf.store(name, Object.keys(kept).length > 0 ? kept : null) });
   }
 
   function schedule(ms: number): void {
@@ -130,8 +110,11 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper)
   }
 
   function change(position: number, answer: Answer | null, marked: boolean): void {
-    const counter = Math.max(state.saved[position]?.counter ?? 0, state.drafts[position]?.counter ?? 0) + 1;
-    store({ ...state.drafts, [position]: { answer, marked, counter } });
+    const [known, before] = [state.saved[position]?.counter ?? 0, state.drafts[position]];
+    const counter = Math.max(known, before?.counter ?? 0) + 1;
+    const draft = { answer, marked, counter, base: before?.base ?? known };
+    set({ drafts: { ...state.drafts, [position]: draft } });
+    keep({ [position]: draft });
     if (state.hindrance === null) schedule(pauseMs);
   }
 
@@ -157,23 +140,29 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper)
 
   async function send(position: string, draft: Draft): Promise<void> {
     const sentAt = Date.now();
-    const path = "/api/attempts/{attemptId}/answers/{position}";
-    const acknowledged: Acknowledgement = await request("PUT", path, {
-      params: { attemptId, position },
-      body: { lease, ...draft },
-    });
+    const acknowledged = await save({ userId, attemptId, lease, position, draft });
     const { [position]: current, ...others } = state.drafts;
+    const kept = shelf.read(name)?.[position];
+    // An older academy does not say what is stored instead.
+    const instead = acknowledged.instead ?? null;
+    const isChanged = current !== undefined && current.counter > draft.counter;
+    const isAnother = instead !== null && kept?.counter === draft.counter;
     set({
       // What came too late is kept by the academy, sealed: the result says so.
       ...(acknowledged.state === "saved" && {
-        saved: { ...state.saved, [position]: { ...draft, counter: Math.max(draft.counter, acknowledged.counter) } },
+        saved: { ...state.saved, [position]: { ...(instead ?? draft), counter: acknowledged.counter } },
       }),
+      // What was changed meanwhile goes next.
+      drafts: isChanged ? { ...others, [position]: { ...current, base: acknowledged.counter } } : others,
+      // Another page has saved something else: the person decides.
+      ...(isAnother && { conflicts: { ...state.conflicts, [position]: draft } }),
       closesAt: Date.parse(acknowledged.closes_at),
       skew: Date.parse(acknowledged.now) - (sentAt + Date.now()) / 2,
     });
-    // What was changed meanwhile goes next.
-    if (current && current.counter > draft.counter) store({ ...others, [position]: current });
-    else store(others);
+    keep({
+      [position]: kept && kept.counter > draft.counter ? { ...kept, base: acknowledged.counter } : null,
+      ...(isAnother && { [conflictKey(position)]: draft }),
+    });
   }
 
   return {
@@ -187,8 +176,11 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper)
     /** Settles which of two answers counts: the one of this device, or the saved one. */
     settle: (position: number, useMine: boolean): void => {
       const { [position]: mine, ...conflicts } = state.conflicts;
-      store(state.drafts, conflicts);
       if (mine && useMine) change(position, mine.answer, mine.marked);
+      set({ conflicts });
+      keep({ [conflictKey(position)]: null });
+      // Yet another page may have left an answer to this question.
+      set(gatherDrafts(shelf, { userId, attemptId, lease }, state.saved));
     },
     /** Begins to send what an earlier page left, and hears of the connection. Returns the way to stop. */
     start: (): (() => void) => {
@@ -203,22 +195,30 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper)
         now();
       };
     },
-    forget: () => void shelf.store(name, null),
+    forget: () => forgetDrafts(shelf, { userId, attemptId, lease }),
   };
 }
 
-/** Sends what this device still holds of an attempt that has closed: what was on its way counts for a while. Then forgets it. */
-export async function sendLeftBehind({ userId, attemptId, lease }: Whose): Promise<void> {
-  const name = shelfName(userId, attemptId);
-  for (const [position, draft] of Object.entries(shelf.read(name) ?? {})) {
-    const path = "/api/attempts/{attemptId}/answers/{position}";
-    try {
-      await request("PUT", path, { params: { attemptId, position }, body: { lease, ...draft } });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.isUnavailable) throw error;
+/**
+ * Sends what this device still holds of an attempt that has closed: what was on its way counts for a while. Then forgets it. Resolves to how many
+ * questions have an answer here that the academy refused.
+ */
+export async function sendLeftBehind(whose: Whose, { shelf, save }: AnswersPage = thisPage): Promise<number> {
+  const refused = new Set<string>();
+  for (const name of namesOf(shelf, whose)) {
+    const lease = name.slice(shelfBegin(whose).length + 1) || whose.lease;
+    for (const [position, draft] of Object.entries(shelf.read(name) ?? {})) {
+      if (!/^\d+$/.test(position)) continue;
+      try {
+        await save({ ...whose, lease, position, draft });
+      } catch (error) {
+        if (!(error instanceof ApiError) || hindranceOf(error) === "unreachable") throw error;
+        refused.add(position);
+      }
     }
   }
-  shelf.store(name, null);
+  forgetDrafts(shelf, whose);
+  return refused.size;
 }
 
 function firstOf(drafts: Readonly<Record<string, Draft>>): [string, Draft] | undefined {
@@ -229,8 +229,4 @@ function hindranceOf({ code }: ApiError): Hindrance {
   if (code === "attempt.elsewhere") return "elsewhere";
   if (code === "attempt.handed_in" || code === "attempt.not_found") return "over";
   return "unreachable";
-}
-
-function isSame(one: Draft, other: Draft): boolean {
-  return one.marked === other.marked && JSON.stringify(one.answer) === JSON.stringify(other.answer);
 }

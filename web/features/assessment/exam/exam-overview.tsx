@@ -14,7 +14,8 @@ import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { canStore, rememberLease } from "./answers-store.ts";
+import { canStore } from "./answers-store.ts";
+import { rememberLease } from "./attempt-lease.ts";
 import { messages } from "./messages.ts";
 import { DecisionNote, PassedChip, StateChip } from "./own-exams.tsx";
 

@@ -1,13 +1,14 @@
 import type { AttemptResult, ExamPage, OwnExam, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { leaseOf, sendLeftBehind } from "./answers-store.ts";
+import { sendLeftBehind } from "./answers-store.ts";
+import { leaseOf, renewLease } from "./attempt-lease.ts";
 
 /** An attempt as it stands for this page. */
 export type LoadedAttempt = { userId: string; lease: string; attemptId: string } & (
   | { kind: "paper"; paper: Paper }
   | { kind: "elsewhere" }
-  | { kind: "result"; result: AttemptResult }
+  | { kind: "result"; result: AttemptResult; refused: number }
 );
 
 /** The exams of the courses that the person takes. */
@@ -32,10 +33,10 @@ export async function loadAttempt(attemptId: string, signal: AbortSignal): Promi
     return { ...here, kind: "paper", paper };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === "attempt.elsewhere") return { ...here, kind: "elsewhere" };
+    if (error.code === "attempt.elsewhere") return { ...here, lease: renewLease(userId, attemptId), kind: "elsewhere" };
     if (error.code !== "attempt.handed_in") throw error;
-    await sendLeftBehind(here);
+    const refused = await sendLeftBehind(here);
     const result = await request("GET", "/api/attempts/{attemptId}/result", { params: { attemptId }, signal });
-    return { ...here, kind: "result", result };
+    return { ...here, kind: "result", result, refused };
   }
 }

@@ -8,7 +8,8 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Answers, Draft } from "./answers-store.ts";
+import type { Answers } from "./answers-store.ts";
+import type { Draft } from "./kept-drafts.ts";
 import { messages } from "./messages.ts";
 
 /** Kinds of questions that can be partly right: their rule is said before. */

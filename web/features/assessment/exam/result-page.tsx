@@ -20,8 +20,8 @@ import { PassedChip } from "./own-exams.tsx";
 
 type AskedResult = AttemptResult["questions"][number];
 
-/** What an attempt came to, as far as the exam shows it. */
-export function ResultPage({ result }: { result: AttemptResult }) {
+/** What an attempt came to, as far as the exam shows it. `refused`: answers that this device still kept, and that came after the end. */
+export function ResultPage({ result, refused }: { result: AttemptResult; refused: number }) {
   const { exam, score, max_score, passing_percent, passed, shown_from, answered, questions } = result;
   return (
     <div className="page-width grid gap-8 py-8 lg:py-12">
@@ -57,6 +57,7 @@ export function ResultPage({ result }: { result: AttemptResult }) {
             <span className="text-sm text-muted">{messages.needed(passing_percent)}</span>
           </p>
         )}
+        {refused > 0 && <Notice tone="danger">{messages.refusedHere(refused)}</Notice>}
         {result.late.map(({ position, counts, reason }) => (
           <Notice key={position} title={messages.lateAnswer(position + 1)}>
             {counts === null ? messages.lateWaits : counts ? messages.lateCounts : messages.lateDoesNot} {reason}

@@ -1,0 +1,247 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
+import { faults } from "#tests/prove/faults/faults.ts";
+import type { Person } from "#tests/prove/faults/person.ts";
+import { eventually, newPerson } from "#tests/prove/faults/schedules.ts";
+import { createTruth, type Truth } from "#tests/prove/faults/truth.ts";
+import { createWorld, type World } from "#tests/prove/faults/world.ts";
+import { compareWithBackup } from "#tests/prove/input/compare-with-backup.ts";
+import { Candidate, type ScheduledExam } from "./candidate.ts";
+import { verifyAttempt } from "./verify-attempt.ts";
+import { everyQuestion, pointsEach, type ExamQuestion } from "./questions.ts";
+
+/** What the schedules that went through one fault together did, and what was found. */
+export type ExamReport = {
+  seed: string;
+  faults: string[];
+  schedules: number;
+  attempts: number;
+  saves: number;
+  late: number;
+  refused: number;
+  byClock: number;
+  broken: string[];
+};
+
+/** Exams that are written at the same time, and so meet the same fault. */
+const atOnce = 5;
+/** Schedules that one world lives through before a new one is made. */
+const perWorld = 100;
+/** How long the academy has to come back by itself, and to hand in what has closed. Milliseconds. */
+const recovery = 60_000;
+const struck = faults.filter(({ name }) => !name.includes("mail"));
+
+type School = {
+  world: World;
+  truth: Truth;
+  admin: Person;
+  author: Person;
+  rooms: Person[][];
+  courseId: string;
+  questions: Map<string, ExamQuestion>;
+  slots: { question_id: string; points: number }[];
+};
+
+/** Runs schedules of exams; a seed makes the same choices each time. */
+export async function runExams(count: number, seed: string, say: (report: ExamReport) => void = () => {}): Promise<ExamReport[]> {
+  const reports: ExamReport[] = [];
+  for (let first = 0; first < count; first += perWorld) {
+    const world = await createWorld({ publicUrl: "http://academy.example" });
+    try {
+      const school = await openSchool(world, `${seed}-${first}`);
+      for (let number = first; number < Math.min(count, first + perWorld); number += atOnce) {
+        const report = await runTogether(school, `${seed}-${number}`, Math.min(atOnce, count - number));
+        reports.push(report);
+        say(report);
+      }
+      const differing = await compareWithBackup(world.connection, world.academy.dataFolder);
+      if (differing.length > 0) {
+        const report = {
+          seed: `${seed}-${first}`,
+          faults: ["backup and restore"],
+          schedules: 0,
+          attempts: 0,
+          saves: 0,
+          late: 0,
+          refused: 0,
+          byClock: 0,
+          broken: differing,
+        };
+        reports.push(report);
+        say(report);
+      }
+    } finally {
+      await world.stop();
+    }
+  }
+  return reports;
+}
+
+/** A course with a question of every type, its author, an admin, and for each exam at once a room of three learners. */
+async function openSchool(world: World, name: string): Promise<School> {
+  const truth = createTruth();
+  const author = await newPerson(world, truth, `author-${name}`);
+  const admin = await newPerson(world, truth, `admin-${name}`);
+  const promote = (email: string, role: string) =>
+    world.onDatabase("update profiles set role = $2 from users where users.id = profiles.id and users.email = $1", [email, role]);
+  await promote(author.email, "instructor");
+  await promote(admin.email, "admin");
+  const [course] = await world.onDatabase<{ id: string }>(
+    "insert into courses (title, category, instructor_id) select 'Bees', 'Science', id from users where email = $1 returning id",
+    [author.email],
+  );
+  const courseId = course?.id ?? "";
+  const rooms: Person[][] = [];
+  for (let room = 0; room < atOnce; room += 1) {
+    const people = [];
+    for (let seat = 0; seat < 3; seat += 1) people.push(await newPerson(world, truth, `learner-${room}-${seat}-${name}`));
+    rooms.push(people);
+  }
+  await world.onDatabase("insert into enrollments (user_id, course_id) select id, $1 from users where email like 'learner-%'", [
+    courseId,
+  ]);
+  const questions = new Map<string, ExamQuestion>();
+  const slots = [];
+  for (const question of everyQuestion()) {
+    const { body } = await demand(author, "POST", `/api/courses/${courseId}/questions`, { purpose: "exam", ...question.content });
+    const { id, type } = z.object({ id: z.uuid(), type: z.string() }).parse(body);
+    questions.set(type, question);
+    slots.push({ question_id: id, points: pointsEach });
+  }
+  return { world, truth, admin, author, rooms, courseId, questions, slots };
+}
+
+async function demand(person: Person, method: string, path: string, body?: unknown) {
+  const reply = await person.call(method, path, body);
+  if (reply.status >= 300 || reply.status === 0)
+    throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
+}
+
+const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const settings = { title: "Bees", passing_percent: 50, results: "solutions", shuffle: true };
+
+async function publishExam({ author, courseId, slots, questions }: School, facts: object): Promise<ScheduledExam> {
+  const revised = z.object({ id: z.uuid(), revision: z.int() });
+  const made = revised.parse(
+    (await demand(author, "POST", `/api/courses/${courseId}/exams`, { ...settings, slots, ...facts })).body,
+  );
+  const { id, revision } = revised.parse(
+    (await demand(author, "POST", `/api/exams/${made.id}/publish`, { published: true, revision: made.revision })).body,
+  );
+  return { id, revision, questions };
+}
+
+/** Some exams at once, one or two faults, and a look at what has become of them. */
+async function runTogether(school: School, seed: string, schedules: number): Promise<ExamReport> {
+  const { world, truth } = school;
+  const random = seededRandom(seed);
+  const found = truth.broken.length;
+  const names: string[] = [];
+  if (random.chance(0.35)) {
+    await world.startSecond();
+    names.push("two processes");
+  }
+  const exams = [];
+  for (let room = 0; room < schedules; room += 1) exams.push(await openRoom(school, room, seededRandom(`${seed} room ${room}`)));
+  const writing = Promise.all(exams.map(({ write }) => write()));
+  for (const fault of random.shuffle(struck).slice(0, random.chance(0.3) ? 2 : 1)) {
+    names.push(fault.name);
+    await pause(random.int(200, 1_500));
+    if (names[0] === "two processes" && random.chance(0.3)) await world.endSecond("SIGKILL");
+    await fault.strike(world, random);
+  }
+  if (!world.isRunning) await world.startAcademy();
+  await writing;
+  await world.setClock(0);
+  const isReady = () =>
+    fetch(`${world.academy.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  if (!(await eventually(isReady, recovery)))
+    truth.report(`the academy is not ready after everything was well again:\n${world.academy.output().slice(-2_000)}`);
+
+  const candidates = exams.flatMap((exam) => exam.candidates.filter(({ attemptId }) => attemptId !== null));
+  for (const { candidates: here, isEndedByClock } of exams) {
+    for (const each of here.filter(({ attemptId }) => attemptId !== null)) {
+      if (!isEndedByClock && !(await eventually(() => each.finish(), recovery)))
+        truth.report(`${each.person.email} cannot hand in`);
+    }
+  }
+  await waitForClock(world, truth, candidates);
+  // What devices still keep comes now: on its way when the exam closed, or much later.
+  if (random.chance(0.5)) {
+    names.push("late by a minute");
+    await world.setClock(60_000);
+    await pause(400);
+  }
+  for (const each of candidates)
+    if (!(await eventually(() => each.drain(), recovery))) truth.report(`${each.person.email} keeps what nobody answers`);
+  await world.setClock(0);
+  await world.endSecond("SIGTERM");
+  const report = { seed, faults: names, schedules, attempts: candidates.length, saves: 0, late: 0, refused: 0, byClock: 0 };
+  for (const candidate of candidates) {
+    const { broken, found: what } = await verifyAttempt(world, candidate);
+    for (const each of broken) truth.report(`${candidate.person.email}, attempt ${candidate.attemptId}: ${each}`);
+    report.saves += what?.saves ?? 0;
+    report.late += what?.late ?? 0;
+    report.refused += what?.refused ?? 0;
+    report.byClock += what?.by === "clock" ? 1 : 0;
+  }
+  return { ...report, broken: truth.broken.slice(found) };
+}
+
+type Room = { candidates: Candidate[]; isEndedByClock: boolean; write: () => Promise<void> };
+
+/** One schedule: an exam, two or three who take it, and what their school changes meanwhile. */
+async function openRoom(school: School, room: number, random: SeededRandom): Promise<Room> {
+  const people = (school.rooms[room] ?? []).slice(0, random.int(2, 3));
+  const isEndedByClock = random.chance(0.5);
+  const facts = isEndedByClock ? { closes_at: fromNow(random.int(4, 8)) } : { time_limit_minutes: 10 };
+  const exam = await publishExam(school, facts);
+  const candidates = people.map((person) => new Candidate(person, exam, random));
+  const { admin, author, slots, world } = school;
+  const meanwhile = async () => {
+    await pause(random.int(300, 2_500));
+    const change = random.int(0, 3);
+    const person = random.pick(people);
+    if (change === 0 && isEndedByClock)
+      await author.call("PUT", `/api/exams/${exam.id}`, { ...settings, slots, closes_at: fromNow(9), revision: exam.revision });
+    if (change === 1) {
+      const given = {
+        time_percent: random.pick([100, 150, 200]),
+        break_minutes: random.pick([0, 1]),
+        extra_attempts: 0,
+        calm: true,
+      };
+      const [row] = await world
+        .onDatabase<{ id: string }>("select id from users where email = $1", [person.email])
+        .catch(() => []);
+      if (row) await admin.call("PUT", `/api/people/${row.id}/accommodation`, given);
+    }
+    if (change === 2) await person.expire().catch(() => {});
+  };
+  const take = async (candidate: Candidate) => {
+    if (!(await candidate.begin())) return;
+    for (let deed = random.int(15, 45); deed > 0; deed -= 1) {
+      await candidate.act();
+      await pause(random.int(0, 80));
+    }
+  };
+  return { candidates, isEndedByClock, write: async () => void (await Promise.all([meanwhile(), ...candidates.map(take)])) };
+}
+
+/** With no browser open, the academy hands in what has closed. A break that nobody ends puts the closing off by a minute: the person comes back. */
+async function waitForClock(world: World, truth: Truth, candidates: readonly Candidate[]): Promise<void> {
+  const ids = candidates.flatMap(({ attemptId }) => attemptId ?? []);
+  await world.onDatabase(
+    "update exam_attempts set closes_at = now(), paused_at = null where id = any($1) and handed_in_at is null and closes_at > now() + interval '12 seconds'",
+    [ids],
+  );
+  const open = "select id, closes_at from exam_attempts where id = any($1) and handed_in_at is null";
+  const isDone = async () => (await world.onDatabase(open, [ids])).length === 0;
+  if (!(await eventually(isDone, recovery)))
+    truth.report(`not handed in by the clock: ${JSON.stringify(await world.onDatabase(open, [ids]))}`);
+}

@@ -1,0 +1,293 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noAnswer } from "#domain/answer.schema.ts";
+import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { sessionStorageKey } from "#web/platform/stored-session.ts";
+import { createAnswers, type Answers } from "./answers-store.ts";
+import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attempt.ts";
+import { answersShelf, type Draft } from "./kept-drafts.ts";
+
+// Random histories of one attempt in the tabs of one browser and of another one: answers typed, replies lost, saves that arrive late, reloads at any moment,
+// pages that are taken over, storage that refuses. HISTORIES makes it a longer run, SEED another one.
+const histories = Number(process.env["HISTORIES"] ?? 150);
+const seed = Number(process.env["SEED"] ?? 16);
+const questionCount = 2;
+const userId = "11111111-1111-4111-8111-111111111111";
+const attemptId = "22222222-2222-4222-8222-222222222222";
+
+/** localStorage of one browser; while `refuses`, it has no room. */
+class Storage {
+  refuses = false;
+  readonly entries = new Map<string, string>();
+  getItem = (name: string) => this.entries.get(name) ?? null;
+  removeItem = (name: string) => void this.entries.delete(name);
+  setItem(name: string, text: string): void {
+    if (this.refuses) throw new DOMException("no room", "QuotaExceededError");
+    this.entries.set(name, text);
+  }
+}
+const session = JSON.stringify({ access_token: "a.b.c", user: { id: userId, email: "lea@learner.example" } });
+/** The browser whose page runs at the moment: what `localStorage` means. */
+let here: Storage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { hostname: "localhost" });
+  const own = (name: string) => here.entries.has(name);
+  vi.stubGlobal(
+    "localStorage",
+    new Proxy(
+      {},
+      {
+        get: (_, name: "getItem") => (name in here ? (...parts: [string]) => here[name](...parts) : undefined),
+        ownKeys: () => [...here.entries.keys()],
+        getOwnPropertyDescriptor: (_, name) =>
+          own(String(name)) ? { enumerable: true, configurable: true, value: "" } : undefined,
+      },
+    ),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The shelf of a page of that browser. */
+function shelfIn(browser: Storage): ReturnType<typeof answersShelf> {
+  const { read, store, list, subscribe } = answersShelf();
+  const there =
+    <Parts extends unknown[], Result>(work: (...parts: Parts) => Result) =>
+    (...parts: Parts) => {
+      here = browser;
+      return work(...parts);
+    };
+  return { read: there(read), store: there(store), list: there(list), subscribe };
+}
+
+/** A save under way: it arrives, and then its answer does; either may be lost. */
+type Packet = { arrive: () => void; answer: () => unknown; lose: () => unknown; hasArrived: boolean };
+/** What somebody typed: whether the browser said that it keeps it, and whether they gave it up later. */
+type Typed = {
+  text: string;
+  position: number;
+  at: number;
+  tab: number;
+  isStored: boolean;
+  isGivenUp: boolean;
+  isChosen: boolean;
+};
+
+type Tab = {
+  page: { isGone: boolean };
+  browser: Storage;
+  lease: string;
+  answers: Answers | null;
+  shelf: ReturnType<typeof answersShelf>;
+};
+
+const tab = fc.nat(2);
+const position = fc.nat(questionCount - 1);
+const step = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ kind: fc.constant("type" as const), tab, position }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      kind: fc.constant("arrive" as const),
+      nth: fc.nat(5),
+      fate: fc.constantFrom("answered", "answered", "reply lost", "late", "lost"),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(100, 600, 2_100) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("reload" as const), tab }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("take" as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("revalidate" as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("refuse" as const), tab, on: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("settle" as const), tab, position, mine: fc.boolean() }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
+
+async function run(steps: readonly Step[]): Promise<void> {
+  const academy = new ModelAttempt();
+  const [one, other] = [new Storage(), new Storage()];
+  // Two tabs of one browser, and a tab of another one.
+  const tabs: Tab[] = [one, one, other].map((browser, at) => ({
+    page: { isGone: false },
+    browser,
+    lease: `lease ${at}`,
+    answers: null,
+    shelf: shelfIn(browser),
+  }));
+  for (const browser of [one, other]) browser.setItem(sessionStorageKey("localhost"), session);
+  const packets: Packet[] = [];
+  const typed: Typed[] = [];
+  let clock = 0;
+  let leases = 0;
+  const of = (text: string) => typed.find((each) => each.text === text);
+  academy.onReplaced = (before, after) => {
+    const [old, young] = [of(before), of(after)];
+    // An answer takes the place of one that was typed later elsewhere only where the person said so.
+    if (old && young && old.tab !== young.tab && old.at > young.at && !young.isChosen)
+      throw new Error(`"${after}" replaced the newer "${before}" in silence`);
+  };
+  const saveFrom = (page: Tab["page"]) => (saving: { lease: string; position: string; draft: Draft }) =>
+    new Promise<Acknowledgement>((resolve, reject) => {
+      // A page that is gone sends nothing, and hears nothing.
+      if (page.isGone) return;
+      let reply: () => void = () => {};
+      const packet: Packet = {
+        hasArrived: false,
+        arrive: () => {
+          if (packet.hasArrived) return;
+          packet.hasArrived = true;
+          try {
+            const acknowledged = academy.save({ lease: saving.lease, position: Number(saving.position), draft: saving.draft });
+            reply = () => resolve(acknowledged);
+          } catch (error) {
+            if (!(error instanceof ApiError)) throw error;
+            reply = () => reject(error);
+          }
+        },
+        answer: () => page.isGone || reply(),
+        lose: () => page.isGone || reject(unreachable()),
+      };
+      packets.push(packet);
+    });
+  const paper = (): Paper => {
+    const now = new Date().toISOString();
+    const questions = academy.stored.map((stored, at) => ({ position: at, ...stored }));
+    return { questions, now, closes_at: now } as unknown as Paper;
+  };
+  /** What a page does when it has been loaded: opens the paper, and where another page has it, waits for the person. */
+  const load = (whose: Tab, take: boolean) => {
+    if (academy.lease !== "" && academy.lease !== whose.lease) {
+      if (!take) return void (whose.answers = null);
+      whose.lease = `lease ${(leases += 1)} of ${tabs.indexOf(whose)}`;
+    }
+    academy.lease = whose.lease;
+    whose.answers = createAnswers({ userId, attemptId, lease: whose.lease }, paper(), {
+      shelf: whose.shelf,
+      save: saveFrom(whose.page),
+    });
+    void whose.answers.flush();
+  };
+  const deeds = {
+    type: ({ tab: at, position: where }: Extract<Step, { kind: "type" }>) => {
+      const whose = tabAt(at);
+      const { answers } = whose;
+      // A page that knows that it is read-only lets nobody type.
+      if (!answers || answers.read().hindrance === "elsewhere" || answers.read().hindrance === "over") return;
+      const shown = of(answers.read().drafts[where]?.answer?.text ?? "");
+      if (shown) shown.isGivenUp = true;
+      const text = `answer ${(clock += 1)}`;
+      answers.change(where, { ...noAnswer, text }, false);
+      for (const each of typed) if (each.tab === at && each.position === where) each.isGivenUp = true;
+      typed.push({
+        text,
+        position: where,
+        at: clock,
+        tab: at,
+        isStored: answers.read().isStored,
+        isGivenUp: false,
+        isChosen: false,
+      });
+    },
+    arrive: ({ nth, fate }: Extract<Step, { kind: "arrive" }>) => {
+      const [packet] = packets.splice(nth % Math.max(1, packets.length), 1);
+      if (!packet) return;
+      if (fate === "lost" || fate === "late") packet.lose();
+      else packet.arrive();
+      if (fate === "answered") packet.answer();
+      if (fate === "reply lost") packet.lose();
+      // The page has given it up, and it arrives all the same.
+      if (fate === "late") packets.push({ ...packet, answer: () => {} });
+    },
+    wait: async ({ ms }: Extract<Step, { kind: "wait" }>) => {
+      await vi.advanceTimersByTimeAsync(ms);
+    },
+    reload: ({ tab: at }: Extract<Step, { kind: "reload" }>) => {
+      const whose = tabAt(at);
+      // Whoever was told that nothing is kept here may lose it; and what is under way of it is not found again by its counter.
+      if (whose.answers?.read().isStored === false) packets.splice(0).forEach(({ lose }) => lose());
+      whose.shelf = shelfIn(whose.browser);
+      whose.page.isGone = true;
+      whose.page = { isGone: false };
+      load(whose, false);
+    },
+    take: ({ tab: at }: Extract<Step, { kind: "take" }>) => load(tabAt(at), true),
+    revalidate: ({ tab: at }: Extract<Step, { kind: "revalidate" }>) => void (tabAt(at).answers && load(tabAt(at), false)),
+    refuse: ({ tab: at, on }: Extract<Step, { kind: "refuse" }>) => void (tabAt(at).browser.refuses = on),
+    settle: ({ tab: at, position: where, mine }: Extract<Step, { kind: "settle" }>) => settle(tabAt(at), where, mine),
+  };
+  function tabAt(at: number): Tab {
+    const found = tabs[at];
+    if (!found) throw new Error("no such tab");
+    return found;
+  }
+  function settle(whose: Tab, where: number, mine: boolean): void {
+    const conflict = whose.answers?.read().conflicts[where];
+    if (!conflict) return;
+    const chosen = of(conflict.answer?.text ?? "");
+    const shown = of(whose.answers?.read().drafts[where]?.answer?.text ?? "");
+    if (shown && mine) shown.isGivenUp = true;
+    if (chosen && mine) chosen.isChosen = true;
+    if (chosen && !mine) chosen.isGivenUp = true;
+    whose.answers?.settle(where, mine);
+  }
+  /** Every answer that somebody typed last is committed, on a page, in a browser's storage, or was given up. */
+  function look(after: string): void {
+    const held = tabs.flatMap(({ answers }) =>
+      answers ? [...Object.values(answers.read().drafts), ...Object.values(answers.read().conflicts)] : [],
+    );
+    const kept = `${held.map(({ answer }) => answer?.text).join("|")} ${[...one.entries.values(), ...other.entries.values()].join(" ")}`;
+    for (const { text, isStored, isGivenUp, tab: at } of typed) {
+      const isLost = !academy.committed.has(text) && !new RegExp(`${text}(?!\\d)`).test(kept);
+      if (isLost && isStored && !isGivenUp) throw new Error(`after ${after} "${text}" of tab ${at} is nowhere`);
+    }
+    for (const [at, { answers }] of tabs.entries()) {
+      for (const [where, { answer }] of Object.entries(answers?.read().saved ?? {})) {
+        const text = answer?.text ?? "";
+        if (text !== "" && !academy.committed.has(text))
+          throw new Error(`after ${after} tab ${at} shows "${text}" of question ${where} as saved`);
+      }
+    }
+  }
+
+  load(tabAt(0), true);
+  for (const each of steps) {
+    await (deeds[each.kind] as (one: Step) => unknown)(each);
+    await vi.advanceTimersByTimeAsync(0);
+    look(JSON.stringify(each));
+  }
+  // All is well again: one tab takes over, its person decides about what differs, and everything is sent.
+  for (const packet of packets.splice(0)) packet.arrive();
+  for (const browser of [one, other]) browser.refuses = false;
+  for (const whose of tabs) {
+    load(whose, true);
+    for (let where = 0; where < questionCount; where += 1) {
+      for (let times = 0; times < 10; times += 1) settle(whose, where, times % 2 === 0);
+    }
+    for (let round = 0; round < 20; round += 1) {
+      await vi.advanceTimersByTimeAsync(600);
+      for (const packet of packets.splice(0)) {
+        packet.arrive();
+        packet.answer();
+      }
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    look("the end");
+    const { drafts, saved } = whose.answers?.read() ?? { drafts: {}, saved: {} };
+    expect(drafts).toEqual({});
+    expect(Object.values(saved).map(({ answer }) => answer?.text)).toEqual(academy.stored.map(({ answer }) => answer?.text));
+    whose.answers?.forget();
+    whose.answers = null;
+  }
+  for (const { entries } of [one, other])
+    expect([...entries.keys()].filter((name) => name.startsWith("academy-exam"))).toEqual([]);
+}
+
+test(
+  "whatever happens in the tabs of a browser, no answer is nowhere, and none is shown as saved that is not",
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), run), { numRuns: histories, seed });
+  },
+);

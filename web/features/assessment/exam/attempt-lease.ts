@@ -1,0 +1,47 @@
+import { newId } from "#web/platform/new-id.ts";
+
+/** The leases of this page. The tab's storage has them only while no page is there, so that a copy of the tab gets leases of its own. */
+const leases = new Map<string, string>();
+const leaseName = (userId: string, attemptId: string) => `academy-exam-lease:${userId}:${attemptId}`;
+
+/** The lease of this tab for an attempt: it survives a reload, and another tab has its own. */
+export function leaseOf(userId: string, attemptId: string): string {
+  const name = leaseName(userId, attemptId);
+  const known = leases.get(name) ?? takeFromTab(name) ?? newId();
+  rememberLease(userId, attemptId, known);
+  return known;
+}
+
+/** A new lease for a page that takes an attempt over: what it kept under the old one may be older than what is saved since. */
+export function renewLease(userId: string, attemptId: string): string {
+  const lease = newId();
+  rememberLease(userId, attemptId, lease);
+  return lease;
+}
+
+/** Gives this tab the lease under which an attempt was begun. */
+export function rememberLease(userId: string, attemptId: string, lease: string): void {
+  if (leases.size === 0) {
+    window.addEventListener("pagehide", () => leases.forEach((each, name) => leaveInTab(name, each)));
+    window.addEventListener("pageshow", () => leases.forEach((_, name) => takeFromTab(name)));
+  }
+  leases.set(leaseName(userId, attemptId), lease);
+}
+
+function leaveInTab(name: string, lease: string): void {
+  try {
+    sessionStorage.setItem(name, lease);
+  } catch {
+    // The next page asks whether to continue there.
+  }
+}
+
+function takeFromTab(name: string): string | null {
+  try {
+    const lease = sessionStorage.getItem(name);
+    sessionStorage.removeItem(name);
+    return lease;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { keptAnswerSchema } from "#domain/answer.schema.ts";
+import { draftShelf, type DraftShelf } from "#web/platform/draft-shelf.ts";
+
+const draftSchema = z.object({
+  answer: keptAnswerSchema.nullable(),
+  marked: z.boolean(),
+  counter: z.int(),
+  /** The counter of what was saved when the answer was begun, as far as its page knew. */
+  base: z.int().optional(),
+});
+/** An answer that the academy has not acknowledged yet. */
+export type Draft = z.infer<typeof draftSchema>;
+/** By position; under another key where the person has to decide. */
+export type Drafts = Record<string, Draft>;
+export const conflictKey = (position: number | string) => `conflict ${position}`;
+
+/** A page that takes an attempt. */
+export type Whose = { userId: string; attemptId: string; lease: string };
+/** A shelf for the answers that a page holds. */
+export function answersShelf(): DraftShelf<Drafts> {
+  return draftShelf((text): Drafts | null => {
+    try {
+      return z.record(z.string(), draftSchema).parse(JSON.parse(text ?? ""));
+    } catch {
+      return null;
+    }
+  });
+}
+
+/** Each page that saves has a place of its own, so that two tabs never write over each other. */
+export const shelfName = ({ userId, attemptId, lease }: Whose) => `${shelfBegin({ userId, attemptId })}:${lease}`;
+export const shelfBegin = ({ userId, attemptId }: Omit<Whose, "lease">) => `academy-exam:${userId}:${attemptId}`;
+
+/** All that a browser keeps of an attempt: what this page does, and what other pages have left. */
+export function namesOf(shelf: DraftShelf<Drafts>, whose: Whose): string[] {
+  const begin = shelfBegin(whose);
+  return [...new Set([shelfName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
+}
+
+/**
+ * What this device keeps of an attempt, for the page that saves from now on. What another page has left moves to this one; where something was
+ * saved since it was begun, the person decides which of the two counts.
+ */
+export function gatherDrafts(
+  shelf: DraftShelf<Drafts>,
+  whose: Whose,
+  saved: Readonly<Record<number, Draft>>,
+): { drafts: Drafts; conflicts: Drafts } {
+  const own = shelfName(whose);
+  const drafts: Drafts = {};
+  const conflicts: Drafts = {};
+  const left = new Map<string, Drafts>();
+  for (const name of namesOf(shelf, whose)) {
+    const remaining: Drafts = {};
+    for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
+      const position = key.replace(conflictKey(""), "");
+      const known = saved[Number(position)];
+      const isNewer = known !== undefined && draft.counter > known.counter;
+      // An equal answer of this page that is newer is sent all the same: an older one may be on its way.
+      if (!known || (isSame(known, draft) && !(isNewer && name === own))) continue;
+      const isContested = key !== position || !isNewer || (name !== own && (draft.base ?? known.counter) < known.counter);
+      const place = isContested || drafts[position] ? conflicts : drafts;
+      if (place[position]) remaining[key] = draft;
+      else place[position] = draft;
+    }
+    if (name !== own) left.set(name, remaining);
+  }
+  const kept = { ...drafts };
+  for (const [position, draft] of Object.entries(conflicts)) kept[conflictKey(position)] = draft;
+  const isKept = shelf.store(own, Object.keys(kept).length > 0 ? kept : null);
+  if (isKept) for (const [name, remaining] of left) shelf.store(name, Object.keys(remaining).length > 0 ? remaining : null);
+  return { drafts, conflicts };
+}
+
+/** Forgets all that a browser keeps of an attempt. */
+export function forgetDrafts(shelf: DraftShelf<Drafts>, whose: Whose): void {
+  for (const name of namesOf(shelf, whose)) shelf.store(name, null);
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  return one.marked === other.marked && JSON.stringify(one.answer) === JSON.stringify(other.answer);
+}
