@@ -139,6 +139,9 @@ test.describe("from the first word to the last lesson", () => {
     await expect(outline(page).getByRole("listitem").first()).toContainText("New lesson");
     await page.reload();
     await expect(outline(page).getByRole("listitem").first()).toContainText("New lesson");
+    // It is new no more: its title takes the focus from nobody, however late it comes.
+    await expect(page.getByRole("textbox", { name: "Title" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Title" })).not.toBeFocused();
     await page.getByRole("button", { name: "More for New lesson" }).click();
     await page.getByRole("menuitem", { name: "Move down" }).click();
     await expect(outline(page).getByRole("listitem").last()).toContainText("New lesson");

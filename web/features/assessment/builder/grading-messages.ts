@@ -28,7 +28,7 @@ export const gradingMessages = {
     "new-key": "Only what the new key says is right earns points.",
     "both-keys": "Each answer gets what is worth more.",
     "full-marks": "Also for those who did not answer it.",
-    "left-out": "It counts neither for nor against anybody.",
+    "left-out": "It counts neither for nor against any student.",
   } satisfies Record<Remedy, string>,
   newKeyFrom: (version: number) => `The new key is that of version ${version} of the question. Save the right key there first.`,
   openQuestion: "Open the question",
@@ -50,7 +50,7 @@ export const gradingMessages = {
   corrected: "The exam is graded again",
   changedScores: (count: number) => `${plural(count, "attempt", "attempts")} changed.`,
   replaced: "Replaced by a later one.",
-  someoneGone: "Somebody who is gone",
+  someoneGone: "A deleted account",
 
   essays: "Essays",
   noEssays: "No essays to read",
@@ -84,7 +84,7 @@ export const gradingMessages = {
   suggestFailed: "Nothing was suggested",
   suggestionTitle: (model: string) => `Suggested by ${model}. A suggestion is no grade: you decide.`,
   commandsFound: (count: number) =>
-    `${plural(count, "sentence speaks", "sentences speak")} to whoever grades this text. The model was not shown ${count === 1 ? "it" : "them"}.`,
+    `${plural(count, "sentence speaks", "sentences speak")} to the grader of this text. The model was not shown ${count === 1 ? "it" : "them"}.`,
   suggestedPoints: (points: number | null) =>
     points === null ? "No points: nothing in the text shows it." : `${plural(points, "point", "points")}`,
   takeSuggestion: "Fill in these points",

@@ -62,7 +62,7 @@ export const messages = {
   stem: "Question",
   markdownHint: "Markdown, as in lessons.",
   practiceHint: "For learning: it can appear below a lesson, and learners see at once whether they are right.",
-  examHint: "For exams: nobody sees it before the exam.",
+  examHint: "For exams: students see it only in the exam.",
   lesson: "Lesson that it checks",
   noLesson: "None",
   shownInLesson: "Show it under the lesson’s text",
@@ -202,7 +202,7 @@ export const messages = {
   takenBack: "The exam is a draft again",
   saveFirst: "Save your changes first.",
   deleteExam: "Delete this exam?",
-  deleteExamText: "Nobody has begun it. Its questions stay.",
+  deleteExamText: "No student has started it. Its questions are kept.",
   examDeleted: "The exam is deleted",
 
   ...gradingMessages,

@@ -45,7 +45,7 @@ export const messages = {
   exams: "All exams passed",
   examsHint: (count: number) =>
     count === 0
-      ? "This course has no published exam yet. Until it has one, nobody can complete the course."
+      ? "This course has no published exam yet. Until it has one, no student can complete the course."
       : plural(count, "published exam", "published exams"),
   grade: "Lowest course grade (%)",
   gradeHint: "Leave empty for none. The grade counts once every exam is graded or excused.",
@@ -73,7 +73,7 @@ export const messages = {
   exam: "Exam",
   examsGroup: "Exams",
   draft: (title: string) => `${title} (not published)`,
-  draftWaits: "That one is not published, so nobody waits for it until it is.",
+  draftWaits: "That one is not published, so no student waits for it yet.",
   change: "Change",
   changeOf: (title: string) => `Change when “${title}” opens`,
   saveAvailability: "Save availability",

@@ -1,6 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import type { LessonDraft } from "#domain/lesson-draft.schema.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
@@ -259,7 +259,9 @@ function TitleField({ title, onChange }: TitleFieldProps) {
   const shown = cleanTitle(typed) === title ? typed : title;
   const field = useRef<HTMLTextAreaElement>(null);
   const { state } = useLocation();
-  const isNew = typeof state === "object" && state !== null && "isNew" in state && state.isNew === true;
+  // A reload and Back bring the state of the address again; what was new then takes the focus from nobody.
+  const isPushed = useNavigationType() === "PUSH";
+  const isNew = isPushed && typeof state === "object" && state !== null && "isNew" in state && state.isNew === true;
   useEffect(() => {
     if (isNew) field.current?.select();
   }, [isNew]);

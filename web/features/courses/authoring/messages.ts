@@ -244,7 +244,7 @@ export const messages = {
   noVersions: "No earlier text is kept yet.",
   why: { saved: "Saved", published: "Published", restored: "Restored" } satisfies Record<VersionReason, string>,
   newest: "Newest",
-  somebody: "Somebody",
+  somebody: "Someone",
   whatChanged: "What changed since",
   whole: "Whole text",
   versionShown: "How the version is shown",
@@ -261,7 +261,7 @@ export const messages = {
   notRestored: "The version was not restored",
 
   draftWithAi: "Draft with AI",
-  draftText: "The faculty writes a draft from the academy’s own lessons. Nobody but you sees it until you publish it.",
+  draftText: "The faculty writes a draft from the academy’s own lessons. Only you see it until you publish it.",
   topic: "Topic",
   topicHint: "What the lesson is to teach.",
   level: { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" } satisfies Record<Level, string>,
