@@ -8,6 +8,12 @@ export function legalStart(kind: LegalKind, { name, contact_address }: School): 
   return starts[kind](name, contact);
 }
 
+/** The first part of a starting text that the school has yet to fill in; undefined: none is left. */
+export function unfilledPart(kind: LegalKind, content: string): string | undefined {
+  const parts = starts[kind]("", "[email address]").match(/\[[^\]]+\]/g) ?? [];
+  return parts.find((part) => content.includes(part));
+}
+
 const starts: Record<LegalKind, (name: string, contact: string) => string> = {
   privacy: (name, contact) => `## Who is responsible
 
@@ -15,7 +21,7 @@ const starts: Record<LegalKind, (name: string, contact: string) => string> = {
 
 ## What we store
 
-- Your account: name, email address, and your password in a form that nobody can read.
+- Your account: name, email address, and an encrypted form of your password.
 - Your learning: the courses you take, lessons you open, notes, answers, grades, and certificates.
 - Your conversations with the AI tutor.
 - Technical records that protect the academy, such as sign-ins.

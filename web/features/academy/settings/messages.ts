@@ -67,6 +67,7 @@ export const messages = {
     start: (title: string) => `Start with a short text for ${title.toLowerCase()}`,
     startShort: "Start with a short text",
     startHelp: "Edit it before you publish: only you know what applies to your school. It is not legal advice.",
+    unfilled: (part: string) => `Fill in ${part} or delete it, then publish.`,
     published: { title: "Page published", description: "The footer links to it." },
     failed: "The page was not published",
   },

@@ -6,7 +6,7 @@ import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { legalTitles } from "./legal-messages.ts";
-import { legalStart } from "./legal-starts.ts";
+import { legalStart, unfilledPart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
 import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
 
@@ -54,6 +54,7 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   // Offered for as long as nothing would be lost by it.
   const [isEmpty, setIsEmpty] = useState(page === undefined);
+  const [unfilled, setUnfilled] = useState<string>();
   const title = legalTitles[kind];
 
   function startText(): void {
@@ -72,13 +73,16 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const content = String(new FormData(event.currentTarget).get("content"));
+        const part = unfilledPart(kind, content);
+        setUnfilled(part);
+        if (part) return selectPart(text.current, part);
         publish.perform(kind, { content, [academyChangeField]: "" });
       }}
     >
       <Field
         label={title}
         hint={page ? words.version(page.version) : isEmpty ? words.notPublished : `${words.notPublished}. ${words.startHelp}`}
-        error={publish.failure?.field === "content" ? publish.failure.message : undefined}
+        error={unfilled ? words.unfilled(unfilled) : publish.failure?.field === "content" ? publish.failure.message : undefined}
       >
         <Textarea
           ref={text}
@@ -87,7 +91,10 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
           defaultValue={page?.content ?? ""}
           maxLength={100_000}
           dir="auto"
-          onChange={({ target }) => setIsEmpty(page === undefined && target.value.trim() === "")}
+          onChange={({ target }) => {
+            setIsEmpty(page === undefined && target.value.trim() === "");
+            setUnfilled(undefined);
+          }}
         />
       </Field>
       <p className="flex flex-wrap gap-3">
@@ -102,4 +109,11 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
       </p>
     </form>
   );
+}
+
+/** Selects what has yet to be filled in, so that typing replaces it. */
+function selectPart(field: HTMLTextAreaElement | null, part: string): void {
+  const at = field?.value.indexOf(part) ?? -1;
+  field?.focus();
+  field?.setSelectionRange(at, at + part.length);
 }
