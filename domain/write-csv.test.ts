@@ -1,5 +1,7 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { writeCsv } from "./write-csv.ts";
+import { readCell, writeCsv } from "./write-csv.ts";
 
 const cell = (text: string | number) => writeCsv([[text]]).replace("\ufeff", "");
 
@@ -30,4 +32,26 @@ test("rows follow each other, after the mark by which Excel knows the letters", 
       ["ä@x", "student"],
     ]),
   ).toBe('\ufeff"email","role"\r\n"ä@x","student"\r\n');
+});
+
+/** Texts that try to begin like a formula behind something that is not seen. */
+const hostile = fc
+  .tuple(
+    fc.string({ unit: fc.constantFrom("'", " ", "\t", "\r", "\n", "\u00a0", "\u200b", "\ufeff", '"', ","), maxLength: 4 }),
+    fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠", "", "a"),
+    fc.string({ unit: "grapheme", maxLength: 20 }),
+  )
+  .map((parts) => parts.join(""));
+
+test("no cell begins like a formula, no text breaks out of its cell, and each is read as it was", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 5 }), (rows) => {
+      const written: string[][] = parse(writeCsv(rows), { bom: true, relax_column_count: true });
+      expect(written.map((row) => row.map(readCell))).toEqual(rows);
+      for (const each of written.flat()) {
+        expect(each).not.toMatch(/^[\t\r\n]/);
+        expect(each.replace(/^[\s\p{Cc}\p{Cf}]+/u, "")).not.toMatch(/^[=+\-@＝＋－＠]/u);
+      }
+    }),
+  );
 });

@@ -1,5 +1,8 @@
-/** What a spreadsheet takes for the beginning of a formula, in either width, whatever invisible stands before it. */
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
+/**
+ * What a spreadsheet takes for the beginning of a formula, in either width, whatever invisible stands before it, and a tab or a line break. Apostrophes
+ * before it count too, so that reading takes away exactly the one that was added.
+ */
+const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /**
  * Rows as a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that begins with a tab or a
@@ -12,6 +15,11 @@ export function writeCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): s
 
 function writeCell(value: string | number): string {
   const text = String(value);
-  const isHarmless = typeof value === "number" || !(formula.test(text) || /^[\t\r\n]/.test(text));
+  const isHarmless = typeof value === "number" || !formula.test(text);
   return `"${(isHarmless ? text : `'${text}`).replaceAll('"', '""')}"`;
+}
+
+/** The text of a cell that `writeCsv` wrote, without the apostrophe that it put before a formula. */
+export function readCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -71,6 +71,13 @@ const wrong: readonly unknown[] = [
   [{ role: "user", content: "" }],
 ];
 
+/** Half of them in turn: each is tried at hundreds of fields, and which mistake it is makes no difference to how a field is named. */
+let turn = 0;
+const nextWrong = () => {
+  turn += 1;
+  return wrong.filter((_, index) => (index + turn) % 2 === 0);
+};
+
 /** A body with something else at the end of a path (`a`, `a.b`, `a[].b`); undefined leaves the field out. */
 function withValue(body: unknown, path: string, value: unknown): unknown {
   const [step = "", ...rest] = path.split(".");
@@ -132,7 +139,7 @@ describe.each(written)("$call", (row) => {
       (own: object) => ({ ...own, is_super_admin: true, progressPercent: 100 }),
     ];
     for (const path of words(row.fields))
-      for (const value of [undefined, ...wrong]) bodies.push((own: object) => withValue(own, path, value));
+      for (const value of [undefined, ...nextWrong()]) bodies.push((own: object) => withValue(own, path, value));
     expect(await faultsOfBodies(row, bodies)).toEqual([]);
   });
 });

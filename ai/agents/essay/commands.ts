@@ -1,3 +1,5 @@
+/** What stands in the place of a sentence that was left out. */
+export const leftOut = "[…]";
 /** Signs that take no room or look like another: whoever commands in disguise uses them. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 const twins: Readonly<Record<string, string>> = {
@@ -60,7 +62,7 @@ export function withoutCommands(essay: string): { text: string; commands: number
   const kept = pieces.map((piece) => {
     if (!speaksToGrader(piece)) return piece;
     commands++;
-    return /\n\s*$/.test(piece) ? "[…]\n" : "[…] ";
+    return `${leftOut}${/\n\s*$/.test(piece) ? "\n" : " "}`;
   });
   return { text: kept.join("").trim(), commands };
 }

@@ -5,7 +5,7 @@ import type { RubricRow } from "#domain/question.ts";
 import { dataBlock, dataPrompt } from "#ai/prompts/data-not-instructions.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
-import { withoutCommands } from "./commands.ts";
+import { leftOut, withoutCommands } from "./commands.ts";
 
 /** What an essay answers and is graded by: texts of the course's author. */
 export type EssayTask = {
@@ -55,14 +55,21 @@ export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Pr
     },
     suggestedSchema,
   );
-  const used = new Set<string>();
+  const notOfTheEssay = [task.question, ...task.rubric.map((row) => row.text)].map(comparable);
+  const used: string[] = [];
   const suggested = task.rubric.map(({ id, points: most }, at) => {
     const { points = 0, quote = "", reason = "" } = rows[at] ?? {};
     const shown = quote.trim();
-    // A passage earns points in one row, and no mark of what was left out is one.
+    // A passage earns points in one row. Marks of what was left out are none, nor are words that the question or the rubric gave.
     const isShown =
-      shown.length >= shortestQuote && shown.length <= essayLimits.quote && text.includes(shown) && !used.has(shown);
-    if (isShown) used.add(shown);
+      shown.length >= shortestQuote &&
+      shown.length <= essayLimits.quote &&
+      text.includes(shown) &&
+      !shown.includes(leftOut) &&
+      /\p{L}{2}/u.test(shown) &&
+      !notOfTheEssay.some((given) => given.includes(comparable(shown))) &&
+      !used.some((other) => other.includes(shown) || shown.includes(other));
+    if (isShown) used.push(shown);
     const earned = Math.min(most, Math.max(0, Math.floor(points)));
     return {
       row: id,
@@ -72,4 +79,9 @@ export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Pr
     };
   });
   return { rows: suggested, total: suggested.reduce((sum, { points }) => sum + (points ?? 0), 0), commands, model };
+}
+
+/** A text without what makes no difference between a passage and its copy: capitals and the amount of space. */
+function comparable(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, " ").trim();
 }

@@ -64,7 +64,7 @@ test(
           issued.push(child);
         }
       }),
-      { numRuns: 60, seed: 20_261_122 },
+      { numRuns: 40, seed: 20_261_122 },
     );
   },
 );
@@ -94,7 +94,7 @@ test(
           });
         }
       }),
-      { numRuns: 50, seed: 20_261_122 },
+      { numRuns: 30, seed: 20_261_122 },
     );
   },
 );

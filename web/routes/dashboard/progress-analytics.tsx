@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { loadLearning } from "#web/features/courses/learning/load-panels.ts";
+import { PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ProgressAnalytics } from "#web/features/courses/learning/progress-analytics.tsx";
 import { readPlace } from "#web/features/courses/learning/student-place.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
@@ -10,14 +11,11 @@ const DashboardNotes = lazyPart(async () => ({ default: (await import("../dashbo
 
 export const tab = defineTab({
   loader: ({ search, signal }) => loadLearning(readPlace(search), signal),
+  // Both come at once: what stands below the notes does not move away from whoever is about to press it.
   Panel: ({ search, learner, notes, data }) => (
-    <>
-      {notes !== null && notes.total > 0 && (
-        <Suspense>
-          <DashboardNotes page={notes} />
-        </Suspense>
-      )}
+    <Suspense fallback={<PanelSkeleton />}>
+      {notes !== null && notes.total > 0 && <DashboardNotes page={notes} />}
       <ProgressAnalytics place={readPlace(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
-    </>
+    </Suspense>
   ),
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { gapNames, questionTypes } from "#domain/question.ts";
 import type { Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
-import { writeCsv } from "#domain/write-csv.ts";
+import { readCell, writeCsv } from "#domain/write-csv.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 
 /*
@@ -54,7 +54,7 @@ export function readCsv(text: string): ReadFile {
     const place = `row ${at + 2}`;
     try {
       // What a spreadsheet would have run was written with an apostrophe before it.
-      const cell = (column: Column) => (row[column] ?? "").replace(/^'(?=[=+\-@\t])/, "").trim();
+      const cell = (column: Column) => readCell(row[column] ?? "").trim();
       read.found.push({ place, question: readRow(cell) });
     } catch (error) {
       if (!(error instanceof UnreadableQuestion)) throw error;
