@@ -150,7 +150,7 @@ test.describe("a toast", () => {
     await page.getByRole("button", { name: "Toast" }).click();
     const region = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("status");
     await page.getByText("Added to Cart!").waitFor();
-    expect(await region.innerText()).toMatch(/Added to Cart!\s+Databases that tell the truth/);
+    await expect(region).toHaveText(/Added to Cart!\s+Databases that tell the truth/, { useInnerText: true });
     await page.mouse.move(5, 5);
     await page.clock.runFor(3500);
     await expect(page.getByText("Added to Cart!")).toHaveCount(1);
