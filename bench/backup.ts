@@ -85,7 +85,7 @@ async function fillTables(to: ClientConfig, rows: number): Promise<void> {
   const people = Math.ceil(rows / 100);
   await query(
     to,
-    `alter table course_lessons disable trigger user; alter table lesson_visits disable trigger user;
+    `set session_replication_role = replica;
     insert into users (email) select 'person-' || n || '@school.example' from generate_series(1, ${people}) n;
     insert into profiles (id, full_name) select id, 'Person ' || email from users;
     insert into courses (title, category) select 'Course ' || n, 'Design' from generate_series(1, 100) n;
@@ -98,8 +98,7 @@ async function fillTables(to: ClientConfig, rows: number): Promise<void> {
       select e.user_id, e.course_id, l.id, timestamptz '2026-01-01' + n * interval '20 minutes'
       from enrollments e join lessons l on l.course_id = e.course_id and l.position < 5, generate_series(1, 10) n;
     insert into audit_log (action, details) select 'launch.switched', jsonb_build_object('note', md5(n::text), 'at', n)
-      from generate_series(1, ${Math.max(0, rows - people * 53 - 1000)}) n;
-    alter table course_lessons enable trigger user; alter table lesson_visits enable trigger user`,
+      from generate_series(1, ${Math.max(0, rows - people * 53 - 1000)}) n`,
   );
 }
 

@@ -47,7 +47,12 @@ const mailSenderSchema = z.strictObject({
     .transform((text) => oneLine(text) || null)
     .nullish()
     .meta({ description: "Without one, the academy's name" }),
-  address: z.email("The sender's address must be an email address.").max(254),
+  address: z
+    .email({
+      error: ({ input }) =>
+        input === "" ? "The sender's address is missing." : "The sender's address must be an email address.",
+    })
+    .max(254),
 });
 
 /** What is named changes; `null` removes it. */

@@ -124,7 +124,7 @@ export const personExportSchema = z
             answer: z.record(z.string(), z.unknown()).nullable(),
             marked: z.boolean(),
             saved_at: time.nullable(),
-            points: z.int(),
+            points: z.int().nullable(),
             comment: z.string().nullable().meta({ description: "Of whoever read your essay" }),
             appeal: z.string().nullable(),
             reply: z.string().nullable(),

@@ -27,11 +27,11 @@ export type LessonIndex = {
   rank(terms: readonly RankedTerm[], among: ReadonlySet<string>): { lessonId: string; score: number }[];
 };
 
-/** A word to search for: any of its stems counts, and where none stands, the best of those that say nearly the same. */
+/** A word of a search: the best of its own stems (`stands`) and its near stems, each near one discounted, is what it counts for in a lesson. */
 type RankedTerm = { stands: readonly string[]; near: readonly NearStem[]; weight: number };
 
 /** `stems` and `inPassages` go together: how many passages of the lesson have the stem. */
-type Entry = { name: LessonName; mark: string; length: number; stems: string[]; inPassages: number[] };
+type Entry = { name: LessonName; mark: string; length: number; passages: number; stems: string[]; inPassages: number[] };
 
 /** How often a word counts by where it stands. */
 const fields = { title: 4, heading: 2 };
@@ -46,22 +46,27 @@ const mostOften = 256;
 /** An empty index. */
 export function createLessonIndex(): LessonIndex {
   const slots: (Entry | null)[] = [];
+  const freeSlots: number[] = [];
   const slotOf = new Map<string, number>();
   const postings = new Map<string, number[]>();
   const passageCounts = new Map<string, number>();
   const vocabulary = new Map<string, Map<string, string>>();
-  let [passages, passageWords, lessons, lessonWords] = [0, 0, 0, 0];
+  let [passages, lessons, wordCount] = [0, 0, 0];
 
   function drop(lessonId: string): void {
     const slot = slotOf.get(lessonId);
     const entry = slot === undefined ? null : slots[slot];
     if (slot === undefined || !entry) return;
     slots[slot] = null;
+    freeSlots.push(slot);
     slotOf.delete(lessonId);
     lessons -= 1;
-    lessonWords -= entry.length;
+    wordCount -= entry.length;
+    passages -= entry.passages;
     entry.stems.forEach((stem, at) => {
-      passageCounts.set(stem, (passageCounts.get(stem) ?? 0) - (entry.inPassages[at] ?? 0));
+      const count = (passageCounts.get(stem) ?? 0) - (entry.inPassages[at] ?? 0);
+      if (count > 0) passageCounts.set(stem, count);
+      else passageCounts.delete(stem);
       const left = (postings.get(stem) ?? []).filter((posting) => Math.floor(posting / mostOften) !== slot);
       if (left.length > 0) postings.set(stem, left);
       else postings.delete(stem);
@@ -80,19 +85,17 @@ export function createLessonIndex(): LessonIndex {
       }
     };
     remember(termsOf(lesson.lessonTitle), fields.title);
+    const taught = split.filter(({ isExercise }) => !isExercise);
     let length = 0;
-    for (const { terms, isExercise } of split) {
-      if (isExercise) continue;
+    for (const { terms } of taught) {
       remember(terms.text, 1);
       remember(terms.headings, fields.heading);
       length += terms.text.length;
-      passages += 1;
-      passageWords += terms.text.length;
       for (const stem of new Set([...terms.title, ...terms.headings, ...terms.text].map((term) => term.stem))) {
         inPassages.set(stem, (inPassages.get(stem) ?? 0) + 1);
       }
     }
-    const slot = slots.length;
+    const slot = freeSlots.pop() ?? slots.length;
     for (const [stem, times] of often) {
       const posting = slot * mostOften + Math.min(times, mostOften - 1);
       const known = postings.get(stem);
@@ -101,10 +104,12 @@ export function createLessonIndex(): LessonIndex {
     }
     for (const [stem, count] of inPassages) passageCounts.set(stem, (passageCounts.get(stem) ?? 0) + count);
     const stems = [...often.keys()];
-    slots.push({ name, mark, length, stems, inPassages: stems.map((stem) => inPassages.get(stem) ?? 0) });
+    const stemsInPassages = stems.map((stem) => inPassages.get(stem) ?? 0);
+    slots[slot] = { name, mark, length, passages: taught.length, stems, inPassages: stemsInPassages };
     slotOf.set(lesson.lessonId, slot);
     lessons += 1;
-    lessonWords += length;
+    wordCount += length;
+    passages += taught.length;
   }
 
   /** Remembers a word by its first letter and length, for those that are misspelt. */
@@ -136,7 +141,7 @@ export function createLessonIndex(): LessonIndex {
       return passages;
     },
     get meanLength() {
-      return passageWords / Math.max(1, passages);
+      return wordCount / Math.max(1, passages);
     },
     isIn: (stem, among) => found(stem, among).next().done === false,
     meantBy: (word) => {
@@ -151,7 +156,7 @@ export function createLessonIndex(): LessonIndex {
       return [...new Set(near.toSorted((a, b) => a.slips - b.slips).map(({ stem }) => stem))];
     },
     rank: (terms, among) => {
-      const meanLength = lessonWords / Math.max(1, lessons);
+      const meanLength = wordCount / Math.max(1, lessons);
       // By slot, because a common word stands in thousands of lessons.
       const lengths = new Float64Array(slots.length);
       for (const lessonId of among) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { personExportSchema } from "#domain/person-export.schema.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { describedCalls, fillBody } from "#tests/support/described-calls.ts";
 
@@ -84,6 +85,13 @@ async function callsThatTell({ course, learner, exam, questionId }: Taken, attem
   return told;
 }
 
+/** The points of each answer as the learner's own export of their data has them. */
+async function exportedPoints({ learner }: Taken): Promise<(number | null)[]> {
+  const { text } = await academy.call(learner, "GET", "/account/export");
+  const { exam_attempts } = personExportSchema.parse(JSON.parse(text));
+  return exam_attempts.flatMap(({ answers }) => answers.map(({ points }) => points));
+}
+
 const tomorrow = () => new Date(academy.clock().getTime() + 86_400_000).toISOString();
 
 test.each([
@@ -110,6 +118,10 @@ test.each([
   await academy.call(learner, "POST", `/attempts/${id}/open`, { lease, take: true });
   expect((await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease })).status).toBe(200);
   expect(await callsThatTell(taken, id)).toEqual([]);
+  // Points say which answers are right.
+  const points = await exportedPoints(taken);
+  expect(points).toHaveLength(everyQuestion().length);
+  expect(points.some((each) => each !== null)).toBe(settings.results === "answers");
 });
 
 test("an exam that shows its solutions shows them with the result alone: the canaries are found where they may be", async () => {

@@ -141,6 +141,29 @@ test("the code of that mail leads to the choice of a new password", async ({ pag
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+test("after the code of that mail, the second factor comes before the choice of a new password", async ({
+  page,
+  mailbox,
+  baseURL,
+}) => {
+  const person = await newPersonWithFactor(baseURL ?? "", async (to) => (await mailbox.waitForMail(to)).code);
+  await mailbox.waitForMail(person.email);
+  await page.goto("/auth?view=forgotten_password");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send reset password instructions" }).click();
+  const { code } = await mailbox.waitForMail(person.email);
+  await page.getByLabel("Code from the mail").fill(code ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeFocused();
+  await page.getByLabel("Code from your authenticator app").fill(person.nextCode());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeFocused();
+  await page.getByLabel("New password").fill(otherPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByText("Your password has been updated")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
 test("a new password waits for the second factor, and is not typed twice", async ({ page, mailbox, baseURL }) => {
   const readCode = async (to: string) => (await mailbox.waitForMail(to)).code;
   const person = await newPersonWithFactor(baseURL ?? "", readCode);

@@ -150,8 +150,16 @@ test("figures, who is where, and what waits: seen, searched, decided", async ({ 
   await expect(students.getByRole("row")).toHaveCount(2);
   await page.getByLabel("Show").selectOption("Finished");
   await expect(page.getByRole("heading", { name: "No students found" })).toBeVisible();
+  // What is chosen while a list is on its way adds to what was asked for, and not to what is still shown.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/teaching/courses/*/students*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole("link", { name: "Show everyone" }).click();
+  await expect(page.getByLabel("Show", { exact: true })).toHaveValue("");
   await page.getByLabel("Order").selectOption("By name");
+  held.resolve();
   await expect(page).toHaveURL(/sort=name/);
   await expect(students.getByRole("rowheader")).toHaveText(["Ben Begun", "Fay Finished", "Nora New"]);
 

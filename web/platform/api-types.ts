@@ -10965,7 +10965,7 @@ export interface components {
                         received_at: string;
                     } | null;
                     marked: boolean;
-                    points: number;
+                    points: number | null;
                     question: string;
                     reply: string | null;
                     /** Format: date-time */

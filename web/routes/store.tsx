@@ -8,6 +8,7 @@ import { StoreFilters } from "#web/features/courses/store/store-filters.tsx";
 import { readStoreQuery, storeHref, type StoreQuery } from "#web/features/courses/store/store-query.ts";
 import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
 import type { Route } from "./+types/store";
 
 /**
@@ -39,7 +40,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const { location: next } = useNavigation();
   const pending = next?.pathname === "/store";
-  const query = readStoreQuery(pending ? new URLSearchParams(next.search) : parameters);
+  const query = readStoreQuery(useNextSearch());
   const found = loaderData.kind === "ready" ? loaderData.list.categories : null;
   // A page of the store that did not come takes no category away.
   const [categories, setCategories] = useState(found ?? []);

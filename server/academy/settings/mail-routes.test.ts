@@ -108,6 +108,7 @@ test.each([["student"], ["instructor"], ["admin"]] as const)("a person who is %s
 test.each([
   [{ server: server({ host: "smtp://mail.school.example" }), sender }, "server.host"],
   [{ server: server({ host: "" }), sender }, "server.host"],
+  [{ server: server(), sender: { name: null, address: "" } }, "sender.address"],
   [{ server: server({ host: "mail server" }), sender }, "server.host"],
   [{ server: server({ port: 0 }), sender }, "server.port"],
   [{ server: server({ user_name: null }), sender }, "server.user_name"],
@@ -149,6 +150,27 @@ test("a stored password stays for its server and user, and is never sent to anot
   expect((await trial(at(thief, { password: null }))).status).toBe(422);
   expect(academy.deps.mail.current()).toHaveProperty("problem");
   expect(thief.tried).toEqual([]);
+});
+
+test("a stored password is not sent with weaker encryption than it was stored for, and not kept where it cannot be opened", async () => {
+  await change({ server: server(), sender });
+  const missing = { code: "request.invalid", field: "server.password" };
+  expect((await change({ server: server({ tls: "if-offered", password: null }) })).body).toMatchObject(missing);
+  expect(academy.deps.mail.complete(server({ tls: "if-offered", password: null }))).toBeNull();
+  expect((await change({ server: server({ tls: "from-start", password: null }) })).status).toBe(200);
+  await academy.db
+    .updateTable("academy_settings")
+    .set(({ fn, val }) => ({ value: fn("jsonb_set", ["value", val("{sealed}"), val('"bm90IHNlYWxlZA=="')]) }))
+    .where("key", "=", "mail_server")
+    .execute();
+  await academy.deps.academy.refresh();
+  expect((await change({ server: server({ tls: "from-start", password: null }) })).body).toMatchObject(missing);
+});
+
+test("the sender stays as long as there is a server", async () => {
+  await change({ server: server(), sender });
+  expect((await change({ sender: null })).body).toMatchObject({ code: "request.invalid", field: "sender.address" });
+  expect((await change({ server: null, sender: null })).body).toMatchObject({ server: null, sender: null });
 });
 
 test("two who change it at once leave one whole setting, whose password belongs to its server", async () => {

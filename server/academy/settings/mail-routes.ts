@@ -16,7 +16,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { hastenMails } from "#server/platform/mail/queries.ts";
-import { isSamePlace, readStoredServer, sealPassword } from "./mail-settings.ts";
+import { mayBeSentTo, openPassword, readStoredServer, sealPassword } from "./mail-settings.ts";
 import { mayChangeMail } from "./policy.ts";
 import { holdSetting, removeSetting, writeSetting } from "./queries.ts";
 
@@ -88,6 +88,7 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
     const changed: string[] = [];
     const before = readStoredServer(await holdSetting(trx, "mail_server"));
     const sender = await holdSetting(trx, "mail_sender");
+    if (change.sender === null && change.server === undefined && before !== null) throw senderMissing();
     if (change.sender === null && (await removeSetting(trx, "mail_sender"))) changed.push("sender");
     if (change.sender) {
       const value = { name: change.sender.name ?? null, address: change.sender.address };
@@ -97,8 +98,7 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
     if (change.server) {
       const hasSender =
         change.sender ?? (change.sender === undefined ? sender : null) ?? (facts.sender.source === "environment" || null);
-      if (hasSender === null)
-        throw new AppError("request.invalid", { field: "sender.address", reason: "The sender's address is missing." });
+      if (hasSender === null) throw senderMissing();
       const { host, port, tls, user_name: user } = change.server;
       const sealed = sealedFor(deps.secret, change.server, before);
       const value = { host, port, tls, user: user || null, sealed };
@@ -120,14 +120,20 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
 
 const wordsOf = { server: "mail server", sender: "sender" } as const;
 
-/** The typed password, sealed; without one, what is stored for the same server and user. A password never goes to another server than it was typed for. */
+/** The typed password, sealed; without one, what is stored for the same server and user and can still be opened. */
 function sealedFor(secret: Uint8Array, wish: MailServerWish, before: ReturnType<typeof readStoredServer>): string | null {
-  const { host, port, user_name: user, password } = wish;
+  const { host, port, tls, user_name: user, password } = wish;
   if (!user) return null;
   if (password) return sealPassword(secret, { host, port, user }, password);
-  const kept = before !== null && before !== "unreadable" && isSamePlace(before, { host, port, user }) ? before.sealed : null;
-  if (kept === null) throw new AppError("request.invalid", { field: "server.password", reason: passwordMissing });
+  const kept =
+    before !== null && before !== "unreadable" && mayBeSentTo(before, { host, port, tls, user }) ? before.sealed : null;
+  if (kept === null || openPassword(secret, { host, port, user }, kept) === null)
+    throw new AppError("request.invalid", { field: "server.password", reason: passwordMissing });
   return kept;
+}
+
+function senderMissing(): AppError {
+  return new AppError("request.invalid", { field: "sender.address", reason: "The sender's address is missing." });
 }
 
 const passwordMissing = "The password is missing: type the one for this server and user name.";

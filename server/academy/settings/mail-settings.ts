@@ -25,6 +25,8 @@ export type MailSettings = {
 };
 
 type Place = { host: string; port: number; user: string };
+type UserAt = { host: string; port: number; user: string | null };
+type Connection = UserAt & Pick<MailServer, "tls">;
 type StoredServer = z.infer<typeof storedMailServerSchema>;
 
 const sealedAs = "mail-sign-in";
@@ -36,7 +38,8 @@ export function sealPassword(secret: Uint8Array, place: Place, password: string)
   return seal(secret, sealedAs, Buffer.from(JSON.stringify({ host, port, user, password }))).toString("base64");
 }
 
-function openPassword(secret: Uint8Array, place: Place, sealed: string): string | null {
+/** The password that a seal holds for a place; null where the academy's secret or the place has changed. */
+export function openPassword(secret: Uint8Array, place: Place, sealed: string): string | null {
   try {
     const opened = signInSchema.parse(JSON.parse(unseal(secret, sealedAs, Buffer.from(sealed, "base64")).toString()));
     return isSamePlace(opened, place) ? opened.password : null;
@@ -45,7 +48,15 @@ function openPassword(secret: Uint8Array, place: Place, sealed: string): string 
   }
 }
 
-export function isSamePlace(one: { host: string; port: number; user: string | null }, other: Place): boolean {
+/**
+ * Whether a password that was stored for one server may be sent to another without being typed again: to the same place alone, and not with
+ * weaker encryption, by which somebody on the way could read it.
+ */
+export function mayBeSentTo(stored: Connection, wished: Connection): boolean {
+  return isSamePlace(stored, wished) && (wished.tls !== "if-offered" || stored.tls === "if-offered");
+}
+
+function isSamePlace(one: UserAt, other: UserAt): boolean {
   return one.host === other.host && one.port === other.port && one.user === other.user;
 }
 
@@ -112,11 +123,9 @@ export function openMailSettings({ academy, secret, environment = {} }: Options)
     complete: ({ host, port, tls, user_name: user, password }) => {
       if (!user) return { host, port, tls, login: null };
       if (password) return { host, port, tls, login: { user, password } };
-      const login = (fixedServer ?? stored().server)?.login;
       const held = fixedServer ?? stored().server;
-      if (!held || !login || !isSamePlace({ host: held.host, port: held.port, user: login.user }, { host, port, user }))
-        return null;
-      return { host, port, tls, login };
+      if (!held?.login || !mayBeSentTo({ ...held, user: held.login.user }, { host, port, tls, user })) return null;
+      return { host, port, tls, login: held.login };
     },
     view: () => {
       const from = storedMailSenderSchema.safeParse(academy.decided("mail_sender")?.value);

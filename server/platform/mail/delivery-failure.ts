@@ -15,8 +15,17 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Commands with which a mail server judges this mail, and not the academy or its login. */
-const aboutTheMail = /^(MAIL FROM|RCPT TO|DATA)$/;
+/** Refused for lack of rights (RFC 3463: X.7.Y is security or policy) or as an open relay: what the academy's settings may change. */
+const aboutTheAcademy = /\b[45]\.7\.\d|\brelay|\bauthenticat/i;
+
+/**
+ * Whether a mail server refuses this mail for good. A sender that it does not take, or a sign-in that it misses, says nothing of the mail: it waits
+ * until the settings have been corrected. 552 is a mail that is too large.
+ */
+function isFinal(command: string, responseCode: number, response: string): boolean {
+  if (command === "MAIL FROM") return responseCode === 552;
+  return responseCode >= 500 && responseCode !== 530 && responseCode !== 535 && !aboutTheAcademy.test(response);
+}
 
 /** A sign-in to a mail server in each form in which it travels: servers quote what they dislike. */
 export function secretsOf(login: MailServer["login"]): string[] {
@@ -33,9 +42,9 @@ export function describeFailure(error: unknown, mail: Mail, login: MailServer["l
   const said = withoutSecrets(response ?? message, mail, login);
   if (code === "EENVELOPE" && responseCode === undefined)
     return new DeliveryFailure(`The address cannot be used: ${said}`, { isPermanent: true, cause: error });
-  if (responseCode !== undefined && aboutTheMail.test(command ?? "")) {
-    const isPermanent = responseCode >= 500;
-    return new DeliveryFailure(`The mail server ${isPermanent ? "refused it" : "put it off"}: ${said}`, {
+  if (responseCode !== undefined && command !== undefined && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)) {
+    const isPermanent = isFinal(command, responseCode, response ?? message);
+    return new DeliveryFailure(`The mail server ${responseCode >= 500 ? "refused it" : "put it off"}: ${said}`, {
       isPermanent,
       cause: error,
     });

@@ -79,12 +79,29 @@ test("a subject with lines of its own adds no header", async () => {
 describe("what the mail server answers decides", () => {
   test.each([
     ["550 5.1.1 No such person", true],
+    ["552 5.2.2 Mailbox full", true],
     ["451 4.7.1 Greylisted, come back later", false],
-  ])("%s", async (reply, isPermanent) => {
+    ["530 5.7.0 Authentication required", false],
+    ["554 5.7.1 Relay access denied", false],
+    ["550 relaying is not permitted", false],
+  ])("of the recipient: %s", async (reply, isPermanent) => {
     const box = await mailbox({ refuse: () => reply });
     const failure = await failureOf(mailer(box.url).deliver(letter()));
     expect(failure.isPermanent).toBe(isPermanent);
     expect(failure.message).toContain(reply);
+  });
+
+  // What is wrong with the academy's own settings waits until they are right, and no mail is lost by it.
+  test.each([
+    ["530 5.7.0 Authentication required", false],
+    ["553 5.7.1 Sender address rejected: not owned by user", false],
+    ["550 5.1.0 Sender denied", false],
+    ["552 5.3.4 Message too big", true],
+  ])("of the sender: %s", async (reply, isPermanent) => {
+    const [responseCode = "", ...words] = reply.split(" ");
+    const refusal = Object.assign(new Error(words.join(" ")), { responseCode: Number(responseCode) });
+    const box = await mailbox({ server: { onMailFrom: (_address, _session, callback) => callback(refusal) } });
+    expect((await failureOf(mailer(box.url).deliver(letter()))).isPermanent).toBe(isPermanent);
   });
 
   test("without repeating the link or code that the server quotes", async () => {

@@ -11,7 +11,8 @@ export function legalStart(kind: LegalKind, { name, contact_address }: School): 
 /** The first part of a starting text that the school has yet to fill in; undefined: none is left. */
 export function unfilledPart(kind: LegalKind, content: string): string | undefined {
   const parts = starts[kind]("", "[email address]").match(/\[[^\]]+\]/g) ?? [];
-  return parts.find((part) => content.includes(part));
+  // The same words before an address are a link.
+  return parts.find((part) => content.replaceAll(`${part}(`, "").includes(part));
 }
 
 const starts: Record<LegalKind, (name: string, contact: string) => string> = {

@@ -62,7 +62,15 @@ test("a mail server is typed part by part or as one address, its password as it 
     server: { host: "mail.example.org", port: 587, tls: "required", user_name: "owls", password: "p@ss" },
     sender: { name: "Owl School", address: "school@example.org" },
   });
-  expect(readMailForm(formOf([["host", ""]]))).toEqual({});
+  const empty: [string, string][] = [
+    ["host", " "],
+    ["port", "587"],
+    ["from", ""],
+  ];
+  expect(readMailForm(formOf(empty))).toEqual({});
+  // To be saved, what is missing is refused by name; a locked field is not in the form.
+  expect(readMailForm(formOf(empty), { wanted: true })).toMatchObject({ server: { host: "" }, sender: { address: "" } });
+  expect(readMailForm(formOf([]), { wanted: true })).toEqual({});
   expect(
     readMailForm(
       formOf([

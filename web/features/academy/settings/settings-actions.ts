@@ -66,15 +66,18 @@ export function readWish(form: FormData): Wish {
 
 /**
  * The mail settings as the form has them: a server that was typed, part by part or as one address, and a sender. What the environment has decided
- * is disabled, and so is not in the form.
+ * is disabled, and so is not in the form. What is left empty is `wanted` to be saved, so that the academy says what is missing; a test alone tries the
+ * server that is there.
  */
-export function readMailForm(form: FormData): MailChange {
+export function readMailForm(form: FormData, { wanted = false } = {}): MailChange {
   const host = textOf(form, "host").trim();
   const [, name = textOf(form, "from_name"), address = textOf(form, "from")] =
     /^([^<>]*)<([^<>]+)>$/.exec(textOf(form, "from").trim()) ?? [];
   return {
-    ...(host !== "" && { server: serverIn(host) ?? typedServer(form, host) }),
-    ...(address.trim() !== "" && { sender: { name: name.trim() || null, address: address.trim() } }),
+    ...((host !== "" || (wanted && form.has("host"))) && { server: serverIn(host) ?? typedServer(form, host) }),
+    ...((address.trim() !== "" || (wanted && form.has("from"))) && {
+      sender: { name: name.trim() || null, address: address.trim() },
+    }),
   };
 }
 
@@ -129,7 +132,7 @@ export const settingsActions = {
     failed: messages.mail.failed,
   }),
   "change-mail": action({
-    perform: (_, form) => request("PATCH", "/api/mails/settings", { body: readMailForm(form) }),
+    perform: (_, form) => request("PATCH", "/api/mails/settings", { body: readMailForm(form, { wanted: true }) }),
     done: () => messages.mail.savedSettings,
     failed: messages.mail.notSaved,
   }),

@@ -15,9 +15,10 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { GradeDecision, type Cell } from "./grade-decision.tsx";
 import { GradeGroups } from "./grade-groups.tsx";
-import { builderHref, type BuilderPlace } from "./builder-place.ts";
+import { builderHref, readBuilderPlace, type BuilderPlace } from "./builder-place.ts";
 import { messages } from "./messages.ts";
 
 type GradebookViewProps = { place: BuilderPlace; gradebook: Gradebook; pageCount: number };
@@ -27,11 +28,12 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
   const { exams, groups, learners, total, page } = gradebook;
   const navigate = useNavigate();
   const here = { course: place.course, view: place.view };
-  const { field } = useSearchWhileTyping(place.search, {
+  const asked = readBuilderPlace(place.course, useNextSearch()).search;
+  const { field } = useSearchWhileTyping(asked, {
     maxLength: studentSearchLimit,
     spellCheck: false,
     onSearch: (search) => {
-      if (search !== place.search) void navigate(builderHref({ ...here, search }), { replace: true, preventScrollReset: true });
+      if (search !== asked) void navigate(builderHref({ ...here, search }), { replace: true, preventScrollReset: true });
     },
   });
   if (total === 0 && place.search === "") {

@@ -16,7 +16,8 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
-import { builderHref, type BuilderPlace } from "./builder-place.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
+import { builderHref, readBuilderPlace, type BuilderPlace } from "./builder-place.ts";
 import { messages } from "./messages.ts";
 import { QuestionFiles } from "./question-files.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -48,7 +49,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
         </ButtonLink>
       </p>
       <QuestionFiles course={course} />
-      {(list.total > 0 || isNarrowed) && <Filters place={place} list={list} />}
+      {(list.total > 0 || isNarrowed) && <Filters course={place.course} list={list} />}
       {list.questions.length === 0 ? (
         <EmptyState
           headingLevel={3}
@@ -147,8 +148,9 @@ function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
 }
 
 /** Searches the questions while one types, and narrows them. */
-function Filters({ place, list }: { place: BuilderPlace; list: QuestionList }) {
+function Filters({ course, list }: { course: string; list: QuestionList }) {
   const navigate = useNavigate();
+  const place = readBuilderPlace(course, useNextSearch());
   const { field, takeTyped } = useSearchWhileTyping(place.search, {
     maxLength: questionLimits.search,
     onSearch: (search) => go({ search }),
@@ -162,7 +164,7 @@ function Filters({ place, list }: { place: BuilderPlace; list: QuestionList }) {
       <SearchField
         label={messages.searchQuestions}
         placeholder={messages.searchPlaceholder}
-        action={`/teach/${place.course}`}
+        action={`/teach/${course}`}
         className="w-full max-w-sm"
         submit={messages.search}
         {...field}

@@ -127,8 +127,16 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
 
   async function sendAll(): Promise<void> {
     if (state.hindrance === "elsewhere" || state.hindrance === "over") return;
+    // An answer that the academy refuses for what it is waits until it is changed, and holds up no other.
+    const refused = new Set<Draft>();
     try {
-      for (let next = firstOf(state.drafts); next; next = firstOf(state.drafts)) await send(...next);
+      for (let next = firstOf(state.drafts, refused); next; next = firstOf(state.drafts, refused)) {
+        const [position, draft] = next;
+        await send(position, draft).catch((error: unknown) => {
+          if (!isRefusal(error)) throw error;
+          refused.add(draft);
+        });
+      }
       set({ hindrance: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -201,28 +209,42 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
 
 /**
  * Sends what this device still holds of an attempt that has closed: what was on its way counts for a while. Then forgets it. Resolves to how many
- * questions have an answer here that the academy refused.
+ * questions have an answer here that does not count: the academy refused it or has another, or two were left and nobody chose.
  */
 export async function sendLeftBehind(whose: Whose, { shelf, save }: AnswersPage = thisPage): Promise<number> {
-  const refused = new Set<string>();
+  const lost = new Set<string>();
   for (const name of namesOf(shelf, whose)) {
     const lease = name.slice(shelfBegin(whose).length + 1) || whose.lease;
-    for (const [position, draft] of Object.entries(shelf.read(name) ?? {})) {
-      if (!/^\d+$/.test(position)) continue;
+    for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
+      const position = key.replace(conflictKey(""), "");
+      if (key !== position) {
+        lost.add(position);
+        continue;
+      }
       try {
-        await save({ ...whose, lease, position, draft });
+        const { instead } = await save({ ...whose, lease, position, draft });
+        if (instead) lost.add(position);
       } catch (error) {
-        if (!(error instanceof ApiError) || hindranceOf(error) === "unreachable") throw error;
-        refused.add(position);
+        if (!isRefusal(error) && !isOver(error)) throw error;
+        lost.add(position);
       }
     }
   }
   forgetDrafts(shelf, whose);
-  return refused.size;
+  return lost.size;
 }
 
-function firstOf(drafts: Readonly<Record<string, Draft>>): [string, Draft] | undefined {
-  return Object.entries(drafts)[0];
+function firstOf(drafts: Readonly<Record<string, Draft>>, without: ReadonlySet<Draft>): [string, Draft] | undefined {
+  return Object.entries(drafts).find(([, draft]) => !without.has(draft));
+}
+
+/** Whether an answer was refused for what it is: sent again, it would be refused again, and others may be saved. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && ([400, 413, 422].includes(error.status) || error.code === "question.not_found");
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && hindranceOf(error) !== "unreachable";
 }
 
 function hindranceOf({ code }: ApiError): Hindrance {

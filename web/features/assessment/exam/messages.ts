@@ -83,7 +83,7 @@ export const messages = {
   markForReview: "Mark for review",
   allSaved: "All answers are saved",
   refusedHere: (count: number) =>
-    `${count === 1 ? "1 answer" : `${count} answers`} on this device did not count: the exam had been handed in on another page.`,
+    `${count === 1 ? "1 answer" : `${count} answers`} on this device did not count: the exam was handed in without ${count === 1 ? "it" : "them"}.`,
   notSent: (count: number) => `${plural(count, "answer is", "answers are")} on this device only`,
   unreachable: "The academy cannot be reached. Your answers stay on this device and are sent as soon as the connection is back.",
   notStored: "This browser could not store your last answer. Keep this page open until it is saved.",

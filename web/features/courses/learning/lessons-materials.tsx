@@ -6,6 +6,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
 import type { OwnLesson } from "#domain/learning.schema.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -14,7 +15,7 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { placeHref, type StudentPlace } from "./student-place.ts";
+import { placeHref, readPlace, type StudentPlace } from "./student-place.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
 type LessonsMaterialsProps = { place: StudentPlace; data: PanelData | null; isEnrolled: boolean };
@@ -25,7 +26,7 @@ export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsPr
   if (!isEnrolled) return <NothingEnrolled />;
   return (
     <>
-      <LessonSearch place={place} />
+      <LessonSearch tab={place.tab} />
       <div className="mt-5" aria-busy={pending}>
         {data?.kind === "failed" ? (
           <PanelFailed title={messages.lessonsFailed} message={data.message} />
@@ -75,8 +76,9 @@ function FoundLessons({
 }
 
 /** Searches the person's lessons while they type. */
-function LessonSearch({ place: { tab, search } }: { place: StudentPlace }) {
+function LessonSearch({ tab }: Pick<StudentPlace, "tab">) {
   const navigate = useNavigate();
+  const { search } = readPlace(useNextSearch());
   const { field } = useSearchWhileTyping(search, {
     maxLength: lessonSearchLimit,
     onSearch: (wanted) => {

@@ -17,6 +17,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
 
 /** The texts of the page of one's notes. */
 export const messages = {
@@ -51,7 +52,7 @@ export const messages = {
 type NotesData = { search: string; notes: OwnNotes; found: OwnSearch | null };
 
 export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Promise<NotesData> {
-  const search = (query.get("search") ?? "").slice(0, lessonSearchLimit).trim();
+  const search = searchIn(query);
   const page = Number(query.get("page")) || 1;
   const [notes, found] = await Promise.all([
     request("GET", "/api/notes", { query: { page }, signal }),
@@ -73,7 +74,7 @@ export function NotesPage({ data: { search, notes, found } }: { data: NotesData 
           </div>
           {notes.total > 0 && <ExportButton />}
         </div>
-        <Search search={search} />
+        <Search />
         <div className={`mt-8 ${pending ? "opacity-50 transition-opacity delay-150" : ""}`} aria-busy={pending}>
           {found ? <FoundPlaces search={search} places={found.results} /> : <AllNotes list={notes} />}
         </div>
@@ -95,8 +96,9 @@ export function NotesSkeleton() {
   );
 }
 
-function Search({ search }: { search: string }) {
+function Search() {
   const navigate = useNavigate();
+  const search = searchIn(useNextSearch());
   const { field } = useSearchWhileTyping(search, {
     maxLength: lessonSearchLimit,
     onSearch: (wanted) => {
@@ -113,6 +115,10 @@ function Search({ search }: { search: string }) {
       {...field}
     />
   );
+}
+
+function searchIn(query: URLSearchParams): string {
+  return (query.get("search") ?? "").slice(0, lessonSearchLimit).trim();
 }
 
 function addressOf({ search = "", page = 1 }: { search?: string; page?: number }): string {

@@ -3,13 +3,14 @@ import { useNavigate } from "react-router";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { type AdminPlace, placeHref } from "#web/features/people/admin/admin-place.ts";
+import { type AdminPlace, placeHref, readPlace } from "#web/features/people/admin/admin-place.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
 import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
 import { courseSearchLimit } from "#domain/course.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -66,7 +67,7 @@ export function CourseLibrary({ place, data }: CourseLibraryProps) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <CourseSearch search={place.search} />
+        <CourseSearch />
         <span className="flex flex-wrap gap-3">
           <ImportCourse />
           <Button
@@ -98,8 +99,9 @@ export function CourseLibrary({ place, data }: CourseLibraryProps) {
 }
 
 /** Searches courses by title or category while one types. */
-function CourseSearch({ search }: { search: string }) {
+function CourseSearch() {
   const navigate = useNavigate();
+  const { search } = readPlace(useNextSearch());
   const { field } = useSearchWhileTyping(search, {
     maxLength: courseSearchLimit,
     spellCheck: false,

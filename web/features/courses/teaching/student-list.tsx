@@ -12,7 +12,8 @@ import { studentGroups, studentOrders, studentSearchLimit } from "#domain/teachi
 import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
-import { placeHref, type InstructorPlace } from "./instructor-place.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
+import { placeHref, readPlace, type InstructorPlace } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
 
 const columns = [messages.columnStudent, messages.columnAt, messages.columnProgress, messages.columnLast, messages.columnQuiet];
@@ -113,7 +114,8 @@ function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStud
 
 /** Searches the students of a course by name while one types, by how far they are, and puts them in order. */
 function StudentFilters({ place }: { place: InstructorPlace }) {
-  const { tab, course, search, group, sort } = place;
+  const { tab, course } = place;
+  const { search, group, sort } = readPlace(useNextSearch());
   const navigate = useNavigate();
   const { field, takeTyped } = useSearchWhileTyping(search, {
     maxLength: studentSearchLimit,

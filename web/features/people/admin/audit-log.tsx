@@ -8,11 +8,12 @@ import { Moment } from "#web/ui/moment.tsx";
 import { auditActions } from "#domain/audit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
-import { placeHref, type AdminPlace } from "./admin-place.ts";
+import { placeHref, readPlace, type AdminPlace } from "./admin-place.ts";
 import { detailWords, wordsOf, auditWords } from "./audit-words.ts";
 import type { PanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
 
 const inWords = auditActions
   .map((action) => ({ action, words: auditWords[action] ?? action }))
@@ -28,7 +29,7 @@ export function AuditLog({ place, data }: { place: AdminPlace; data: PanelData |
     <>
       <h3 className="text-xl">{messages.auditTitle}</h3>
       <p className="mt-2 mb-6 max-w-measure text-sm text-muted">{messages.auditText}</p>
-      <AuditFilters place={place} actorName={actorNameIn(data, place.actor)} />
+      <AuditFilters actorName={actorNameIn(data, place.actor)} />
       <div className="mt-4">
         {data?.kind === "audit" ? (
           <Entries place={place} page={data.page} />
@@ -124,8 +125,9 @@ function actorNameIn(data: PanelData | null, actor: string): string {
 }
 
 /** One kind of action, and the actions of one person. */
-function AuditFilters({ place: { action, actor }, actorName }: { place: AdminPlace; actorName: string }) {
+function AuditFilters({ actorName }: { actorName: string }) {
   const navigate = useNavigate();
+  const { action, actor } = readPlace(useNextSearch());
   function go(change: Partial<AdminPlace>): void {
     const place = { tab: "compliance-security", action, actor, ...change } as const;
     void navigate(placeHref(place), { replace: true, preventScrollReset: true });

@@ -7,18 +7,20 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { mailStates, placeHref, type AdminPlace } from "./admin-place.ts";
+import { mailStates, placeHref, readPlace, type AdminPlace } from "./admin-place.ts";
 import { FoundPage } from "./found-page.tsx";
 import type { PanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { useAction } from "#web/platform/act.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
 
 const columns = [messages.columnTo, messages.columnSubject, messages.columnState, messages.columnWhy, messages.columnActions];
 
 /** The academy's mails and what became of each. `data` is null while it is on its way. */
 export function MailList({ place, data }: { place: AdminPlace; data: PanelData | null }) {
   const navigate = useNavigate();
+  const { status: chosen } = readPlace(useNextSearch());
   return (
     <>
       <p className="mb-4 max-w-measure text-sm text-muted">{messages.mailText}</p>
@@ -29,7 +31,7 @@ export function MailList({ place, data }: { place: AdminPlace; data: PanelData |
       )}
       <Field label={messages.filterState} labelHidden className="w-fit">
         <Select
-          value={place.status}
+          value={chosen}
           onChange={({ target }) => {
             const status = mailStates.find((state) => state === target.value) ?? "";
             void navigate(placeHref({ tab: place.tab, view: place.view, status }), {

@@ -9,7 +9,8 @@ import { peopleSearchLimit } from "#domain/people.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
-import { placeHref, userViews, type AdminPlace, type UserView, listedRoles } from "./admin-place.ts";
+import { useNextSearch } from "#web/platform/use-next-search.ts";
+import { placeHref, readPlace, userViews, type AdminPlace, type UserView, listedRoles } from "./admin-place.ts";
 import type { PanelData } from "./panel-data.ts";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
@@ -70,7 +71,7 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
 function People({ caller, place, data }: Omit<UserManagementProps, "invitations">) {
   return (
     <>
-      <PeopleFilters place={place} />
+      <PeopleFilters />
       {data?.kind === "people" ? (
         <PeopleList caller={caller} place={place} list={data.list} pageCount={data.pageCount} />
       ) : data?.kind === "failed" ? (
@@ -83,8 +84,9 @@ function People({ caller, place, data }: Omit<UserManagementProps, "invitations"
 }
 
 /** Searches people by name or address while one types, and by role. */
-function PeopleFilters({ place: { search, role } }: { place: AdminPlace }) {
+function PeopleFilters() {
   const navigate = useNavigate();
+  const { search, role } = readPlace(useNextSearch());
   const { field, takeTyped } = useSearchWhileTyping(search, {
     maxLength: peopleSearchLimit,
     spellCheck: false,

@@ -107,6 +107,7 @@ async function complete(step: AuthForm, form: FormData): Promise<AuthOutcome> {
   const outcome = signedIn(step);
   if (outcome.kind !== "signed-in") return outcome;
   const password = textOf(form, "chosen_password");
+  if (password === "" && form.has("chooses_password")) return { kind: "choosing-password" };
   if (password !== "") {
     const refused = await keepChosen({ password, fullName: textOf(form, "chosen_name") });
     if (refused) return { kind: "failed", form: "link", message: refused.reason, fields: {}, code: refused.code, linkDone: true };

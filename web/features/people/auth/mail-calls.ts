@@ -41,7 +41,9 @@ export async function verifyCode(form: FormData): Promise<AuthOutcome> {
   const type = mailTypeOf(form);
   const { refused, hasSession } = await verify({ email, token, type });
   if (refused) return failed("code", refused);
-  return hasSession ? welcome("code", type) : { kind: "accepted" };
+  if (!hasSession) return { kind: "accepted" };
+  const outcome = welcome("code", type);
+  return type === "recovery" && outcome.kind === "signed-in" ? { kind: "choosing-password" } : outcome;
 }
 
 /**

@@ -36,6 +36,8 @@ export type Failure = {
 /** How a form of the sign-in page ended. */
 export type AuthOutcome =
   | { kind: "signed-in"; form: AuthForm }
+  /** Signed in, to choose a new password. */
+  | { kind: "choosing-password" }
   /** Signed in, but for the second factor; `chosen` waits for it. */
   | { kind: "half"; chosen: Chosen | null }
   /** A mail is on its way. `again`: it was asked for once more. */

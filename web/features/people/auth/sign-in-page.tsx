@@ -27,6 +27,8 @@ type SecondFactorProps = {
   portal: Portal;
   /** What was chosen with a mailed link and waits for this step. */
   chosen: Chosen | null;
+  /** Whether a new password is chosen after this step. */
+  choosesPassword: boolean;
 };
 
 /** Everything of /auth: two portals, the steps that a mail leads to, and the step of the second factor. `providers` are those that are set up. */
@@ -80,6 +82,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
             session={half}
             portal={place.portal}
             chosen={outcome?.kind === "half" ? outcome.chosen : null}
+            choosesPassword={choosesPassword(place)}
           />
         ) : place.view === "link" || place.view === "update_password" ? (
           <LinkStep form={form} place={place} fragment={fragment} search={search} />
@@ -100,10 +103,15 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
 }
 
 /** Somebody who is signed in has still something to do here: to open a link, to choose a password, to type the code of a change. */
-function waitsForMore({ view, mailType, linkType }: AuthPlace, token: string | null): boolean {
-  if (view === "update_password") return true;
-  if (view === "verify_otp") return mailType === "recovery" || mailType === "email_change";
-  return view === "link" && (token !== null || linkType === "recovery" || linkType === "invite");
+function waitsForMore(place: AuthPlace, token: string | null): boolean {
+  const { view, mailType } = place;
+  return choosesPassword(place) || (view === "verify_otp" && mailType === "email_change") || (view === "link" && token !== null);
+}
+
+/** What is done here ends with the choice of a password. */
+function choosesPassword({ view, mailType, linkType }: AuthPlace): boolean {
+  if (view === "verify_otp") return mailType === "recovery";
+  return view === "update_password" || (view === "link" && (linkType === "recovery" || linkType === "invite"));
 }
 
 /**
@@ -172,7 +180,7 @@ function usePasswordEvents(view: View, isBusy: boolean): void {
 }
 
 /** The step between password and session: a code of the authenticator app, or one of the recovery codes. */
-function SecondFactor({ form, session, portal, chosen }: SecondFactorProps) {
+function SecondFactor({ form, session, portal, chosen, choosesPassword: choosesNext }: SecondFactorProps) {
   const [intent, setIntent] = useState<"second-factor" | "recovery-code">("second-factor");
   const [first] = useState({ chosen, email: session?.email ?? "", authenticators: session?.authenticators ?? [] });
   const failure = form.failureOf(intent);
@@ -191,6 +199,7 @@ function SecondFactor({ form, session, portal, chosen }: SecondFactorProps) {
       <form.Form key={intent} method="post" action={form.action} noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="portal" value={portal} />
+        {choosesNext && <input type="hidden" name="chooses_password" value="yes" />}
         {first.chosen && <input type="hidden" name="chosen_password" value={first.chosen.password} />}
         {first.chosen && <input type="hidden" name="chosen_name" value={first.chosen.fullName} />}
         {isRecovery ? (

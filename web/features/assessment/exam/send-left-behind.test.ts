@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { noAnswer } from "#domain/answer.schema.ts";
+import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { createAnswers, sendLeftBehind } from "./answers-store.ts";
+import { conflictKey, shelfName, type Draft, type Drafts } from "./kept-drafts.ts";
+
+const whose = {
+  userId: "11111111-1111-4111-8111-111111111111",
+  attemptId: "22222222-2222-4222-8222-222222222222",
+  lease: "33333333-3333-4333-8333-333333333333",
+};
+const name = shelfName(whose);
+const draft = (text: string): Draft => ({ answer: { ...noAnswer, text }, marked: false, counter: 1 });
+const at = "2026-11-23T10:00:00.000Z";
+const saved: Acknowledgement = { position: 0, state: "saved", counter: 1, instead: null, saved_at: at, now: at, closes_at: at };
+
+function shelfWith(drafts: Drafts) {
+  const kept = new Map([[name, drafts]]);
+  return {
+    kept,
+    read: (of: string) => kept.get(of) ?? null,
+    store: (of: string, value: Drafts | null) => {
+      if (value) kept.set(of, value);
+      else kept.delete(of);
+      return true;
+    },
+    list: () => [...kept.keys()],
+    subscribe: () => () => undefined,
+  };
+}
+
+test.each([
+  [422, "request.invalid"],
+  [404, "question.not_found"],
+  [409, "attempt.handed_in"],
+])("an answer that is refused with %i %s holds up neither the others nor the result, and is counted", async (status, code) => {
+  const shelf = shelfWith({ 0: draft("refused"), 1: draft("counts") });
+  const sent: string[] = [];
+  const save = async ({ position }: { position: string }) => {
+    sent.push(position);
+    if (position === "0") throw new ApiError(status, { error: "No.", code });
+    return saved;
+  };
+  expect(await sendLeftBehind(whose, { shelf, save })).toBe(1);
+  expect(sent).toEqual(["0", "1"]);
+  expect(shelf.kept.size).toBe(0);
+});
+
+test("two answers of which nobody chose one, and one for which the academy has another, are counted before they are forgotten", async () => {
+  const shelf = shelfWith({ [conflictKey(0)]: draft("not chosen"), 1: draft("another is stored"), 2: draft("counts") });
+  const save = async ({ position }: { position: string }) =>
+    position === "1" ? { ...saved, instead: { answer: null, marked: false } } : saved;
+  expect(await sendLeftBehind(whose, { shelf, save })).toBe(2);
+});
+
+test.each([
+  [0, "network"],
+  [503, "server.unavailable"],
+  [401, "caller.invalid_token"],
+  [429, "server.too_many"],
+])("what %i %s hinders stays on the device", async (status, code) => {
+  const shelf = shelfWith({ 0: draft("kept") });
+  const save = () => Promise.reject(new ApiError(status, { error: "Not now.", code }));
+  await expect(sendLeftBehind(whose, { shelf, save })).rejects.toBeInstanceOf(ApiError);
+  expect(shelf.kept.get(name)).toEqual({ 0: draft("kept") });
+});
+
+test("in a running attempt, one refused answer keeps no other from being saved and stays on the device", async () => {
+  const shelf = shelfWith({ 0: draft("refused"), 1: draft("counts") });
+  const save = async ({ position }: { position: string }) => {
+    if (position === "0") throw new ApiError(422, { error: "No.", code: "request.invalid" });
+    return saved;
+  };
+  const questions = [0, 1].map((position) => ({ position, answer: null, marked: false, counter: 0 }));
+  // What the store reads of a paper.
+  const paper = { questions, now: at, closes_at: at } as unknown as Paper;
+  const answers = createAnswers(whose, paper, { shelf, save });
+  await answers.flush();
+  expect(answers.read()).toMatchObject({ drafts: { 0: draft("refused") }, hindrance: null });
+  expect(Object.keys(answers.read().drafts)).toEqual(["0"]);
+});
