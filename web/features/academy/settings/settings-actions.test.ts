@@ -69,8 +69,8 @@ test("a mail server is typed part by part or as one address, its password as it 
   ];
   expect(readMailForm(formOf(empty))).toEqual({});
   // To be saved, what is missing is refused by name; a locked field is not in the form.
-  expect(readMailForm(formOf(empty), { wanted: true })).toMatchObject({ server: { host: "" }, sender: { address: "" } });
-  expect(readMailForm(formOf([]), { wanted: true })).toEqual({});
+  expect(readMailForm(formOf(empty), { withEmpty: true })).toMatchObject({ server: { host: "" }, sender: { address: "" } });
+  expect(readMailForm(formOf([]), { withEmpty: true })).toEqual({});
   expect(
     readMailForm(
       formOf([

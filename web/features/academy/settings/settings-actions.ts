@@ -66,16 +66,16 @@ export function readWish(form: FormData): Wish {
 
 /**
  * The mail settings as the form has them: a server that was typed, part by part or as one address, and a sender. What the environment has decided
- * is disabled, and so is not in the form. What is left empty is `wanted` to be saved, so that the academy says what is missing; a test alone tries the
- * server that is there.
+ * is disabled, and so is not in the form. `withEmpty` names what was left empty too, so that the academy says
+ * what is missing; a test tries the server that is there instead.
  */
-export function readMailForm(form: FormData, { wanted = false } = {}): MailChange {
+export function readMailForm(form: FormData, { withEmpty = false } = {}): MailChange {
   const host = textOf(form, "host").trim();
   const [, name = textOf(form, "from_name"), address = textOf(form, "from")] =
     /^([^<>]*)<([^<>]+)>$/.exec(textOf(form, "from").trim()) ?? [];
   return {
-    ...((host !== "" || (wanted && form.has("host"))) && { server: serverIn(host) ?? typedServer(form, host) }),
-    ...((address.trim() !== "" || (wanted && form.has("from"))) && {
+    ...((host !== "" || (withEmpty && form.has("host"))) && { server: serverIn(host) ?? typedServer(form, host) }),
+    ...((address.trim() !== "" || (withEmpty && form.has("from"))) && {
       sender: { name: name.trim() || null, address: address.trim() },
     }),
   };
@@ -132,7 +132,7 @@ export const settingsActions = {
     failed: messages.mail.failed,
   }),
   "change-mail": action({
-    perform: (_, form) => request("PATCH", "/api/mails/settings", { body: readMailForm(form, { wanted: true }) }),
+    perform: (_, form) => request("PATCH", "/api/mails/settings", { body: readMailForm(form, { withEmpty: true }) }),
     done: () => messages.mail.savedSettings,
     failed: messages.mail.notSaved,
   }),

@@ -108,7 +108,7 @@ function waitsForMore(place: AuthPlace, token: string | null): boolean {
   return choosesPassword(place) || (view === "verify_otp" && mailType === "email_change") || (view === "link" && token !== null);
 }
 
-/** What is done here ends with the choice of a password. */
+/** Whether a new password is chosen at the end of what is done here. */
 function choosesPassword({ view, mailType, linkType }: AuthPlace): boolean {
   if (view === "verify_otp") return mailType === "recovery";
   return view === "update_password" || (view === "link" && (linkType === "recovery" || linkType === "invite"));
