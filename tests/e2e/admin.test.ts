@@ -120,7 +120,7 @@ test("without a mail server an invitation's link is offered, and the list of mai
   await expect(offer.getByRole("button", { name: "Copy link" })).toBeVisible();
 
   await page.goto("/dashboard?tab=user-management&view=mail");
-  await expect(page.getByText("Ask the operator to set up a mail server")).toBeVisible();
+  await expect(page.getByText("A super admin can set up a mail server under Academy")).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(email) });
   await expect(row.getByText("Not sent")).toBeVisible();
   await expect(row.getByText("No mail server is set up")).toBeVisible();

@@ -7,8 +7,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { placeHref, readPlace, type InstructorPlace } from "./instructor-place.ts";
+import { placeHref, type InstructorPlace } from "./instructor-place.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -55,7 +54,6 @@ export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
 /** The chosen course is in the list, however many there are. */
 function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTitles; chosen: CourseStudents["course"] }) {
   const navigate = useNavigate();
-  const next = readPlace(useNextSearch()).course;
   const offered: TaughtTitle[] = courses.some(({ id }) => id === chosen.id) ? courses : [chosen, ...courses];
   return (
     <Field
@@ -64,7 +62,7 @@ function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTi
       className="max-w-lg"
     >
       <Select
-        value={offered.some(({ id }) => id === next) ? next : chosen.id}
+        value={chosen.id}
         onChange={({ target }) =>
           void navigate(placeHref({ tab: "student-analytics", course: target.value }), { preventScrollReset: true })
         }

@@ -114,8 +114,8 @@ function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStud
 
 /** Searches the students of a course by name while one types, by how far they are, and puts them in order. */
 function StudentFilters({ place }: { place: InstructorPlace }) {
-  const { search, group, sort, ...next } = readPlace(useNextSearch());
-  const course = next.course || place.course;
+  const { tab, course } = place;
+  const { search, group, sort } = readPlace(useNextSearch());
   const navigate = useNavigate();
   const { field, takeTyped } = useSearchWhileTyping(search, {
     maxLength: studentSearchLimit,
@@ -126,7 +126,7 @@ function StudentFilters({ place }: { place: InstructorPlace }) {
   function go(change: Partial<InstructorPlace>): void {
     const wanted = { search, group, sort, ...change };
     if (wanted.search === search && wanted.group === group && wanted.sort === sort) return;
-    void navigate(placeHref({ tab: place.tab, course, ...wanted }), { replace: true, preventScrollReset: true });
+    void navigate(placeHref({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });
   }
 
   return (

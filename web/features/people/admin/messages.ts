@@ -110,7 +110,7 @@ export const messages = {
   mailStuck: "Not sent",
   noMailServer: "No mail server is set up",
   noMailServerHelp:
-    "The academy’s emails stay here and are not delivered. Ask the operator to set up a mail server (SMTP_URL) and restart the academy. Until then, send people their invitation links yourself.",
+    "The academy’s emails stay here and are not delivered. A super admin can set up a mail server under Academy. Until then, send people their invitation links yourself.",
   mailAttempts: (attempts: number) => `After ${plural(attempts, "attempt", "attempts")}`,
   resend: "Send again",
   mailResent: (to: string) => ({ title: "On its way", description: `The mail to ${to} is being sent.` }),

@@ -20,7 +20,7 @@ export const mailMessages = {
   openLink: "Open the link in it, or type the code from it here.",
 
   codeTitle: "Type the code from the mail",
-  codeText: "The mail that we have sent you carries a code of six digits.",
+  codeText: "We sent you an email with a six-digit code.",
   code: "Code from the mail",
   codeNeeded: "Please type the six digits.",
   codeSubmit: "Continue",
