@@ -81,18 +81,24 @@ export default {
       from: { path: "^server/([^/]+/[^/]+)/", pathNot: `(${tests}|${throughTheWall})` },
       to: { path: "^server/(operations|ai|assessment|courses|academy|people)/.+(routes|queries)[.]ts$", pathNot: "^server/$1/" },
     },
-    onlyTo("ui-stands-alone", "Primitives know nothing of the product.", "^web/ui/", "^web/ui/"),
+    onlyTo("i18n-stands-alone", "Texts know nothing of the pages.", "^web/i18n/", "^(web/i18n/|domain/interface-languages)"),
+    onlyTo(
+      "ui-stands-alone",
+      "Primitives know nothing of the product but the reader's language.",
+      "^web/ui/",
+      "^(web/ui|web/i18n)/|^domain/interface-languages",
+    ),
     onlyTo(
       "platform-to-domain-and-ui",
       "What every page stands on knows no feature.",
       "^web/platform/",
-      "^(web/platform|web/ui|domain)/",
+      "^(web/platform|web/ui|web/i18n|domain)/",
     ),
     onlyTo(
       "features-to-platform",
       "Features know the platform, the design system and the rules.",
       "^web/features/",
-      "^(web/features|web/platform|web/ui|domain)/",
+      "^(web/features|web/platform|web/ui|web/i18n|domain)/",
     ),
     {
       name: "features-stay-apart",

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { linguiMacro } from "./lingui-macro.ts";
 
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
 
@@ -35,7 +36,7 @@ const scriptGroups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [linguiMacro(), tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } } },
 });

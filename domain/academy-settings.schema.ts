@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AcademyValues } from "./academy.ts";
+import { interfaceLanguages } from "./interface-languages.ts";
 import { legalKindSchema } from "./legal.schema.ts";
 import { mailSettingsSchema } from "./mail-settings.schema.ts";
 import { oneLine } from "./keepable-text.ts";
@@ -66,6 +67,7 @@ const schemas = {
   launch_title: line(90),
   launch_text: line(300),
   time_zone: z.string().refine((zone) => knownTimeZones.has(zone), "The time zone must be one such as Europe/Zurich."),
+  language: z.enum(interfaceLanguages),
   currency: z.string().refine((code) => knownCurrencies.has(code), "The currency must have a code such as USD."),
   setup_put_aside: z.array(z.enum(setupSteps)).max(setupSteps.length),
   logo: logoSchema,
@@ -121,6 +123,7 @@ export const settingsChangeSchema = z
     launch_title: schemas.launch_title.nullish(),
     launch_text: schemas.launch_text.nullish(),
     time_zone: schemas.time_zone.nullish(),
+    language: schemas.language.nullish(),
     currency: schemas.currency.nullish(),
     setup_put_aside: schemas.setup_put_aside.nullish(),
     retain_conversations_days: days.nullish(),

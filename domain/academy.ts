@@ -2,6 +2,7 @@ import type { AccentProperties } from "./accent.ts";
 import type { LegalKind } from "./legal.schema.ts";
 import type { SetupStep } from "./overview.schema.ts";
 import { launchDate } from "./launch.ts";
+import type { InterfaceLanguage } from "./interface-languages.ts";
 
 type FooterLink = { label: string; url: string };
 
@@ -34,6 +35,8 @@ export type AcademyValues = {
   launch_text: string;
   /** Where the academy is at home, as IANA names it: its pages say times of day there. */
   time_zone: string;
+  /** The language of its pages, unless their address or their reader says another. */
+  language: InterfaceLanguage;
   /** What its prices are in, as ISO 4217 names it. */
   currency: string;
   /** Its picture in place of the name, and the one for dark grounds; null shows the name. */
@@ -68,6 +71,7 @@ export const standardAcademy: AcademyValues = {
   launch_title: "Opening soon",
   launch_text: "The academy is getting ready. Members sign in here.",
   time_zone: "UTC",
+  language: "en",
   currency: "USD",
   logo: null,
   logo_dark: null,

@@ -1,3 +1,5 @@
+import { splitLanguage } from "./interface-languages.ts";
+
 const longestAddress = 2000;
 
 /**
@@ -68,14 +70,44 @@ export function pageToReturnTo(value: string | null | undefined): string | null 
 }
 
 function isPage(pathname: string): boolean {
+  return pagePatterns.some((pattern) => matches(pattern, splitLanguage(pathname).path));
+}
+
+/** The pages that only a signed-in person sees: no search engine knows them, and their language is that of the person. */
+const signedInPatterns: readonly string[] = [
+  "learn/:courseId/:lessonId",
+  "learn/:lessonId",
+  "dashboard",
+  "teach/:courseId",
+  "exam/:examId",
+  "attempt/:attemptId",
+  "settings",
+  "notifications",
+  "notes",
+  "help",
+  "chat",
+  "voice-tutor",
+  "agents-api",
+  "admin/ai-agents",
+  "super-admin",
+  "certificates/:certificateId",
+  "get-certificate/:courseId",
+  "course-certificates/:courseId",
+  "course-questions/:courseId",
+];
+
+/** Whether a path, without a language's prefix, is a page that only a signed-in person sees. */
+export function isSignedInPage(pathname: string): boolean {
+  return signedInPatterns.some((pattern) => matches(pattern, pathname));
+}
+
+function matches(pattern: string, pathname: string): boolean {
   const parts = pathname.slice(1).replace(/\/$/, "").split("/");
-  return pagePatterns.some((pattern) => {
-    const expected = pattern.split("/");
-    return (
-      expected.length === parts.length &&
-      expected.every((name, index) => (name.startsWith(":") ? parts[index] !== "" : parts[index] === name))
-    );
-  });
+  const expected = pattern.split("/");
+  return (
+    expected.length === parts.length &&
+    expected.every((name, index) => (name.startsWith(":") ? parts[index] !== "" : parts[index] === name))
+  );
 }
 
 /** Looks through up to two layers of percent-encoding of the path, because some server or library on the way may undo them. */

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { buildLanguages } from "./build-languages.ts";
 
 // Builds the pages and compresses their assets ahead, as small as they get: they are served as they lie. Each build has a folder of its own, and
 // build/client and build/server are links that move to it when it is whole: one that fails or is killed changes nothing, and an academy that is
@@ -16,6 +17,7 @@ const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.c
   env: { ...process.env, ACADEMY_BUILD_FOLDER: folder },
 });
 if (built.status === 0) {
+  await buildLanguages(folder);
   compress(join(folder, "client"));
   for (const part of ["client", "server"]) link(part);
   removeOld();

@@ -199,9 +199,16 @@ function build(node) {
     ...sources("web"),
     ...sources("domain"),
     ...sources("public"),
-    ...["react-router.config.ts", "vite.config.ts", "package-lock.json", "scripts/build.ts"].map((file) =>
-      readFileSync(join(root, file)),
-    ),
+    ...sources("locales"),
+    ...[
+      "react-router.config.ts",
+      "vite.config.ts",
+      "lingui-macro.ts",
+      "package-lock.json",
+      "scripts/build.ts",
+      "scripts/build-languages.ts",
+      "scripts/read-catalogs.ts",
+    ].map((file) => readFileSync(join(root, file))),
   ]);
   const built = existsSync(join(root, "build/server/index.js")) && existsSync(stampFile);
   if (built && readFileSync(stampFile, "utf8") === stamp) return;

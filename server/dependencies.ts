@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { PageAcademy } from "#domain/academy.ts";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import type { Setup } from "#server/academy/setup/setup-link.ts";
 import type { MailSettings } from "#server/academy/settings/mail-settings.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
@@ -30,6 +31,9 @@ export type PageContext = {
   publicUrl: string;
   academy: PageAcademy;
   reusable: boolean;
+  /** The language of its texts, and the prefix that its address has for it: "" or "/fr". */
+  language: InterfaceLanguage;
+  prefix: string;
   reportError: (error: unknown) => void;
 };
 

@@ -21,6 +21,8 @@ import {
 } from "./platform/page-context.ts";
 import { holdStart } from "./platform/start-script.ts";
 
+export { addLanguage, inLanguageOfRequest } from "./i18n/request-language.ts";
+
 /** The handler of the React Router that these pages are built with: the server has no copy of its own. */
 export { createRequestHandler } from "react-router";
 

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "./i18n/define-messages.ts";
 import { useEffect, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -15,7 +17,10 @@ import { headScript } from "./platform/head-script.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { initialOf, standardAcademy } from "#domain/academy.ts";
 import { defaultCategories } from "#domain/course.ts";
+import { directionOf } from "#domain/interface-languages.ts";
 import { academyOf, changesAcademy, closedParts, useAcademy } from "./platform/academy.ts";
+import { languageNow } from "./i18n/define-messages.ts";
+import { followLanguage } from "./platform/follow-language.ts";
 import { academyContext, publicUrlContext } from "./platform/page-context.ts";
 import { pageMeta } from "./platform/page-meta.ts";
 import { aliveEvent, startScript } from "./platform/start-script.ts";
@@ -31,7 +36,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Pages without a head of their own get the academy's name and are kept out of search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {
-    title: "An online course academy",
+    title: readMessage(msg`An online course academy`),
     description: academyOf(matches).tagline,
     path: location.pathname,
     indexed: false,
@@ -49,6 +54,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** Each page is read in its language: a link between pages of two languages loads the other one anew. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followLanguage];
+
 /** The academy does not move while somebody reads; whoever changes its name or look sees it at once. */
 export const shouldRevalidate: ShouldRevalidateFunction = changesAcademy;
 
@@ -59,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => void dispatchEvent(new Event(aliveEvent)), []);
   return (
     <html
-      lang="en"
+      lang={languageNow()}
+      dir={directionOf(languageNow())}
+      data-academy-language={academy.language}
       data-accent={academy.accentProperties ? "own" : undefined}
       data-closed={closedParts(academy).join(" ") || undefined}
       style={academy.accentProperties ?? undefined}
@@ -118,16 +128,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <main id="main" className="grid flex-1 place-items-center pb-24">
         <ErrorState
           headingLevel={1}
-          title={missing ? "There is no such page" : "This page could not be shown"}
+          title={missing ? readMessage(msg`There is no such page`) : readMessage(msg`This page could not be shown`)}
           action={
             <Button asChild variant="primary">
-              <a href="/">Back to the academy</a>
+              <a href="/">{readMessage(msg`Back to the academy`)}</a>
             </Button>
           }
         >
           {missing
-            ? "The address may be mistyped, or the page has moved."
-            : "Something failed on our side. Nothing you saved is lost. Please try again in a moment."}
+            ? readMessage(msg`The address may be mistyped, or the page has moved.`)
+            : readMessage(msg`Something failed on our side. Nothing you saved is lost. Please try again in a moment.`)}
         </ErrorState>
       </main>
     </div>

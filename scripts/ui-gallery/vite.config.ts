@@ -2,10 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { linguiMacro } from "../../lingui-macro.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss()],
+  plugins: [linguiMacro({ keepTexts: true }), tailwindcss()],
   build: {
     // Radix marks its files for frameworks that split client from server; this one does not.
     rolldownOptions: { checks: { moduleLevelDirective: false } },

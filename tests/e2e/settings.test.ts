@@ -20,17 +20,20 @@ test("preferences are kept in this browser, and the AI key never leaves it", asy
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings Saved!")).toBeVisible();
 
+  await expect(page.getByText("The next page you open is in Kiswahili.")).toBeVisible();
+
   await page.reload();
-  await expect(page.getByLabel("Language")).toHaveValue("sw");
-  await expect(page.getByLabel("Tutor personality")).toHaveValue("socratic");
-  await expect(page.getByLabel("Learning pace")).toHaveValue("intensive");
-  await expect(page.getByLabel("AI API key")).toHaveValue("sk-very-own-key");
-  await expect(page.getByLabel("AI API key")).toHaveAttribute("type", "password");
+  // The way back is found in every language.
+  await expect(page.getByLabel("Lugha (Language)")).toHaveValue("sw");
+  await expect(page.getByLabel("Haiba ya mkufunzi")).toHaveValue("socratic");
+  await expect(page.getByLabel("Kasi ya kujifunza")).toHaveValue("intensive");
+  await expect(page.getByLabel("Ufunguo wa API wa AI")).toHaveValue("sk-very-own-key");
+  await expect(page.getByLabel("Ufunguo wa API wa AI")).toHaveAttribute("type", "password");
   expect(sent.join("\n")).not.toContain("sk-very-own-key");
 
-  await page.getByLabel("AI API key").fill("");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Settings Saved!")).toBeVisible();
+  await page.getByLabel("Ufunguo wa API wa AI").fill("");
+  await page.getByRole("button", { name: "Hifadhi", exact: true }).first().click();
+  await expect(page.getByText("Mipangilio imehifadhiwa!")).toBeVisible();
   const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("academy-")));
   expect(kept.filter(([key]) => key !== "academy-person")).toEqual([
     [

@@ -66,7 +66,7 @@ test.describe("the next person at a browser", () => {
 
     await page.goto("/settings");
     await page.getByLabel("AI API key").fill(`sk-${marker}`);
-    await page.getByLabel("Language").selectOption("sw");
+    await page.getByLabel("Tutor personality").selectOption("strict");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Dark" }).click();
     await page.goto(`/product/${other.id}`);
@@ -111,7 +111,7 @@ test.describe("the next person at a browser", () => {
       await userMenu(page).click();
       await page.getByRole("menuitem", { name: entry }).click();
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      if (entry === "Settings") await expect(page.getByLabel("Language")).toHaveValue("en");
+      if (entry === "Settings") await expect(page.getByLabel("Tutor personality")).toHaveValue("friendly");
       await expectNothingOf(page, traces, entry);
     }
     await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();

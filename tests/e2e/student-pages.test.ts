@@ -64,7 +64,8 @@ test("settings that somebody or something has broken break no page: the defaults
         .poll(() => page.evaluate(() => localStorage.getItem(`academy-settings:${localStorage.getItem("academy-person")}`)))
         .toContain('"pt"');
       await page.reload();
-      await expect(page.getByLabel("Language")).toHaveValue("pt");
+      await expect(page.getByLabel("Idioma (Language)")).toHaveValue("pt");
+      await page.context().clearCookies({ name: "academy-language" });
     });
   }
 });

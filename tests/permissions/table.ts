@@ -127,7 +127,7 @@ const settings: Row[] = [
     call: "PATCH /api/academy/settings",
     fields:
       "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
-      "open_voice open_playground open_placeholders instructors_publish launch_date launch_title launch_text time_zone currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
+      "open_voice open_playground open_placeholders instructors_publish launch_date launch_title launch_text time_zone language currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
     body: () => ({
       name: "Owl School",
       accent: "#3355ff",

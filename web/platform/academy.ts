@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/macro";
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
-import { standardAcademy, type PageAcademy } from "#domain/academy.ts";
+import { defineMessages, languageNow } from "#web/i18n/define-messages.ts";
+import { demoAcademy, standardAcademy, type PageAcademy } from "#domain/academy.ts";
 
 /** What is shown of an academy that could not be asked who it is. */
 export const unknownAcademy: PageAcademy = {
@@ -10,11 +12,46 @@ export const unknownAcademy: PageAcademy = {
   accentProperties: null,
 };
 
+/** The standard texts by their keys: only what an academy has written itself is the same in every language. */
+const standardTexts = defineMessages({
+  tagline: {
+    [standardAcademy.tagline]: msg`Online courses with AI-assisted learning.`,
+    [demoAcademy.tagline]: msg`Accredited online courses with AI-assisted learning.`,
+  },
+  hero_title: { [standardAcademy.hero_title]: msg`A quiet hour, and something learned.` },
+  hero_text: {
+    [standardAcademy.hero_text]: msg`Read at your own pace, and ask a tutor who answers from the lesson in front of you.`,
+    [demoAcademy.hero_text]: msg`Accredited online courses with AI-assisted learning. Read at your own pace, and ask a tutor who answers from the lesson in front of you.`,
+  },
+  launch_title: {
+    [standardAcademy.launch_title]: msg`Opening soon`,
+    [demoAcademy.launch_title]: msg`The doors open soon`,
+  },
+  launch_text: {
+    [standardAcademy.launch_text]: msg`The academy is getting ready. Members sign in here.`,
+    [demoAcademy.launch_text]: msg`An academy of accredited online courses with AI-assisted learning is getting ready. The first lessons are on the shelves.`,
+  },
+});
+
+function inReadersLanguage(academy: PageAcademy): PageAcademy {
+  if (languageNow() === "en") return academy;
+  const texts: Record<keyof typeof standardTexts, Readonly<Record<string, string>>> = standardTexts;
+  const inWords = (key: keyof typeof standardTexts) => texts[key][academy[key]] ?? academy[key];
+  return {
+    ...academy,
+    tagline: inWords("tagline"),
+    hero_title: inWords("hero_title"),
+    hero_text: inWords("hero_text"),
+    launch_title: inWords("launch_title"),
+    launch_text: inWords("launch_text"),
+  };
+}
+
 type RootData = { academy: PageAcademy; categories: string[] } | undefined;
 
 /** The academy whose page this is: the root page was told. */
 export function useAcademy(): PageAcademy {
-  return useRouteLoaderData<RootData>("root")?.academy ?? unknownAcademy;
+  return inReadersLanguage(useRouteLoaderData<RootData>("root")?.academy ?? unknownAcademy);
 }
 
 /** The categories of its courses, those with most of them first. */
@@ -57,7 +94,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** The same, where a page's head is made. */
 export function academyOf(matches: Matches): PageAcademy {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
-  return isRootData(data) ? data.academy : unknownAcademy;
+  return inReadersLanguage(isRootData(data) ? data.academy : unknownAcademy);
 }
 
 function isRootData(data: unknown): data is { academy: PageAcademy } {

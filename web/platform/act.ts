@@ -35,7 +35,7 @@ type ActionParts<Data> = {
   /** What a toast says when it is done; absent where the page shows it. */
   done?: (data: Data, form: FormData) => Words;
   /** What a toast says when it is not: its title, with the reason below, or both. */
-  failed: string | ((error: ApiError) => Words);
+  failed: (error: ApiError) => string | Words;
 };
 
 /** An action that says with a toast how it ended. It throws when the session has ended, and what is not an ApiError. */
@@ -48,7 +48,8 @@ export function action<Data>({ perform, done, failed }: ActionParts<Data>): (for
       return { kind: "done", id, data };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401) throw error;
-      const words = typeof failed === "string" ? { title: failed, description: error.message } : failed(error);
+      const said = failed(error);
+      const words = typeof said === "string" ? { title: said, description: error.message } : said;
       toast({ ...words, variant: "destructive" });
       return { kind: "failed", message: error.message, field: error.field, unreached: error.isUnavailable };
     }

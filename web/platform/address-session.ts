@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import { toast } from "../ui/toast/toast-store.ts";
 import { readHalfSession, readStoredSession } from "./stored-session.ts";
 
@@ -11,18 +13,18 @@ const leftKey = "academy-left-for-provider";
 /** As long as the server waits for somebody to come back from a provider. */
 const awayMilliseconds = 600_000;
 
-const messages = {
+const messages = defineMessages({
   signedInByLink: (email: string) => ({
-    title: `Signed in as ${email}`,
-    description: "A link has signed you in. If this is not your account, log out and sign in to your own.",
+    title: msg`Signed in as ${email}`,
+    description: msg`A link has signed you in. If this is not your account, log out and sign in to your own.`,
     duration: Infinity,
   }),
   staysSignedIn: (email: string) => ({
-    title: `You are still signed in as ${email}`,
-    description: "A link wanted to sign you in to another account. If you want that, log out first.",
+    title: msg`You are still signed in as ${email}`,
+    description: msg`A link wanted to sign you in to another account. If you want that, log out first.`,
     duration: Infinity,
   }),
-};
+});
 
 /** Notes that this browser leaves for a provider now, and may come back with a session. */
 export function noteLeaving(): void {

@@ -9136,7 +9136,7 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
+                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
@@ -9186,6 +9186,8 @@ export interface components {
                 hero_text: string;
                 hero_title: string;
                 instructors_publish: boolean;
+                /** @enum {string} */
+                language: "en" | "fr" | "sw" | "pt" | "ar";
                 /** Format: date-time */
                 launch_date: string | null;
                 launch_text: string;
@@ -9229,6 +9231,8 @@ export interface components {
                 hero_text: string;
                 hero_title: string;
                 instructors_publish: boolean;
+                /** @enum {string} */
+                language: "en" | "fr" | "sw" | "pt" | "ar";
                 /** Format: date-time */
                 launch_date: string | null;
                 launch_text: string;
@@ -9273,6 +9277,8 @@ export interface components {
             hero_text?: string | null;
             hero_title?: string | null;
             instructors_publish?: boolean | null;
+            /** @enum {string|null} */
+            language?: "en" | "fr" | "sw" | "pt" | "ar" | null;
             /** Format: date-time */
             launch_date?: string | null;
             launch_text?: string | null;

@@ -1,7 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import type { RouterContextProvider } from "react-router";
 import type { ErrorBody } from "#domain/errors.ts";
 import type { components, paths } from "./api-types.ts";
+import { ApiError } from "./api-error.ts";
 import { currentAccessToken } from "./auth-client.ts";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { callApiContext } from "./page-context.ts";
 
 /** What the API names and answers, as its document describes it (npm run generate-schema). */
@@ -11,25 +14,7 @@ export type CoursePage = Schemas["CoursePage"];
 export type LessonPage = Schemas["LessonPage"];
 export type Profile = Schemas["Profile"];
 
-/** A call that the academy refused or that never arrived (status 0, code "network"). The message is for a person. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly field: string | undefined;
-
-  constructor(status: number, body: { error: string; code: string; field?: string | undefined }) {
-    super(body.error);
-    this.name = "ApiError";
-    this.status = status;
-    this.code = body.code;
-    this.field = body.field;
-  }
-
-  /** Whether the academy was not reached or could not serve: what is on the screen is as good as before. */
-  get isUnavailable(): boolean {
-    return this.status === 0 || this.status >= 500;
-  }
-}
+export { ApiError };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The paths that a method is served under. */
@@ -133,7 +118,10 @@ async function fetchAsCaller(path: string, init: RequestInit, headers: Headers):
 /** What a page left behind stays what it was; everything else that happens on the way means that nothing arrived. */
 function asUnreached(error: unknown): Error {
   if (error instanceof DOMException && error.name === "AbortError") return error;
-  return new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+  return new ApiError(0, {
+    error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
+    code: "network",
+  });
 }
 
 async function readAnswer<Body>(response: Response): Promise<Body> {

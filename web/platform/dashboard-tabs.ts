@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/macro";
 import type { Part } from "./academy.ts";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** Whose dashboard a tab belongs to: everybody learns, some teach, some run the academy. */
 export type Who = "learner" | "instructor" | "admin";
@@ -8,55 +10,88 @@ export type Who = "learner" | "instructor" | "admin";
  * web/routes/dashboard; an `apart` one is not fetched before somebody comes to it.
  */
 const rows = [
-  { who: "learner", id: "home", label: "Home/Overview", file: "enrolled-courses" },
-  { who: "learner", id: "my-courses", label: "My Courses", file: "enrolled-courses" },
-  { who: "learner", id: "ai-tutor", label: "AI Tutor (Text)", file: "ai-tutor", apart: true },
-  { who: "learner", id: "voice-tutor", label: "AI Tutor (Voice)", file: "learner-placeholders" },
-  { who: "learner", id: "gamification", label: "Gamification", file: "learner-placeholders" },
-  { who: "learner", id: "lessons-materials", label: "Lessons & Materials", file: "lessons-materials" },
-  { who: "learner", id: "assessments-exams", label: "Assessments & Exams", file: "assessments-exams" },
-  { who: "learner", id: "progress-analytics", label: "Progress & Analytics", file: "progress-analytics" },
-  { who: "learner", id: "certificates", label: "Certificates", file: "certificates" },
-  { who: "learner", id: "community", label: "Community", file: "learner-placeholders" },
-  { who: "learner", id: "payments", label: "Payments", file: "learner-placeholders" },
+  { who: "learner", id: "home", file: "enrolled-courses" },
+  { who: "learner", id: "my-courses", file: "enrolled-courses" },
+  { who: "learner", id: "ai-tutor", file: "ai-tutor", apart: true },
+  { who: "learner", id: "voice-tutor", file: "learner-placeholders" },
+  { who: "learner", id: "gamification", file: "learner-placeholders" },
+  { who: "learner", id: "lessons-materials", file: "lessons-materials" },
+  { who: "learner", id: "assessments-exams", file: "assessments-exams" },
+  { who: "learner", id: "progress-analytics", file: "progress-analytics" },
+  { who: "learner", id: "certificates", file: "certificates" },
+  { who: "learner", id: "community", file: "learner-placeholders" },
+  { who: "learner", id: "payments", file: "learner-placeholders" },
 
-  { who: "instructor", id: "course-management", label: "Course Management", file: "course-management" },
-  { who: "instructor", id: "lesson-content-review", label: "Lesson Content Review", file: "lesson-content-review" },
-  { who: "instructor", id: "exam-quiz-builder", label: "Exam & Quiz Builder", file: "exam-quiz-builder" },
-  { who: "instructor", id: "student-analytics", label: "Student Analytics", file: "student-analytics" },
-  { who: "instructor", id: "ai-agent-controls", label: "AI Agent Controls", file: "instructor-placeholders" },
+  { who: "instructor", id: "course-management", file: "course-management" },
+  { who: "instructor", id: "lesson-content-review", file: "lesson-content-review" },
+  { who: "instructor", id: "exam-quiz-builder", file: "exam-quiz-builder" },
+  { who: "instructor", id: "student-analytics", file: "student-analytics" },
+  { who: "instructor", id: "ai-agent-controls", file: "instructor-placeholders" },
   {
     who: "instructor",
     id: "instructor-student-messaging",
-    label: "Instructor-Student Messaging",
+
     file: "instructor-placeholders",
   },
 
-  { who: "admin", id: "system-overview", label: "System Overview", file: "system-overview" },
-  { who: "admin", id: "user-management", label: "User Management", file: "user-management" },
-  { who: "admin", id: "course-library", label: "Course Library", file: "course-library" },
-  { who: "admin", id: "ai-management-console", label: "AI Management Console", file: "ai-management-console" },
-  { who: "admin", id: "integrations", label: "Integrations", file: "integrations" },
-  { who: "admin", id: "employment-hub", label: "Employment Hub", file: "admin-placeholders" },
-  { who: "admin", id: "talent-marketplace", label: "Talent Marketplace", file: "admin-placeholders" },
-  { who: "admin", id: "payments-finance", label: "Payments & Finance", file: "admin-placeholders" },
-  { who: "admin", id: "business-analytics", label: "Business Analytics", file: "business-analytics" },
-  { who: "admin", id: "compliance-security", label: "Compliance & Security", file: "compliance-security" },
-  { who: "admin", id: "marketing-engagement", label: "Marketing & Engagement", file: "admin-placeholders" },
-  { who: "admin", id: "academy", label: "Academy", file: "academy", apart: true },
-] as const satisfies readonly { who: Who; id: string; label: string; file: string; apart?: boolean }[];
+  { who: "admin", id: "system-overview", file: "system-overview" },
+  { who: "admin", id: "user-management", file: "user-management" },
+  { who: "admin", id: "course-library", file: "course-library" },
+  { who: "admin", id: "ai-management-console", file: "ai-management-console" },
+  { who: "admin", id: "integrations", file: "integrations" },
+  { who: "admin", id: "employment-hub", file: "admin-placeholders" },
+  { who: "admin", id: "talent-marketplace", file: "admin-placeholders" },
+  { who: "admin", id: "payments-finance", file: "admin-placeholders" },
+  { who: "admin", id: "business-analytics", file: "business-analytics" },
+  { who: "admin", id: "compliance-security", file: "compliance-security" },
+  { who: "admin", id: "marketing-engagement", file: "admin-placeholders" },
+  { who: "admin", id: "academy", file: "academy", apart: true },
+] as const satisfies readonly { who: Who; id: string; file: string; apart?: boolean }[];
 
 export type TabId = (typeof rows)[number]["id"];
-export type DashboardTab = { who: Who; id: TabId; label: string; file: string; apart?: boolean };
+export type DashboardTab = { who: Who; id: TabId; file: string; apart?: boolean };
 
 export const dashboardTabs: readonly DashboardTab[] = rows;
 
+/** What each tab is called. */
+export const tabLabels: Readonly<Record<TabId, string>> = defineMessages({
+  home: msg`Home/Overview`,
+  "my-courses": msg`My Courses`,
+  "ai-tutor": msg`AI Tutor (Text)`,
+  "voice-tutor": msg`AI Tutor (Voice)`,
+  gamification: msg`Gamification`,
+  "lessons-materials": msg`Lessons & Materials`,
+  "assessments-exams": msg`Assessments & Exams`,
+  "progress-analytics": msg`Progress & Analytics`,
+  certificates: msg`Certificates`,
+  community: msg`Community`,
+  payments: msg`Payments`,
+  "course-management": msg`Course Management`,
+  "lesson-content-review": msg`Lesson Content Review`,
+  "exam-quiz-builder": msg`Exam & Quiz Builder`,
+  "student-analytics": msg`Student Analytics`,
+  "ai-agent-controls": msg`AI Agent Controls`,
+  "instructor-student-messaging": msg`Instructor-Student Messaging`,
+  "system-overview": msg`System Overview`,
+  "user-management": msg`User Management`,
+  "course-library": msg`Course Library`,
+  "ai-management-console": msg`AI Management Console`,
+  integrations: msg`Integrations`,
+  "employment-hub": msg`Employment Hub`,
+  "talent-marketplace": msg`Talent Marketplace`,
+  "payments-finance": msg`Payments & Finance`,
+  "business-analytics": msg`Business Analytics`,
+  "compliance-security": msg`Compliance & Security`,
+  "marketing-engagement": msg`Marketing & Engagement`,
+  academy: msg`Academy`,
+});
+
 /** What each dashboard's row of tabs is called. */
-export const dashboardNames = {
-  learner: "Your learning",
-  instructor: "Your teaching",
-  admin: "Running the academy",
-} as const satisfies Record<Who, string>;
+export const dashboardNames: Readonly<Record<Who, string>> = defineMessages({
+  learner: msg`Your learning`,
+  instructor: msg`Your teaching`,
+  admin: msg`Running the academy`,
+});
 
 /** The tabs of a dashboard, in their order; those of a closed part are left out. */
 export function tabsOf(who: Who, closed: readonly Part[] = []): DashboardTab[] {

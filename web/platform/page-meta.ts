@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { standardAcademy } from "#domain/academy.ts";
+import { interfaceLanguages, pathInLanguage } from "#domain/interface-languages.ts";
 import { metaDescription } from "#domain/course.ts";
+import { languageNow } from "#web/i18n/define-messages.ts";
 import { academyOf } from "./academy.ts";
 
 export type PageMeta = {
@@ -30,17 +32,28 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const description = metaDescription(page.description);
   const own = academyName === standardAcademy.name ? "/social-preview.png" : "/social/academy.png";
   const picture = page.picture ?? { path: own, alt: academyName };
+  const { language: ofAcademy } = academyOf(matches);
+  const path = pathInLanguage(page.path, languageNow(), ofAcademy);
   return [
     { title },
     { name: "description", content: description },
     ...(page.indexed === false
       ? [{ name: "robots", content: "noindex" }]
-      : [{ tagName: "link", rel: "canonical", href: origin + page.path }]),
+      : [
+          { tagName: "link", rel: "canonical", href: origin + path },
+          ...interfaceLanguages.map((language) => ({
+            tagName: "link" as const,
+            rel: "alternate",
+            hrefLang: language,
+            href: origin + pathInLanguage(page.path, language, ofAcademy),
+          })),
+          { tagName: "link" as const, rel: "alternate", hrefLang: "x-default", href: origin + page.path },
+        ]),
     { property: "og:site_name", content: academyName },
     { property: "og:type", content: "website" },
     { property: "og:title", content: page.title },
     { property: "og:description", content: description },
-    { property: "og:url", content: origin + page.path },
+    { property: "og:url", content: origin + path },
     { property: "og:image", content: origin + picture.path },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },

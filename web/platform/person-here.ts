@@ -1,5 +1,6 @@
 import { cartStorageKey } from "#domain/cart.ts";
-import { showOwnTheme } from "./stored-preferences.ts";
+import { rememberLanguage } from "./follow-language.ts";
+import { readChosenLanguage, showOwnTheme } from "./stored-preferences.ts";
 import { readPersonId, subscribeToSession } from "./stored-session.ts";
 import { endVisitorView } from "./super-admin-pages.ts";
 
@@ -36,6 +37,7 @@ export function isHere(userId: string): boolean {
 /** Sees to it from now on that nobody finds what another person has left in this browser. */
 export function watchPerson(): void {
   attempt(begin);
+  if (here !== null) rememberLanguage(readChosenLanguage());
   subscribeToSession(() => {
     attempt(follow);
     showOwnTheme();
@@ -87,6 +89,9 @@ function arrive(now: string): void {
   held = null;
   // Not at every sign of life: a token that is renewed on the way out must not undo `beginLeaving`.
   if (here !== now || isAway) localStorage.setItem(ownerKey, now);
+  // Whoever has chosen none stays with the one in which they have signed in.
+  const chosen = readChosenLanguage();
+  if (chosen !== null || isAnother) rememberLanguage(chosen);
   here = now;
   isAway = false;
   if (isAnother && !signInPages.test(location.pathname)) location.reload();
@@ -95,6 +100,7 @@ function arrive(now: string): void {
 function leave(): void {
   forgetCart();
   forgetInMemory();
+  rememberLanguage(null);
   removeEntries(() => true);
   held = null;
   here = null;

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { ApiError } from "./api.ts";
 import { currentAccessToken } from "./auth-client.ts";
 
@@ -15,7 +17,10 @@ export function saveFile(name: string, content: Blob): void {
 /** Fetches a file as this browser's person and hands it to them under the name that the academy gives it. Throws ApiError. */
 export async function downloadFile(path: string, otherwise: string): Promise<void> {
   const unreachable = () =>
-    new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+    new ApiError(0, {
+      error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
+      code: "network",
+    });
   const response = await fetchAs(path).catch(() => Promise.reject(unreachable()));
   if (!response.ok) throw await refusalOf(response);
   // A connection that is cut while the file comes is one that was not reached.

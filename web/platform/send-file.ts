@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { ApiError } from "./api.ts";
 import { currentAccessToken } from "./auth-client.ts";
 
@@ -47,7 +49,10 @@ export async function sendFile(
 }
 
 function unreachable(): ApiError {
-  return new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+  return new ApiError(0, {
+    error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
+    code: "network",
+  });
 }
 
 function readBody(text: string): Record<string, unknown> {

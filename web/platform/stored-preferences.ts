@@ -1,3 +1,4 @@
+import { isInterfaceLanguage, type InterfaceLanguage } from "#domain/interface-languages.ts";
 import { readSettings, type LearningPreferences } from "#domain/settings.ts";
 import { settingsStorageKey } from "./head-script.ts";
 import { readStoredSession } from "./stored-session.ts";
@@ -6,6 +7,13 @@ import { readStoredSession } from "./stored-session.ts";
 export function readStoredPreferences(): LearningPreferences {
   const { theme: _, ...preferences } = readSettings(readObject());
   return preferences;
+}
+
+/** The language that the signed-in person has chosen in their settings; null where they have not. */
+export function readChosenLanguage(): InterfaceLanguage | null {
+  const stored = readObject();
+  const language = typeof stored === "object" && stored !== null && "language" in stored ? stored.language : null;
+  return isInterfaceLanguage(language) ? language : null;
 }
 
 /** Shows the theme that the signed-in person chose; without one the system's holds. */

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { decodeStreamLine, type Suggestion } from "#domain/chat.schema.ts";
 import type { KeptCitation } from "#domain/conversation.schema.ts";
 
@@ -29,7 +31,7 @@ export async function* readAnswer(
     if ("error" in decoded.event) throw new Error(decoded.event.error);
     yield "articles" in decoded.event ? { citations: decoded.event.articles } : decoded.event;
   }
-  throw new AnswerInterrupted("The connection was lost before the answer was complete.");
+  throw new AnswerInterrupted(readMessage(msg`The connection was lost before the answer was complete.`));
 }
 
 /** Gives up with AnswerInterrupted when nothing comes for `limitMs` milliseconds. */
@@ -49,7 +51,7 @@ export async function* withStallLimit<T>(chunks: AsyncIterable<T>, limitMs: numb
 
 function orStalled<T>(next: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AnswerInterrupted("The answer stopped arriving.")), limitMs);
+    const timer = setTimeout(() => reject(new AnswerInterrupted(readMessage(msg`The answer stopped arriving.`))), limitMs);
     next.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

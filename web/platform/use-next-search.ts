@@ -1,4 +1,5 @@
-import { useLocation, useNavigation } from "react-router";
+import { useNextLocation } from "#web/ui/use-next-location.ts";
+import { useLocation } from "react-router";
 
 /**
  * The query of the address that the page is on its way to, or else of its own address. A filter changes what was asked for last: based on what is
@@ -6,7 +7,7 @@ import { useLocation, useNavigation } from "react-router";
  */
 export function useNextSearch(): URLSearchParams {
   const { pathname, search } = useLocation();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const here = new URLSearchParams(search);
   if (next?.pathname !== pathname) return here;
   const there = new URLSearchParams(next.search);

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { ExamElsewhere, ExamProblem, ExamSkeleton } from "#web/features/assessment/exam/exam-states.tsx";
 import { loadAttempt } from "#web/features/assessment/exam/load-exam.ts";
 import { messages } from "#web/features/assessment/exam/messages.ts";
@@ -7,7 +9,12 @@ import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/attempt";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: messages.title, description: "An exam of the academy.", path: "/dashboard", indexed: false });
+  pageMeta(matches, {
+    title: messages.title,
+    description: readMessage(msg`An exam of the academy.`),
+    path: "/dashboard",
+    indexed: false,
+  });
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadAttempt(params.attemptId, request.signal);
 

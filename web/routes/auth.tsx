@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { authenticate } from "#web/features/people/auth/authenticate.ts";
 import { lookAtInvitation } from "#web/features/people/auth/look-at-invitation.ts";
 import { SignInPage } from "#web/features/people/auth/sign-in-page.tsx";
@@ -8,8 +10,8 @@ import type { Route } from "./+types/auth";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Sign in",
-    description: "Sign in to the academy, or create an account.",
+    title: readMessage(msg`Sign in`),
+    description: readMessage(msg`Sign in to the academy, or create an account.`),
     path: "/auth",
     indexed: false,
   });

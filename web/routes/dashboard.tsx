@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { Suspense, use, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { DashboardFrame, DashboardSkeleton, StaleNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
@@ -5,7 +7,7 @@ import { messages } from "#web/features/courses/learning/messages.ts";
 import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
 import { closedParts, useAcademy } from "#web/platform/academy.ts";
-import { dashboardNames, tabsOf, type TabId } from "#web/platform/dashboard-tabs.ts";
+import { dashboardNames, tabLabels, tabsOf, type TabId } from "#web/platform/dashboard-tabs.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { TabbedPage, useSearchAhead } from "#web/ui/tabbed-page.tsx";
@@ -24,7 +26,7 @@ import {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: messages.title,
-    description: "Your courses and your progress.",
+    description: readMessage(msg`Your courses and your progress.`),
     path: "/dashboard",
     indexed: false,
   });
@@ -84,9 +86,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {who === "learner" && learner.isStale && <StaleNotice />}
       <TabbedPage<TabId>
         label={dashboardNames[who]}
-        tabs={tabsOf(who, closed).map(({ id, label }) => ({
+        tabs={tabsOf(who, closed).map(({ id }) => ({
           value: id,
-          label,
+          label: tabLabels[id],
           heading: id === "home" && enrollments.length > 0 ? messages.homeHeading : undefined,
         }))}
         value={tab.id}

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { ExamOverview } from "#web/features/assessment/exam/exam-overview.tsx";
 import { ExamProblem, ExamSkeleton } from "#web/features/assessment/exam/exam-states.tsx";
 import { loadExam } from "#web/features/assessment/exam/load-exam.ts";
@@ -8,7 +10,7 @@ import type { Route } from "./+types/exam";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.page.exam.title ?? messages.title,
-    description: "An exam of the academy.",
+    description: readMessage(msg`An exam of the academy.`),
     path: "/dashboard",
     indexed: false,
   });

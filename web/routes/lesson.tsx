@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { LessonChecks } from "#web/features/assessment/checks/lesson-checks.tsx";
 import { CompletionPanel } from "#web/features/assessment/completion/completion-panel.tsx";
@@ -16,7 +18,7 @@ import type { Route } from "./+types/lesson";
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
   pageMeta(matches, {
     title: error ? messages.lesson : (loaderData?.opened.page.lesson.title ?? messages.lesson),
-    description: "A lesson of the academy.",
+    description: readMessage(msg`A lesson of the academy.`),
     path: "/dashboard",
     indexed: false,
   });

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useRef } from "react";
 import { CourseFailed, NothingHere } from "#web/features/courses/catalog/course-states.tsx";
 import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
@@ -40,7 +42,11 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-6 lg:pt-10">
       <Breadcrumb
-        entries={[{ label: "Courses", to: "/store" }, { label: course.title, to: toCourse }, { label: lesson.title }]}
+        entries={[
+          { label: readMessage(msg`Courses`), to: "/store" },
+          { label: course.title, to: toCourse },
+          { label: lesson.title },
+        ]}
       />
       <article aria-labelledby="lesson-title" className="mx-auto mt-8 max-w-measure">
         <h1 id="lesson-title" dir="auto">

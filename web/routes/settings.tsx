@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { accountActions } from "#web/features/people/account/change-account.ts";
 import { loadAccount } from "#web/features/people/account/load-account.ts";
 import { messages } from "#web/features/people/account/messages.ts";
@@ -11,7 +13,7 @@ import type { Route } from "./+types/settings";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: messages.title,
-    description: "How the academy looks and teaches, and how you sign in.",
+    description: readMessage(msg`How the academy looks and teaches, and how you sign in.`),
     path: "/settings",
     indexed: false,
   });

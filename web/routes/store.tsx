@@ -1,5 +1,8 @@
+import { useNextLocation } from "#web/ui/use-next-location.ts";
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { CourseResults, CourseResultsFailed } from "#web/features/courses/store/course-results.tsx";
 import { loadStore } from "#web/features/courses/store/load-store.ts";
@@ -38,7 +41,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Store({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   const pending = next?.pathname === "/store";
   const query = readStoreQuery(useNextSearch());
   const found = loaderData.kind === "ready" ? loaderData.list.categories : null;
@@ -47,9 +50,9 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   if (found && found !== categories) setCategories(found);
   return (
     <div className="page-width pt-10 lg:pt-16">
-      <h1>Find your next course</h1>
+      <h1>{readMessage(msg`Find your next course`)}</h1>
       <p className="mt-3 mb-7 max-w-[42rem] text-lg text-muted">
-        Lessons to read at your own pace, with a tutor beside you who answers from them.
+        {readMessage(msg`Lessons to read at your own pace, with a tutor beside you who answers from them.`)}
       </p>
       <StoreFilters query={query} categories={categories} />
       {loaderData.kind === "ready" ? (

@@ -6,7 +6,7 @@ import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/verify";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: messages.verifyTitle, description: verifyDescription, path: "/", indexed: false });
+  pageMeta(matches, { title: messages.verifyTitle, description: verifyDescription(), path: "/", indexed: false });
 
 /** Nobody is signed in here: what is seen is the same for all who have the address. It is never kept, since it may be revoked at any moment. */
 export async function loader({ context, params: { certificateId }, request }: Route.LoaderArgs) {

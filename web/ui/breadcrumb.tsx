@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { TextLink } from "./link.tsx";
@@ -5,7 +7,7 @@ import { TextLink } from "./link.tsx";
 /** The way here; the last entry, without `to`, is this page. */
 export function Breadcrumb({
   entries,
-  label = "Breadcrumb",
+  label = readMessage(msg`Breadcrumb`),
   className,
 }: {
   entries: readonly { label: ReactNode; to?: string }[];

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "./button.tsx";
 import { Overlay } from "./overlay.tsx";
@@ -21,8 +23,8 @@ type ConfirmDialogProps = {
 /** Asks before something happens that cannot be taken back. Cancel has the focus; the page closes it when the work is done. */
 export function ConfirmDialog({
   onConfirm,
-  confirmLabel = "Confirm",
-  cancelLabel = "Cancel",
+  confirmLabel = readMessage(msg`Confirm`),
+  cancelLabel = readMessage(msg`Cancel`),
   danger = false,
   busy = false,
   ...overlay

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useEffect, useRef, type ReactNode, type ComponentProps } from "react";
 import { RotateCw } from "./icons.tsx";
 import { useRevalidator } from "react-router";
@@ -23,7 +25,7 @@ export function ErrorState({
   title,
   children,
   onRetry,
-  retryLabel = "Try again",
+  retryLabel = readMessage(msg`Try again`),
   retrying,
   action,
   headingLevel = 2,

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
@@ -20,7 +22,13 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLi
 }
 
 /** The first thing the Tab key reaches: past the header, to the content. */
-export function SkipLink({ target = "main", children = "Skip to content" }: { target?: string; children?: string }) {
+export function SkipLink({
+  target = "main",
+  children = readMessage(msg`Skip to content`),
+}: {
+  target?: string;
+  children?: string;
+}) {
   return (
     <a href={`#${target}`} className="ui-skip-link">
       {children}

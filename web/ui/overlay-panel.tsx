@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { RefObject } from "react";
 import * as Radix from "radix-ui/dialog";
 import { X } from "./icons.tsx";
@@ -55,7 +57,7 @@ function OverlayPanel({
               <Radix.Title className="ui-overlay-title">{title}</Radix.Title>
               {closeButton && (
                 <Radix.Close asChild>
-                  <IconButton label="Close" size="sm" disabled={locked}>
+                  <IconButton label={readMessage(msg`Close`)} size="sm" disabled={locked}>
                     <X aria-hidden="true" />
                   </IconButton>
                 </Radix.Close>

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
@@ -18,7 +20,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
   return (
     <nav aria-label={label} className={classes("ui-pagination", className)}>
       {page > 1 && (
-        <Link to={hrefFor(page - 1)} rel="prev" aria-label="Previous page">
+        <Link to={hrefFor(page - 1)} rel="prev" aria-label={readMessage(msg`Previous page`)}>
           <ChevronLeft aria-hidden="true" />
         </Link>
       )}
@@ -31,7 +33,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
           <Link
             key={shown}
             to={hrefFor(shown)}
-            aria-label={`Page ${shown}`}
+            aria-label={readMessage(msg`Page ${shown}`)}
             aria-current={shown === page ? "page" : undefined}
             data-neighbour={(shown !== page && shown !== 1 && shown !== pageCount) || undefined}
           >
@@ -40,7 +42,7 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
         ),
       )}
       {page < pageCount && (
-        <Link to={hrefFor(page + 1)} rel="next" aria-label="Next page">
+        <Link to={hrefFor(page + 1)} rel="next" aria-label={readMessage(msg`Next page`)}>
           <ChevronRight aria-hidden="true" />
         </Link>
       )}

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import type { ComponentProps } from "react";
 import { Eye, EyeOff } from "./icons.tsx";
@@ -11,8 +13,8 @@ type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
 };
 
 export function PasswordInput({
-  showLabel = "Show password",
-  hideLabel = "Hide password",
+  showLabel = readMessage(msg`Show password`),
+  hideLabel = readMessage(msg`Hide password`),
   disabled,
   ...rest
 }: PasswordInputProps) {

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -34,7 +36,15 @@ export function SkeletonCard({ picture = true, className }: { picture?: boolean;
 }
 
 /** Says "Loading" once to screen readers around a group of skeletons and keeps the place. */
-export function Loading({ label = "Loading", className, children }: { label?: string; className?: string; children: ReactNode }) {
+export function Loading({
+  label = readMessage(msg`Loading`),
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div aria-busy="true" className={className}>
       <span className="sr-only" role="status">

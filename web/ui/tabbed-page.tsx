@@ -1,5 +1,6 @@
+import { useNextLocation } from "./use-next-location.ts";
 import type { ReactNode } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { TabPanel, Tabs } from "./tabs.tsx";
 
 type TabbedPageProps<Value extends string> = {
@@ -38,6 +39,6 @@ export function TabbedPage<Value extends string>({ label, tabs, value, hrefFor, 
 /** The query of the address that the page is at or, while its data is on its way, going to: a tab answers at once. */
 export function useSearchAhead(): URLSearchParams {
   const { pathname, search } = useLocation();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
   return new URLSearchParams(next?.pathname === pathname ? next.search : search);
 }

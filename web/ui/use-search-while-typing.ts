@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type FormEvent } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
+import { useNextLocation } from "./use-next-location.ts";
 
 const typingPauseMs = 300;
 
@@ -17,7 +18,7 @@ export function useSearchWhileTyping(
 
   // Whoever is on the way to somewhere else is not brought back by what they typed last.
   const here = useLocation().pathname;
-  const next = useNavigation().location?.pathname ?? here;
+  const next = useNextLocation()?.pathname ?? here;
   useEffect(() => {
     if (next !== here) clearTimeout(pause.current);
   }, [next, here]);

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { PageRenderer } from "#server/dependencies.ts";
-import { createPageRenderer } from "#server/platform/pages/create-page-renderer.ts";
+import { createPageRenderer, type PageLanguages } from "#server/platform/pages/create-page-renderer.ts";
 
 export type LoadedPages = {
   renderer: PageRenderer;
@@ -13,12 +13,18 @@ export type LoadedPages = {
 };
 
 const buildFile = fileURLToPath(new URL("../../../build/server/index.js", import.meta.url));
+const languagesFile = fileURLToPath(new URL("../../../build/server/languages.json", import.meta.url));
 
 /** The pages as they were built. Throws when they were not. */
 export async function loadBuiltPages(): Promise<LoadedPages> {
   if (!existsSync(buildFile)) throw new Error("The pages have not been built: start the academy with npm start or npm run demo.");
   const build = (await import(pathToFileURL(buildFile).href)) as ServerBuild;
-  return { renderer: createPageRenderer(async () => build, "production"), wrap: (listener) => listener, close: async () => {} };
+  const languages = JSON.parse(readFileSync(languagesFile, "utf8")) as PageLanguages;
+  return {
+    renderer: createPageRenderer(async () => build, "production", languages),
+    wrap: (listener) => listener,
+    close: async () => {},
+  };
 }
 
 /** The pages from their sources, newest first, with hot reload. */

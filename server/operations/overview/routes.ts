@@ -96,7 +96,7 @@ async function readOverview({ db, clock, academy, mailer, textModelIsFixed }: Ov
   const isDecided = (...keys: string[]) => facts.some(({ key, source }) => keys.includes(key) && source !== "standard");
   const done: Record<SetupStep, boolean> = {
     look: isDecided("name", "accent", "logo"),
-    place: isDecided("time_zone", "currency"),
+    place: isDecided("language", "time_zone", "currency"),
     opening: isDecided("launch_date", "launch_title", "launch_text"),
     mail: mailer.deliversToPeople,
     legal: academy.current().page.legal.length > 0,

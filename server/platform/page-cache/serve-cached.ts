@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { constantHeaders } from "#server/platform/http/security-headers.ts";
+import { interfaceLanguages } from "#domain/interface-languages.ts";
 import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
 import type { VisitorPages } from "./page-cache.ts";
 
@@ -8,9 +9,12 @@ import type { VisitorPages } from "./page-cache.ts";
 const calls = /^\/api\/courses(?:\/[0-9a-f-]{36}|\?(?:(?:search|category|level|sort|page|page_size)=[^&#]*(?:&|$))+)?$/;
 
 /** Pages that are the same for every visitor. Only the store reads what stands behind the question mark. */
-const paths = /^\/(?:|store|for-business|talent-marketplace|product\/[0-9a-f-]{36}|help\/[a-z0-9-]{1,80})$/;
+const prefix = `(?:/(?:${interfaceLanguages.join("|")}))?`;
+const paths = new RegExp(
+  `^(?:/|/(?:${interfaceLanguages.join("|")})|${prefix}/(?:store|for-business|talent-marketplace|product/[0-9a-f-]{36}|help/[a-z0-9-]{1,80}))$`,
+);
 
-const storeAddress = /^\/store\?(?:(?:search|category|level|sort|page)=[^&#]*(?:&|$))+$/;
+const storeAddress = new RegExp(`^${prefix}/store\\?(?:(?:search|category|level|sort|page)=[^&#]*(?:&|$))+$`);
 
 const longestAddress = 300;
 

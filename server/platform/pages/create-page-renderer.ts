@@ -1,32 +1,79 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import type { PageContext, PageRenderer } from "#server/dependencies.ts";
 
+/** What a build says of its languages (scripts/build-languages.ts): their texts, and where each one's scripts are. */
+export type PageLanguages = {
+  /** Names of the scripts of which each language but English has copies of its own. */
+  localized: string[];
+  /** The folder below /assets that has them; empty for English, whose texts stand in the build itself. */
+  languages: Record<InterfaceLanguage, { folder: string; messages: object }>;
+};
+
 /**
- * What the pages' build tells the server beside React Router's own exports: how the context of its loaders is made, and the request
- * handler of the very React Router that it was built with (in development that is another copy than the server would import).
+ * What the pages' build tells the server beside React Router's own exports: how the context of its loaders is made, the languages of its texts, and
+ * the request handler of the very React Router that it was built with (in development that is another copy than the server would import).
  */
 type PagesEntry = {
   createPageContext(context: PageContext): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
+  addLanguage(language: InterfaceLanguage, messages: object): void;
+  inLanguageOfRequest<Result>(language: InterfaceLanguage, task: () => Result): Result;
 };
 
+type Handler = ReturnType<typeof createRequestHandler>;
+
 /**
- * Turns a build of the pages (or, in development, a function that loads the newest one) into a renderer.
+ * Turns a build of the pages (or, in development, a function that loads the newest one) into a renderer. Each language, with and without its prefix in
+ * the address, has a request handler of its own. Without `languages` every page is in English.
  * Throws TypeError when the build's entry does not export what PagesEntry names.
  */
-export function createPageRenderer(loadBuild: () => Promise<ServerBuild>, mode: "production" | "development"): PageRenderer {
-  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+export function createPageRenderer(
+  loadBuild: () => Promise<ServerBuild>,
+  mode: "production" | "development",
+  languages?: PageLanguages,
+): PageRenderer {
+  const handlers = new WeakMap<ServerBuild, Map<string, Handler>>();
   return async (request, context) => {
     const build = await loadBuild();
     const entry = pagesEntry(build);
-    const handle = handlers.get(build) ?? entry.createRequestHandler(build, mode);
-    handlers.set(build, handle);
-    return handle(request, entry.createPageContext(context));
+    const ofBuild = handlers.get(build) ?? startBuild(build, entry);
+    const { language, prefix } = context;
+    const key = `${language} ${prefix}`;
+    const handle = ofBuild.get(key) ?? entry.createRequestHandler(buildFor(build, language, prefix, languages), mode);
+    ofBuild.set(key, handle);
+    return entry.inLanguageOfRequest(language, () => handle(request, entry.createPageContext(context)));
   };
+
+  function startBuild(build: ServerBuild, entry: PagesEntry): Map<string, Handler> {
+    const known = new Map<string, Handler>();
+    handlers.set(build, known);
+    for (const [language, { messages }] of Object.entries(languages?.languages ?? {}))
+      entry.addLanguage(language as InterfaceLanguage, messages);
+    return known;
+  }
+}
+
+/** The same build with the scripts of a language, its pages below the prefix that is in their addresses ("" or "/fr"). */
+function buildFor(
+  build: ServerBuild,
+  language: InterfaceLanguage,
+  prefix: string,
+  languages: PageLanguages | undefined,
+): ServerBuild {
+  const folder = languages?.languages[language].folder ?? "";
+  const basename = prefix === "" ? "/" : prefix;
+  if (folder === "" || !languages) return { ...build, basename };
+  const localized = new Set(languages.localized);
+  const assets = JSON.stringify(build.assets).replace(/"\/assets\/([\w.-]+\.js)"/g, (address, name: string) =>
+    localized.has(name) ? `"/assets/${folder}/${name}"` : address,
+  );
+  return { ...build, basename, assets: JSON.parse(assets) as ServerBuild["assets"] };
 }
 
 function pagesEntry(build: ServerBuild): PagesEntry {
   const entry: object = build.entry.module;
-  if ("createPageContext" in entry && "createRequestHandler" in entry) return entry as PagesEntry;
-  throw new TypeError("web/entry.server.tsx must export createPageContext and createRequestHandler");
+  if (["createPageContext", "createRequestHandler", "addLanguage", "inLanguageOfRequest"].every((name) => name in entry))
+    return entry as PagesEntry;
+  throw new TypeError("web/entry.server.tsx must export what makes pages in their languages");
 }

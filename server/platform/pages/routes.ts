@@ -17,6 +17,7 @@ import {
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { answerVisitors } from "#server/platform/page-cache/answer-from-cache.ts";
+import { languageOfPage, type PageLanguage } from "./page-language.ts";
 import { plainPage } from "./plain-page.ts";
 import { staticAssets } from "./static-assets.ts";
 
@@ -43,9 +44,11 @@ export function pageRoutes(
   if (!pages) return routes;
   routes.onError(answerPageErrors(log));
   const inTurn = fairQueue(renderingBounds);
+  const academyLanguage = () => deps.academy.current().values.language;
   const render = (
     request: Request,
-    page: Pick<PageContext, "nonce" | "reusable" | "callAsReader"> & { network: string; requestId: string; pass?: string | null },
+    page: Pick<PageContext, "nonce" | "reusable" | "callAsReader"> &
+      PageLanguage & { network: string; requestId: string; pass?: string | null },
   ) =>
     inTurn(networkKey(page.network), async () => {
       let refused: Response | undefined;
@@ -61,6 +64,8 @@ export function pageRoutes(
         publicUrl,
         academy: deps.academy.current().page,
         reusable: page.reusable,
+        language: page.language,
+        prefix: page.prefix,
         reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
       });
       // A page that has no words of its own for data that did not come.
@@ -69,12 +74,21 @@ export function pageRoutes(
       return response;
     });
   routes.route("/", staticAssets());
+  routes.get("*", (context, next) => {
+    const { moved } = languageOfPage(context.req.path, academyLanguage(), {});
+    return moved === undefined ? next() : context.redirect(moved + new URL(context.req.url).search, 302);
+  });
   if (visitorPages) {
     // By its address alone: nothing of the request that happens to ask first gets into a page that everybody is sent.
     routes.get(
       "*",
       answerVisitors(visitorPages, (address, asker) =>
-        render(new Request(new URL(address, publicUrl)), { ...asker, reusable: true, callAsReader: null }),
+        render(new Request(new URL(address, publicUrl)), {
+          ...asker,
+          ...languageOfPage(address.split("?", 1)[0] ?? "/", academyLanguage(), {}),
+          reusable: true,
+          callAsReader: null,
+        }),
       ),
     );
   }
@@ -93,7 +107,19 @@ export function pageRoutes(
       return callApi(call);
     };
     const pass = launchPassOf(context.req.header("cookie"));
-    const response = await render(context.req.raw, { nonce, network, requestId, reusable: false, callAsReader, pass });
+    const language = languageOfPage(context.req.path, academyLanguage(), {
+      cookie: context.req.header("cookie"),
+      acceptLanguage: context.req.header("accept-language"),
+    });
+    const response = await render(context.req.raw, {
+      nonce,
+      network,
+      requestId,
+      ...language,
+      reusable: false,
+      callAsReader,
+      pass,
+    });
     return isBareFailure(response) ? answerError(context, new AppError(errorOfStatus(response.status))) : response;
   });
   return routes;

@@ -1,5 +1,5 @@
 import type { Acknowledgement } from "#domain/exam.schema.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
 import type { Draft } from "#web/features/assessment/exam/kept-drafts.ts";
 
 type Save = { lease: string; position: number; draft: Draft };

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isLaunchSwitch } from "#web/features/academy/launch/launch-switch-form.ts";
+import { splitLanguage } from "#domain/interface-languages.ts";
 import { closedParts, isClosedPath, readClosedParts } from "#web/platform/academy.ts";
 import { academyContext } from "#web/platform/page-context.ts";
 import { request as call } from "#web/platform/api.ts";
@@ -21,7 +22,8 @@ let visitsClosedAcademy = false;
  * pass, since a browser asks for pages without a token, and stays on their own pages. The data behind the pages is gated as well.
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, request, url: { pathname } }, next) => {
+  async ({ context, request, url }, next) => {
+    const pathname = splitLanguage(url.pathname).path;
     const closed = closedParts(context.get(academyContext));
     if (request.method === "GET" && isClosedPath(pathname, closed)) throw redirect("/");
     const { launched } = await call("GET", "/api/platform", { context, signal: request.signal });
@@ -39,7 +41,8 @@ export const middleware: Route.MiddlewareFunction[] = [
  * out of it.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request, url: { pathname } }) => {
+  ({ request, url }) => {
+    const pathname = splitLanguage(url.pathname).path;
     if (request.method === "GET" && isClosedPath(pathname, readClosedParts())) throw redirect("/");
     const session = readStoredSession();
     if (session?.isSuperAdmin && leadsAway(pathname)) throw redirect(superAdminHome);

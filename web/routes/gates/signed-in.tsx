@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
+import { splitLanguage } from "#domain/interface-languages.ts";
 import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
 import { useSendWaiting } from "#web/features/courses/lessons/use-send-waiting.ts";
 import { ApiError } from "#web/platform/api.ts";
@@ -21,7 +22,8 @@ import { useSignedOut } from "./use-signed-out.ts";
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname: address, search } = new URL(request.url);
+    const pathname = splitLanguage(address).path;
     const failure = await adoptAddress();
     if (failure) {
       const description = wordsForAddressCode(failure) ?? messages.somethingWentWrong;

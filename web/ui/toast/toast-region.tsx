@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import {
   Fragment,
   useEffect,
@@ -47,7 +49,7 @@ const arrivingMs = 30;
  * Where toasts appear, beside what can be pressed; once on every page. The live region is there from the beginning, because screen readers
  * only announce what changes in a region that they know already. F8 leads the keyboard to it, Escape dismisses.
  */
-export function ToastRegion({ label = "Notifications (F8)" }: { label?: string }) {
+export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { label?: string }) {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const [shown, setShown] = useState<Toast | null>(null);
   const [held, setHeld] = useState(false);
@@ -103,7 +105,7 @@ export function ToastRegion({ label = "Notifications (F8)" }: { label?: string }
           )}
         </div>
         {shown && (
-          <IconButton label="Dismiss" size="sm" onClick={dismiss}>
+          <IconButton label={readMessage(msg`Dismiss`)} size="sm" onClick={dismiss}>
             <X aria-hidden="true" />
           </IconButton>
         )}

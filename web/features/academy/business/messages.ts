@@ -1,64 +1,61 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { defaultCategories } from "#domain/course.ts";
 
 type Category = (typeof defaultCategories)[number];
 
 /** The texts of the offer to businesses. What they promise is what the academy does today. */
-export const messages = {
-  title: "For Business",
-  mark: "PRO",
-  description:
-    "Corporate training with an AI tutor beside every lesson, which answers from the course and shows where. Plans start from 5 users.",
-  heading: "Give your team a quiet hour.",
-  intro:
-    "Accredited courses in technology, business, marketing and design, with a tutor beside every lesson who answers from the text and shows the sentence. Plans start from 5 users.",
-  requestDemo: "Request a demo",
-  seeCourses: "See the courses",
-  reasonsTitle: "What your people get",
+export const messages = defineMessages({
+  title: msg`For Business`,
+  mark: msg`PRO`,
+  description: msg`Corporate training with an AI tutor beside every lesson, which answers from the course and shows where. Plans start from 5 users.`,
+  heading: msg`Give your team a quiet hour.`,
+  intro: msg`Accredited courses in technology, business, marketing and design, with a tutor beside every lesson who answers from the text and shows the sentence. Plans start from 5 users.`,
+  requestDemo: msg`Request a demo`,
+  seeCourses: msg`See the courses`,
+  reasonsTitle: msg`What your people get`,
   reasons: [
     {
-      title: "Lessons to read, not to sit through",
-      text: "Each lesson is one sitting long and waits where a learner left off: on the desk, on the train, on any device.",
+      title: msg`Lessons to read, not to sit through`,
+      text: msg`Each lesson is one sitting long and waits where a learner left off: on the desk, on the train, on any device.`,
     },
     {
-      title: "A tutor that shows its source",
-      text: "Answers quote the lesson letter by letter. When the course does not cover a question, the tutor says so instead of guessing.",
+      title: msg`A tutor that shows its source`,
+      text: msg`Answers quote the lesson letter by letter. When the course does not cover a question, the tutor says so instead of guessing.`,
     },
     {
-      title: "Progress no one has to report",
-      text: "Opening a lesson is the record. Progress is kept for each person and course, and it never falls.",
+      title: msg`Progress no one has to report`,
+      text: msg`Opening a lesson is the record. Progress is kept for each person and course, and it never falls.`,
     },
   ],
-  categoriesTitle: "Courses for every desk",
-  categoriesText: "Each course shows its level and all of its lessons before anyone enrolls.",
+  categoriesTitle: msg`Courses for every desk`,
+  categoriesText: msg`Each course shows its level and all of its lessons before anyone enrolls.`,
   categories: {
-    Technology: "Databases, web pages and services that stay up",
-    Business: "Books, decisions and conversations about money",
-    Marketing: "Finding customers, honest words, figures that hold",
-    Design: "Type, colour and interfaces that people finish",
-  } satisfies Record<Category, string>,
-  questionsTitle: "Questions we are asked",
+    Technology: msg`Databases, web pages and services that stay up`,
+    Business: msg`Books, decisions and conversations about money`,
+    Marketing: msg`Finding customers, honest words, figures that hold`,
+    Design: msg`Type, colour and interfaces that people finish`,
+  } satisfies Record<Category, MessageDescriptor>,
+  questionsTitle: msg`Questions we are asked`,
   questions: [
     {
-      question: "How many people does a plan need?",
-      answer:
-        "Plans start from 5 users. Smaller teams can begin today as well: every course in the store is free to take at the moment.",
+      question: msg`How many people does a plan need?`,
+      answer: msg`Plans start from 5 users. Smaller teams can begin today as well: every course in the store is free to take at the moment.`,
     },
     {
-      question: "What happens when we request a demo?",
-      answer:
-        "You make an account and see the real thing: the courses, their lessons, the tutor and your own progress. It takes a minute and costs nothing.",
+      question: msg`What happens when we request a demo?`,
+      answer: msg`You make an account and see the real thing: the courses, their lessons, the tutor and your own progress. It takes a minute and costs nothing.`,
     },
     {
-      question: "Where do the tutor’s answers come from?",
-      answer:
-        "From the lessons of the course that is open. Every quotation is compared with the lesson, letter by letter, before it is shown as one; what does not match is left out.",
+      question: msg`Where do the tutor’s answers come from?`,
+      answer: msg`From the lessons of the course that is open. Every quotation is compared with the lesson, letter by letter, before it is shown as one; what does not match is left out.`,
     },
     {
-      question: "What can our people learn?",
-      answer:
-        "Technology, business, marketing and design, from first steps to advanced work. The store can be searched by title, by category and by the words of the lessons.",
+      question: msg`What can our people learn?`,
+      answer: msg`Technology, business, marketing and design, from first steps to advanced work. The store can be searched by title, by category and by the words of the lessons.`,
     },
   ],
-  closing: "See it with your own course open",
-  closingText: "Choose a course that someone on your team needs this month, and ask its tutor the question they would ask.",
-} as const;
+  closing: msg`See it with your own course open`,
+  closingText: msg`Choose a course that someone on your team needs this month, and ask its tutor the question they would ask.`,
+});

@@ -1,18 +1,27 @@
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
+import { formatNumber } from "#web/i18n/format.ts";
 import type { Figures } from "#domain/figures.schema.ts";
 
 export type ShownFigure = { figure: string; label: string };
 
-const number = new Intl.NumberFormat("en");
+/** What stands below a counted figure, without the figure itself. */
+const words = defineMessages({
+  students: (count: number) => msg`${plural(count, { one: "student", other: "students" })}`,
+  courses: (count: number) => msg`${plural(count, { one: "course", other: "courses" })}`,
+  lessons: (count: number) => msg`${plural(count, { one: "lesson", other: "lessons" })}`,
+  completion: msg`completion`,
+});
 
 /** What a real academy shows of itself in figures: what was counted, and nothing that is none. */
 export function shownFigures({ students, courses, lessons, completion_percent }: Figures): ShownFigure[] {
   const counted = [
-    { count: students, label: students === 1 ? "student" : "students" },
-    { count: courses, label: courses === 1 ? "course" : "courses" },
-    { count: lessons, label: lessons === 1 ? "lesson" : "lessons" },
+    { count: students, label: words.students(students) },
+    { count: courses, label: words.courses(courses) },
+    { count: lessons, label: words.lessons(lessons) },
   ];
   return [
-    ...counted.flatMap(({ count, label }) => (count > 0 ? [{ figure: number.format(count), label }] : [])),
-    ...(completion_percent === null ? [] : [{ figure: `${completion_percent}%`, label: "completion" }]),
+    ...counted.flatMap(({ count, label }) => (count > 0 ? [{ figure: formatNumber(count), label }] : [])),
+    ...(completion_percent === null ? [] : [{ figure: `${completion_percent}%`, label: words.completion }]),
   ];
 }

@@ -16,8 +16,6 @@ import { useAcademy } from "#web/platform/academy.ts";
 import { shownFigures } from "./figures.ts";
 import { messages } from "./messages.ts";
 
-const { title, text, example, lesson, before, quote, after, question, answer } = messages.tutor;
-
 const fewestBooks = 5;
 
 const mostBooks = 8;
@@ -59,7 +57,7 @@ export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
             }}
           >
             <Button type="submit" variant="primary" size="lg">
-              Search
+              {messages.search}
             </Button>
           </SearchField>
         </div>
@@ -153,7 +151,7 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
     <section aria-labelledby="featured" className="page-width pt-16 lg:pt-24">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="featured">{messages.featured}</h2>
-        <TextLink to="/store">See all courses</TextLink>
+        <TextLink to="/store">{messages.seeAll}</TextLink>
       </div>
       <CourseGrid>
         {courses.slice(0, featuredCourseCount).map((course) => (
@@ -172,7 +170,7 @@ export function Stats({ figures }: { figures: Figures | null }) {
   const shown = isDemo ? placeholderStats : figures === null ? [] : shownFigures(figures);
   if (shown.length < 2) return null;
   return (
-    <section aria-label="The academy in figures" className="page-width pt-16 lg:pt-24">
+    <section aria-label={messages.figures} className="page-width pt-16 lg:pt-24">
       <dl className="grid grid-cols-2 gap-y-8 border-y border-hairline py-10 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:py-12">
         {shown.map(({ figure, label }) => (
           <div
@@ -190,6 +188,7 @@ export function Stats({ figures }: { figures: Figures | null }) {
 
 /** What asking the tutor is like: a lesson, a question, an answer that quotes the lesson. */
 export function TutorPreview() {
+  const { title, text, example, lesson, before, quote, after, question, answer } = messages.tutor;
   const { isDemo } = useAcademy();
   return (
     <section aria-labelledby="tutor" className="mt-20 border-y border-hairline bg-sunken lg:mt-28">
@@ -211,7 +210,7 @@ export function TutorPreview() {
               </p>
               <p className="mt-3 flex items-center gap-2 border-t border-hairline pt-3 text-sm text-muted">
                 <BookText aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-                Quoted from the lesson “{lesson}”
+                {messages.quotedFrom(lesson)}
               </p>
             </div>
           </div>

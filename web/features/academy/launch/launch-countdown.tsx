@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
+import { languageNow } from "#web/i18n/define-messages.ts";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { launchDate } from "#domain/launch.ts";
@@ -57,7 +60,7 @@ export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
 /** The moment of the launch: the specified one as it is specified, any other by the academy's clock, which is the same for every reader. */
 function inWords(at: Date, timeZone: string): string {
   if (at.getTime() === launchDate.getTime()) return "1 October 2025, 08:00 (UTC+2)";
-  const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
+  const written = new Intl.DateTimeFormat(languageNow(), { dateStyle: "long", timeStyle: "short", timeZone });
   return `${written.format(at).replace(" at ", ", ")} (${timeZone.replaceAll("_", " ")})`;
 }
 
@@ -82,7 +85,11 @@ function Unreachable() {
 
 function Figures({ left }: { left: TimeLeft }) {
   return (
-    <dl role="timer" aria-label="Time until the launch" className="mt-12 grid grid-cols-4 border-y border-hairline">
+    <dl
+      role="timer"
+      aria-label={readMessage(msg`Time until the launch`)}
+      className="mt-12 grid grid-cols-4 border-y border-hairline"
+    >
       {(["days", "hours", "minutes", "seconds"] as const).map((unit) => (
         <div
           key={unit}

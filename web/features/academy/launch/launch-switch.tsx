@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Switch } from "#web/ui/checkbox.tsx";
@@ -11,7 +12,7 @@ import { messages } from "./messages.ts";
 /** How switching the launch ended; a toast has told it already. */
 type LaunchOutcome = { kind: "done" } | { kind: "failed" };
 
-const words = messages.switch;
+const words = partOf(messages, "switch");
 
 /**
  * Opens the academy to everybody or closes it. It concerns everybody, so it asks first and moves when it has happened. The page's action

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import type { ReactNode } from "react";
 import { ApiError } from "#web/platform/api.ts";
 import { switchVisitorView } from "#web/platform/super-admin-pages.ts";
@@ -7,7 +8,7 @@ import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 
-const words = messages.superAdmin;
+const words = partOf(messages, "superAdmin");
 
 type FrameProps = { launch: ReactNode; invite: ReactNode; invitations: ReactNode };
 

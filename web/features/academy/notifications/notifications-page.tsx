@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { defineMessages, readMessage } from "#web/i18n/define-messages.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -5,39 +8,44 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 
 /** The texts around the notifications. */
-export const messages = {
-  title: "Notifications",
-  description: "What is new for you in the academy.",
-  samplesTitle: "These are samples",
-  samples: "They show what notifications will look like. The academy does not send any of its own yet.",
-  none: "No notifications yet",
-  noneText: "The academy does not send any yet.",
-  list: "Notifications",
-  toDashboard: "Back to the dashboard",
-} as const;
+export const messages = defineMessages({
+  title: msg`Notifications`,
+  description: msg`What is new for you in the academy.`,
+  samplesTitle: msg`These are samples`,
+  samples: msg`They show what notifications will look like. The academy does not send any of its own yet.`,
+  none: msg`No notifications yet`,
+  noneText: msg`The academy does not send any yet.`,
+  list: msg`Notifications`,
+  toDashboard: msg`Back to the dashboard`,
+});
 
 /** A message to the person; these three are samples, the same for everybody. */
-type SampleNotification = { id: string; title: string; text: string; link: { label: string; to: string } };
+type SampleNotification = {
+  id: string;
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+  link: { label: MessageDescriptor; to: string };
+};
 
 /** Stands in for real notifications until the academy sends any. */
 const sampleNotifications: readonly SampleNotification[] = [
   {
     id: "new-courses",
-    title: "New courses in the store",
-    text: "Courses on technology, business, marketing and design are open. Each shows its lessons before you enroll.",
-    link: { label: "See the courses", to: "/store" },
+    title: msg`New courses in the store`,
+    text: msg`Courses on technology, business, marketing and design are open. Each shows its lessons before you enroll.`,
+    link: { label: msg`See the courses`, to: "/store" },
   },
   {
     id: "tutor",
-    title: "The tutor is there in every lesson",
-    text: "Ask while you read: its answers quote the lessons, and each quote leads to its place in the text.",
-    link: { label: "Go on learning", to: "/dashboard?tab=my-courses" },
+    title: msg`The tutor is there in every lesson`,
+    text: msg`Ask while you read: its answers quote the lessons, and each quote leads to its place in the text.`,
+    link: { label: msg`Go on learning`, to: "/dashboard?tab=my-courses" },
   },
   {
     id: "settings",
-    title: "Learn in your own way",
-    text: "Choose the language, the manner and the pace of your tutor in the settings.",
-    link: { label: "Open the settings", to: "/settings#learning" },
+    title: msg`Learn in your own way`,
+    text: msg`Choose the language, the manner and the pace of your tutor in the settings.`,
+    link: { label: msg`Open the settings`, to: "/settings#learning" },
   },
 ];
 
@@ -72,10 +80,10 @@ function Samples() {
       <ul aria-label={messages.list} className="mt-6 grid gap-4">
         {sampleNotifications.map(({ id, title, text, link }) => (
           <Card as="li" key={id}>
-            <h2 className="text-lg">{title}</h2>
-            <p className="mt-1 text-pretty text-muted">{text}</p>
+            <h2 className="text-lg">{readMessage(title)}</h2>
+            <p className="mt-1 text-pretty text-muted">{readMessage(text)}</p>
             <p className="mt-3">
-              <TextLink to={link.to}>{link.label}</TextLink>
+              <TextLink to={link.to}>{readMessage(link.label)}</TextLink>
             </p>
           </Card>
         ))}

@@ -1,15 +1,15 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import type { CSSProperties } from "react";
 import { initialOf } from "#domain/academy.ts";
 import { pairsOfAccent, solveAccent, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
 import { messages } from "./messages.ts";
 
-const words = messages.preview;
+const words = partOf(messages, "preview");
 
 /** The academy's own green, where nothing else is chosen (web/styles/tokens.css). */
 const green = "#19593f";
 
 const themes = ["light", "dark"] as const satisfies readonly Theme[];
-const themeNames = { light: words.day, dark: words.night } as const;
 
 const colourPattern = /^#[0-9a-f]{6}$/;
 
@@ -35,7 +35,7 @@ export function BrandPreview({ name, accent }: { name: string; accent: string })
             const tones = solveAccent(wish, theme);
             const texts = pairsOfAccent(tones, theme).filter(({ least }) => least === 4.5);
             const lowest = Math.min(...texts.map(({ contrast }) => contrast));
-            const label = (tones.accent === wish ? words.unchanged : words.used)(themeNames[theme]);
+            const label = (tones.accent === wish ? words.unchanged : words.used)(theme === "light" ? words.day : words.night);
             return (
               <Swatch
                 key={theme}

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -5,7 +6,7 @@ import { Field, Input } from "#web/ui/field.tsx";
 import { messages } from "./messages.ts";
 import { SettingNote, useChange } from "./setting-field.tsx";
 
-const words = messages.links;
+const words = partOf(messages, "links");
 
 const mostLinks = 8;
 

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
@@ -9,7 +10,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 import { useChange } from "./setting-field.tsx";
 
-const words = messages.logo;
+const words = partOf(messages, "logo");
 
 const keys = { light: "logo", dark: "logo_dark" } as const;
 

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { Fragment, useRef, useState, type FormEvent } from "react";
 import type { MailSettingsView } from "#domain/mail-settings.schema.ts";
 import type { MailTest } from "#domain/mail-test.schema.ts";
@@ -11,7 +12,7 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { messages } from "./messages.ts";
 import { Section } from "./setting-field.tsx";
 
-const words = messages.mail;
+const words = partOf(messages, "mail");
 
 const usualPorts = { required: "587", "from-start": "465", "if-offered": "587" } as const;
 const modes = ["required", "from-start", "if-offered"] as const;

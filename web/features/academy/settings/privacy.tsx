@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useRef, useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
@@ -10,7 +11,7 @@ import { legalStart, unfilledPart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
 import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
 
-const words = messages.legal;
+const words = partOf(messages, "legal");
 
 const keys = ["retain_conversations_days", "retain_visits_days", "retain_audit_days", "retain_mails_days"] as const;
 

@@ -1,3 +1,4 @@
+import { isInterfaceLanguage } from "#domain/interface-languages.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { readMailServer } from "#domain/mail-server.ts";
 import { setupSteps } from "#domain/overview.schema.ts";
@@ -42,6 +43,10 @@ export function readWish(form: FormData): Wish {
     const typed = textOf(form, key).trim();
     // What is no number is sent as one that is refused by name.
     if (form.has(key)) wish[key] = typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : -1;
+  }
+  if (form.has("language")) {
+    const language = textOf(form, "language");
+    wish.language = isInterfaceLanguage(language) ? language : null;
   }
   if (form.has("logo")) wish.logo = null;
   if (form.has("logo_dark")) wish.logo_dark = null;
@@ -115,7 +120,7 @@ export const settingsActions = {
   "change-academy": action({
     perform: (_, form) => request("PATCH", "/api/academy/settings", { body: readWish(form) }),
     done: (_, form) => (form.has("setup_put_aside") ? messages.skipped : messages.saved),
-    failed: messages.notSaved,
+    failed: () => messages.notSaved,
   }),
   "publish-legal": action({
     perform: (kind, form) =>
@@ -124,21 +129,21 @@ export const settingsActions = {
         body: { content: textOf(form, "content") },
       }),
     done: () => messages.legal.published,
-    failed: messages.legal.failed,
+    failed: () => messages.legal.failed,
   }),
   "try-mail": action({
     perform: (_, form) =>
       request("POST", "/api/mails/test", { body: { to: textOf(form, "to").trim(), settings: readMailForm(form) } }),
-    failed: messages.mail.failed,
+    failed: () => messages.mail.failed,
   }),
   "change-mail": action({
     perform: (_, form) => request("PATCH", "/api/mails/settings", { body: readMailForm(form, { withEmpty: true }) }),
     done: () => messages.mail.savedSettings,
-    failed: messages.mail.notSaved,
+    failed: () => messages.mail.notSaved,
   }),
   "remove-mail": action({
     perform: () => request("PATCH", "/api/mails/settings", { body: { server: null } }),
     done: () => messages.mail.removed,
-    failed: messages.mail.notSaved,
+    failed: () => messages.mail.notSaved,
   }),
 };

@@ -1,10 +1,11 @@
+import { partOf } from "#web/i18n/define-messages.ts";
+import { formatNumber } from "#web/i18n/format.ts";
 import type { AcademyOverview } from "#domain/overview.schema.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
 
-const words = messages.overview;
-const number = new Intl.NumberFormat("en");
+const words = partOf(messages, "overview");
 
 const placesOfNeeds = {
   mails_failed: "/dashboard?tab=user-management&view=mails",
@@ -32,7 +33,7 @@ export function AcademyState({ state: { steps, needs, week }, isSuperAdmin }: Ac
           {(["new_people", "enrollments", "active_learners", "certificates"] as const).map((figure) => (
             <div key={figure} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{words.figures[figure]}</dt>
-              <dd className="font-title text-3xl tabular-nums">{number.format(week[figure])}</dd>
+              <dd className="font-title text-3xl tabular-nums">{formatNumber(week[figure])}</dd>
             </div>
           ))}
         </dl>

@@ -149,16 +149,16 @@ export const setupActions = {
   "look-for-models": action({
     perform: (_, form) =>
       request("POST", "/api/faculty/servers/look", { body: { address: textOf(form, "address").trim() || null } }),
-    failed: messages.ai.failed,
+    failed: () => messages.ai.failed,
   }),
   "use-model-server": action({
     perform: (_, form) => useModelServer(textOf(form, "address"), textOf(form, "model")),
     done: ({ model }) => messages.ai.used(model),
-    failed: messages.ai.notUsed,
+    failed: () => messages.ai.notUsed,
   }),
   "add-samples": action({
     perform: () => request("POST", "/api/academy/samples"),
     done: () => messages.course.added,
-    failed: messages.course.failed,
+    failed: () => messages.course.failed,
   }),
 };

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { useAcademy } from "#web/platform/academy.ts";
@@ -37,7 +39,7 @@ function BusinessHeader() {
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
       <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2">
         <Wordmark />
-        <nav aria-label="Main" className="-me-1 flex flex-1 items-center justify-end gap-1 sm:gap-2">
+        <nav aria-label={readMessage(msg`Main`)} className="-me-1 flex flex-1 items-center justify-end gap-1 sm:gap-2">
           <ButtonLink variant="quiet" to="/auth" className="whitespace-nowrap max-sm:px-1.5 max-sm:text-sm">
             {messages.login}
           </ButtonLink>
@@ -60,7 +62,7 @@ function BusinessFooter() {
             {messages.academyForBusiness(academy.name)}
           </Link>
         </p>
-        <nav aria-label="Legal">
+        <nav aria-label={readMessage(msg`Legal`)}>
           <ul className="-mx-2 flex flex-wrap">
             {businessFooterLinks(academy).map((link) => (
               <li key={link.label}>

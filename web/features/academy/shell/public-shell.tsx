@@ -10,6 +10,7 @@ import { messages } from "./messages.ts";
 import { PageFailed, ShellFrame } from "./shell-frame.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Wordmark } from "./wordmark.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { footerColumns } from "./site-links.ts";
 
 /** What stands around every public page. A page whose `handle` says `bare: true` gets the academy's name alone: it leads nowhere else. */
@@ -119,6 +120,9 @@ function SiteFooter() {
             </ul>
           </nav>
         ))}
+      </div>
+      <div className="page-width border-t border-hairline py-4">
+        <LanguageLinks />
       </div>
     </footer>
   );

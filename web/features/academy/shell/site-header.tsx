@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { Menu as MenuIcon, Search } from "#web/ui/icons.tsx";
 import { useState, Suspense, useEffect } from "react";
 import { Link, NavLink } from "react-router";
@@ -25,19 +27,19 @@ export function SiteHeader() {
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-1 lg:gap-2">
         <Wordmark />
-        <nav aria-label="Main" className="ms-6 hidden gap-1 lg:flex in-data-super-admin:hidden!">
+        <nav aria-label={readMessage(msg`Main`)} className="ms-6 hidden gap-1 lg:flex in-data-super-admin:hidden!">
           <HeaderLinks />
         </nav>
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
-          <IconButton asChild label="Search" className="in-data-super-admin:hidden!">
-            <Link to="/store" title="Search">
+          <IconButton asChild label={readMessage(msg`Search`)} className="in-data-super-admin:hidden!">
+            <Link to="/store" title={readMessage(msg`Search`)}>
               <Search aria-hidden="true" />
             </Link>
           </IconButton>
           <CartButton className="hidden in-data-auth:inline-flex in-data-super-admin:hidden!" />
           <UserSlot />
           <IconButton
-            label="Menu"
+            label={readMessage(msg`Menu`)}
             aria-haspopup="dialog"
             className="hidden in-data-auth:max-lg:inline-flex in-data-super-admin:hidden!"
             onPointerEnter={preloadOverlay}
@@ -48,10 +50,10 @@ export function SiteHeader() {
         </div>
       </div>
       {/* Without script there is no drawer: html has no data-auth then, and the links stand in a row of their own. */}
-      <nav aria-label="Main" className="page-width flex flex-wrap gap-x-1 pb-2 in-data-auth:hidden lg:hidden">
+      <nav aria-label={readMessage(msg`Main`)} className="page-width flex flex-wrap gap-x-1 pb-2 in-data-auth:hidden lg:hidden">
         <HeaderLinks />
         <Link to="/auth" className={linkLook}>
-          Member Login
+          {readMessage(msg`Member Login`)}
         </Link>
       </nav>
       <NavigationDrawer open={drawerOpen} onOpenChange={setDrawerOpen} />
@@ -97,13 +99,13 @@ function UserSlot() {
   }, [session]);
 
   return (
-    <div className="flex h-11 items-center justify-end whitespace-nowrap lg:w-64">
+    <div className="flex h-11 items-center justify-end whitespace-nowrap lg:min-w-64">
       <div className="hidden items-center gap-1 sm:flex sm:in-data-[auth=in]:hidden lg:gap-2">
         <Button asChild variant="quiet">
-          <Link to="/auth">Member Login</Link>
+          <Link to="/auth">{readMessage(msg`Member Login`)}</Link>
         </Button>
         <Button asChild variant="primary">
-          <Link to={getStarted}>Get Started</Link>
+          <Link to={getStarted}>{readMessage(msg`Get Started`)}</Link>
         </Button>
       </div>
       <div className="hidden in-data-[auth=in]:flex">
@@ -131,8 +133,8 @@ function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpenChange:
   const getStarted = useGetStarted();
   const close = () => onOpenChange(false);
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
-      <nav aria-label="Menu" className="-mx-3">
+    <Drawer open={open} onOpenChange={onOpenChange} title={readMessage(msg`Menu`)}>
+      <nav aria-label={readMessage(msg`Menu`)} className="-mx-3">
         <ul>
           {headerLinks(academy).map(({ label, to, mark }) => (
             <li key={to}>
@@ -159,12 +161,12 @@ function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpenChange:
         <div className="mt-6 grid gap-3 border-t border-hairline pt-6">
           <Button asChild variant="primary" size="lg">
             <Link to={getStarted} onClick={close}>
-              Get Started
+              {readMessage(msg`Get Started`)}
             </Link>
           </Button>
           <Button asChild size="lg">
             <Link to="/auth" onClick={close}>
-              Member Login
+              {readMessage(msg`Member Login`)}
             </Link>
           </Button>
         </div>

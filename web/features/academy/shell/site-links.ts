@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { PageAcademy } from "#domain/academy.ts";
 import { legalTitles } from "#web/features/academy/settings/legal-messages.ts";
 
@@ -10,9 +12,9 @@ const mostCategories = 6;
 /** Where the header leads; `mark` is a word set beside the label. Parts that are closed are not named. */
 export function headerLinks({ open_business, open_talent }: PageAcademy): SiteLink[] {
   return [
-    { label: "Courses", to: "/store" },
-    ...(open_business ? [{ label: "For Business", to: "/for-business", mark: "PRO" }] : []),
-    ...(open_talent ? [{ label: "Talent", to: "/talent-marketplace" }] : []),
+    { label: readMessage(msg`Courses`), to: "/store" },
+    ...(open_business ? [{ label: readMessage(msg`For Business`), to: "/for-business", mark: "PRO" }] : []),
+    ...(open_talent ? [{ label: readMessage(msg`Talent`), to: "/talent-marketplace" }] : []),
   ];
 }
 
@@ -20,41 +22,40 @@ export function headerLinks({ open_business, open_talent }: PageAcademy): SiteLi
 export function footerColumns(academy: PageAcademy, categories: readonly string[]): Column[] {
   const { open_business, open_talent, footer_links, contact_address, isDemo } = academy;
   const own = [...footer_links.map(({ label, url }) => ({ label, to: url })), ...legalLinks(academy)];
-  const about = isDemo && own.length === 0 ? placeholderLinks : own;
-  const contact = contact_address ? [{ label: "Contact", to: `mailto:${contact_address}` }] : [];
+  const about = isDemo && own.length === 0 ? placeholderLinks() : own;
+  const contact = contact_address ? [{ label: readMessage(msg`Contact`), to: `mailto:${contact_address}` }] : [];
   return [
     {
-      title: "Courses",
+      title: readMessage(msg`Courses`),
       links: [
-        { label: "All courses", to: "/catalog" },
+        { label: readMessage(msg`All courses`), to: "/catalog" },
         ...categories
           .slice(0, mostCategories)
           .map((category) => ({ label: category, to: `/catalog?category=${encodeURIComponent(category)}` })),
       ],
     },
     {
-      title: "Academy",
+      title: readMessage(msg`Academy`),
       links: [
-        ...(open_business ? [{ label: "For Business", to: "/for-business" }] : []),
-        ...(open_talent ? [{ label: "Talent", to: "/talent-marketplace" }] : []),
-        { label: "Help", to: "/help" },
+        ...(open_business ? [{ label: readMessage(msg`For Business`), to: "/for-business" }] : []),
+        ...(open_talent ? [{ label: readMessage(msg`Talent`), to: "/talent-marketplace" }] : []),
+        { label: readMessage(msg`Help`), to: "/help" },
       ],
     },
-    { title: "About", links: [...about, ...contact] },
+    { title: readMessage(msg`About`), links: [...about, ...contact] },
   ].filter(({ links }) => links.length > 0);
 }
 
-const placeholderLinks: readonly SiteLink[] = [
-  { label: "About the academy", to: "/" },
-  { label: "Privacy", to: "/" },
-  { label: "Terms", to: "/" },
+const placeholderLinks = (): SiteLink[] => [
+  { label: readMessage(msg`About the academy`), to: "/" },
+  { label: readMessage(msg`Privacy`), to: "/" },
+  { label: readMessage(msg`Terms`), to: "/" },
 ];
 
 /** The footer of the business shell: the academy's own links; in the demo two placeholders. */
 export function businessFooterLinks({ footer_links, legal: published, isDemo }: PageAcademy): SiteLink[] {
   const legal = legalLinks({ legal: published });
-  if (isDemo && footer_links.length + legal.length === 0)
-    return placeholderLinks.filter(({ label }) => label !== "About the academy");
+  if (isDemo && footer_links.length + legal.length === 0) return placeholderLinks().slice(1);
   return [...footer_links.map(({ label, url }) => ({ label, to: url })), ...legal];
 }
 

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { partOf, readMessage } from "#web/i18n/define-messages.ts";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import {
   CircleQuestionMark as CircleHelp,
@@ -22,7 +24,7 @@ import { Overlay } from "#web/ui/overlay.tsx";
 import { avatarPath } from "./avatar-path.ts";
 import { messages } from "./messages.ts";
 
-const words = messages.signOut;
+const words = partOf(messages, "signOut");
 
 /** How much of what a person wrote the academy does not have yet: by lessons whose notes or text wait, texts put aside, and fields of this page. */
 type Unsent = { notes: number; texts: number; asides: number; fields: number };
@@ -38,15 +40,15 @@ type SignOutDialogProps = {
 const hoverGraceMs = 300;
 
 const everybodysPages = [
-  { label: "Notes", to: "/notes", icon: <NotebookPen aria-hidden="true" /> },
-  { label: "Settings", to: "/settings", icon: <Settings aria-hidden="true" /> },
-  { label: "Help", to: "/help", icon: <CircleHelp aria-hidden="true" /> },
+  { label: msg`Notes`, to: "/notes", icon: <NotebookPen aria-hidden="true" /> },
+  { label: msg`Settings`, to: "/settings", icon: <Settings aria-hidden="true" /> },
+  { label: msg`Help`, to: "/help", icon: <CircleHelp aria-hidden="true" /> },
 ];
 
 /** Every page but two leads a super admin to the dashboard: their menu leads to those two, on one of which is their account. */
 const ownPages = [
-  { label: "Super Admin", to: superAdminPages[1], icon: <ShieldCheck aria-hidden="true" /> },
-  { label: "Settings", to: `${superAdminPages[1]}?view=account`, icon: <Settings aria-hidden="true" /> },
+  { label: msg`Super Admin`, to: superAdminPages[1], icon: <ShieldCheck aria-hidden="true" /> },
+  { label: msg`Settings`, to: `${superAdminPages[1]}?view=account`, icon: <Settings aria-hidden="true" /> },
 ];
 
 /** The signed-in person's menu. */
@@ -85,10 +87,10 @@ export function UserMenu({ session }: { session: StoredSession }) {
           </button>
         }
         entries={[
-          { label: "Dashboard", to: superAdminHome, icon: <LayoutDashboard aria-hidden="true" /> },
-          ...(session.isSuperAdmin ? ownPages : everybodysPages),
+          { label: readMessage(msg`Dashboard`), to: superAdminHome, icon: <LayoutDashboard aria-hidden="true" /> },
+          ...(session.isSuperAdmin ? ownPages : everybodysPages).map((page) => ({ ...page, label: readMessage(page.label) })),
           "separator",
-          { label: "Log out", onSelect: askToLeave, icon: <LogOut aria-hidden="true" /> },
+          { label: readMessage(msg`Log out`), onSelect: askToLeave, icon: <LogOut aria-hidden="true" /> },
         ]}
       />
       <SignOutDialog userId={session.userId} unsent={unsent} onUnsentChange={setUnsent} onLeave={leave} />

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import { useId } from "react";
 import { Building2 as Building, MapPin } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -9,26 +11,25 @@ import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 
 /** The texts of the talent marketplace. */
-export const messages = {
-  title: "Talent marketplace",
-  description:
-    "Where people who have learned something and employers who need it are to meet. For now it shows five sample jobs.",
-  intro: "Where people who have learned something meet employers who need it.",
-  samplesTitle: "These are samples",
-  samples: "The five jobs show what the marketplace will look like. Search and applications are not connected yet.",
-  keyword: "Job title or skill",
-  keywordExample: "SQL, design, bookkeeping …",
-  location: "Location",
-  locationExample: "City or remote",
-  jobs: "Sample jobs",
-  sample: "Sample",
-  skills: "Skills",
-  apply: "Apply Now",
-  applyHelp: "A sample job: there is nothing to send an application to yet.",
-  profileTitle: "Are you looking for work?",
-  profileText: "Begin with an account: your courses and your progress will be what your profile shows.",
-  postProfile: "Post your Profile",
-} as const;
+export const messages = defineMessages({
+  title: msg`Talent marketplace`,
+  description: msg`Where people who have learned something and employers who need it are to meet. For now it shows five sample jobs.`,
+  intro: msg`Where people who have learned something meet employers who need it.`,
+  samplesTitle: msg`These are samples`,
+  samples: msg`The five jobs show what the marketplace will look like. Search and applications are not connected yet.`,
+  keyword: msg`Job title or skill`,
+  keywordExample: msg`SQL, design, bookkeeping …`,
+  location: msg`Location`,
+  locationExample: msg`City or remote`,
+  jobs: msg`Sample jobs`,
+  sample: msg`Sample`,
+  skills: msg`Skills`,
+  apply: msg`Apply Now`,
+  applyHelp: msg`A sample job: there is nothing to send an application to yet.`,
+  profileTitle: msg`Are you looking for work?`,
+  profileText: msg`Begin with an account: your courses and your progress will be what your profile shows.`,
+  postProfile: msg`Post your Profile`,
+});
 
 /** A job as the marketplace shows it. */
 type SampleJob = { title: string; company: string; location: string; skills: readonly string[] };

@@ -21,12 +21,24 @@ type AgentPickersProps = {
 type AgentFieldProps = { name: FieldName; value: string; error: string | undefined; onChange: (value: string) => void };
 
 const hints: Partial<Record<FieldName, string>> = {
-  messages: messages.messagesHint,
-  context: messages.contextHint,
-  lesson_id: messages.idHint,
-  student_id: messages.idHint,
-  student_name: messages.nameHint,
-  context_summary: messages.summaryHint,
+  get messages() {
+    return messages.messagesHint;
+  },
+  get context() {
+    return messages.contextHint;
+  },
+  get lesson_id() {
+    return messages.idHint;
+  },
+  get student_id() {
+    return messages.idHint;
+  },
+  get student_name() {
+    return messages.nameHint;
+  },
+  get context_summary() {
+    return messages.summaryHint;
+  },
 };
 
 const limits: Partial<Record<FieldName, number>> = {

@@ -1,3 +1,4 @@
+import { formatMoment } from "#web/i18n/format.ts";
 import { useId, useState } from "react";
 import type { DraftKind } from "#domain/agent.ts";
 import type { AgentDraft } from "#domain/agents.schema.ts";
@@ -43,7 +44,7 @@ export function DraftRow({ draft }: { draft: AgentDraft }) {
         </span>
         <Chip hue={stateHues[draft.state]}>{messages.state[draft.state]}</Chip>
         <time dateTime={draft.created_at} className="text-sm text-muted tabular-nums">
-          {new Date(draft.created_at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
+          {formatMoment(draft.created_at)}
         </time>
         <Button
           size="sm"

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import type { CourseQuestions as Found } from "#domain/tutor-feedback.schema.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -5,7 +6,7 @@ import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { messages } from "./messages.ts";
 
-const { columns } = messages;
+const columns = partOf(messages, "columns");
 
 /** The lessons of a course with what learners asked the tutor about them, for its instructor and admins. */
 export function CourseQuestions({ found: { course, lessons } }: { found: Found }) {

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useId, useState, type FormEvent } from "react";
 import { useFetcher } from "react-router";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
@@ -27,12 +28,12 @@ export const questionActions = {
         : request("PUT", "/api/teaching/answers/{answerId}", { params: { answerId: id }, body });
     },
     done: () => ({ title: messages.saved, description: messages.savedText }),
-    failed: messages.notSaved,
+    failed: () => messages.notSaved,
   }),
   "delete-answer": action({
     perform: (id) => request("DELETE", "/api/teaching/answers/{answerId}", { params: { answerId: id } }),
     done: () => ({ title: messages.deleted }),
-    failed: messages.notDeleted,
+    failed: () => messages.notDeleted,
   }),
 };
 
@@ -40,7 +41,7 @@ export const questionActions = {
 type Writing = { id: string; question: string; answer: string; settles: string };
 
 const blank = { id: "", question: "", answer: "", settles: "" };
-const { columns } = messages;
+const columns = partOf(messages, "columns");
 
 /** Which passages of a lesson learners ask about, what the tutor left open, and the instructor's answers. */
 export function LessonQuestions({ courseId, found }: { courseId: string; found: Found }) {

@@ -1,5 +1,5 @@
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
 import type { FoundArticle } from "#domain/help.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 
 /** The help: a conversation, and the articles that it answers from. */
 export function HelpPage({ loaded, conversation }: { loaded: LoadedArticles; conversation: ReactNode }) {
-  const isSearching = useNavigation().location?.pathname === "/help";
+  const isSearching = useNextLocation()?.pathname === "/help";
   return (
     <div className="page-width pt-10 lg:pt-14">
       <h1>{messages.title}</h1>

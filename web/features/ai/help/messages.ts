@@ -1,31 +1,32 @@
-import { plural } from "#domain/plural.ts";
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** The texts of the help. */
-export const messages = {
-  title: "Help",
-  description: "Ask how the academy works, or read about it.",
-  intro: "Ask how something in the academy works. The answer comes from the articles on this page, and quotes them.",
-  articles: "Articles",
-  allArticles: "All articles",
-  search: "Search the help",
-  found: (count: number, search: string) => `${plural(count, "article", "articles")} for “${search}”`,
-  nothing: "No article says anything about this",
-  nothingText: "Try another word, or ask in your own words in the conversation.",
-  showAll: "Show all articles",
-  notLoaded: "The articles could not be loaded",
-  tryAgain: "You can ask all the same, or try again.",
-  ask: "Did this answer your question?",
-  askText: "The help answers questions about the academy from these articles.",
-  askLink: "Ask the help",
-  passageMissing: "The quoted passage is no longer in this article.",
-  missing: "There is no such article",
-  missingText: "It may have another name now.",
-  toHelp: "To the help",
-} as const;
+export const messages = defineMessages({
+  title: msg`Help`,
+  description: msg`Ask how the academy works, or read about it.`,
+  intro: msg`Ask how something in the academy works. The answer comes from the articles on this page, and quotes them.`,
+  articles: msg`Articles`,
+  allArticles: msg`All articles`,
+  search: msg`Search the help`,
+  found: (count: number, search: string) => msg`${plural(count, { one: "# article", other: "# articles" })} for “${search}”`,
+  nothing: msg`No article says anything about this`,
+  nothingText: msg`Try another word, or ask in your own words in the conversation.`,
+  showAll: msg`Show all articles`,
+  notLoaded: msg`The articles could not be loaded`,
+  tryAgain: msg`You can ask all the same, or try again.`,
+  ask: msg`Did this answer your question?`,
+  askText: msg`The help answers questions about the academy from these articles.`,
+  askLink: msg`Ask the help`,
+  passageMissing: msg`The quoted passage is no longer in this article.`,
+  missing: msg`There is no such article`,
+  missingText: msg`It may have another name now.`,
+  toHelp: msg`To the help`,
+});
 
 /** How a conversation with the help begins. */
-export const helpOpening = {
-  welcome: "What would you like to know about the academy?",
-  suggestions: ["How is my progress counted?", "How do I reset my password?", "What does the tutor not do?"],
-  placeholder: "Ask how something works",
-} as const;
+export const helpOpening = defineMessages({
+  welcome: msg`What would you like to know about the academy?`,
+  suggestions: [msg`How is my progress counted?`, msg`How do I reset my password?`, msg`What does the tutor not do?`],
+  placeholder: msg`Ask how something works`,
+});

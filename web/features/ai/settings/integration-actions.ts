@@ -18,12 +18,12 @@ export const integrationActions = {
         body: { service_name: textOf(form, "service_name"), api_key: textOf(form, "api_key") },
       }),
     done: () => messages.saved,
-    failed: messages.notSaved,
+    failed: () => messages.notSaved,
   }),
   "delete-api-key": action({
     perform: (id) => request("DELETE", "/api/api-keys/{apiKeyId}", { params: { apiKeyId: id } }),
     done: () => messages.deleted,
-    failed: messages.notDeleted,
+    failed: () => messages.notDeleted,
   }),
   "choose-vendor": action({
     perform: (id, form) => {
@@ -31,11 +31,11 @@ export const integrationActions = {
       return request("PUT", "/api/faculty/vendor", { body: serviceBody(service) });
     },
     done: ({ model }) => messages.chosen(model),
-    failed: messages.notChosen,
+    failed: () => messages.notChosen,
   }),
   "end-vendor": action({
     perform: () => request("PUT", "/api/faculty/vendor", { body: { api_key_id: null } }),
     done: () => messages.stopped,
-    failed: messages.notStopped,
+    failed: () => messages.notStopped,
   }),
 };

@@ -33,7 +33,7 @@ type DeleteKeyDialogProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-const columns = [messages.columnService, messages.columnKey, messages.columnSaved, messages.columnActions];
+const columns = () => [messages.columnService, messages.columnKey, messages.columnSaved, messages.columnActions];
 
 type KeyListProps = {
   keys: readonly ApiKey[];
@@ -59,7 +59,7 @@ export function KeyList({ keys, mayChoose, answeringId, onUse }: KeyListProps) {
         {messages.count(keys.length)}
       </p>
       {keys.length > 0 ? (
-        <CardTable label={messages.table} columns={columns}>
+        <CardTable label={messages.table} columns={columns()}>
           {keys.map((key) => (
             <KeyRow
               key={key.id}

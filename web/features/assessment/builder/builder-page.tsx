@@ -1,5 +1,5 @@
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -32,7 +32,7 @@ type BuilderPageProps = {
 
 /** The questions, exams and grades of a course, for those who write it. */
 export function BuilderPage({ place, data, release }: BuilderPageProps) {
-  const { location } = useNavigation();
+  const location = useNextLocation();
   const isPending = location?.pathname.startsWith("/teach/") ?? false;
   const { course } = data;
   return (

@@ -7,7 +7,13 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { builderHref } from "./builder-place.ts";
 import { messages } from "./messages.ts";
 
-const columns = [messages.columnExam, messages.columnState, messages.columnAsks, messages.columnTaken, messages.columnActions];
+const columns = () => [
+  messages.columnExam,
+  messages.columnState,
+  messages.columnAsks,
+  messages.columnTaken,
+  messages.columnActions,
+];
 
 /** The exams of a course. */
 export function ExamTable({ list: { course, exams } }: { list: ExamList }) {
@@ -23,7 +29,7 @@ export function ExamTable({ list: { course, exams } }: { list: ExamList }) {
           {messages.noExamsHelp}
         </EmptyState>
       ) : (
-        <CardTable label={messages.exams} columns={columns}>
+        <CardTable label={messages.exams} columns={columns()}>
           {exams.map((exam) => (
             <CardRow
               key={exam.id}

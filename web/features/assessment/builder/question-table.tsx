@@ -22,7 +22,7 @@ import { messages } from "./messages.ts";
 import { QuestionFiles } from "./question-files.tsx";
 import { useSaving } from "./use-saving.ts";
 
-const columns = [messages.columnQuestion, messages.columnType, messages.columnWhere, messages.columnActions];
+const columns = () => [messages.columnQuestion, messages.columnType, messages.columnWhere, messages.columnActions];
 type QuestionTableProps = { place: BuilderPlace; list: QuestionList; pageCount: number };
 
 /** One page of a course's questions. */
@@ -63,7 +63,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
           <p role="status" className="text-sm text-muted tabular-nums">
             {messages.found(list.total)}
           </p>
-          <CardTable label={messages.questions} columns={columns}>
+          <CardTable label={messages.questions} columns={columns()}>
             {list.questions.map((question) => (
               <QuestionRow key={question.id} course={course} question={question} onDelete={() => setDeleting(question)} />
             ))}

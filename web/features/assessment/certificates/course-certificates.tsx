@@ -26,13 +26,13 @@ export const courseCertificateActions = {
         body: { reason: textOf(form, "reason"), may_reissue: form.get("may_reissue") === "true" },
       }),
     done: (_, form) => ({ title: form.get("allows") === "true" ? messages.allowedToast : messages.revokedToast }),
-    failed: messages.notRevoked,
+    failed: () => messages.notRevoked,
   }),
 };
 
 type CourseCertificatesProps = { list: List; pageCount: number; hrefFor: (page: number) => string };
 
-const columns = [messages.holder, messages.completed, messages.issued, messages.columnStanding, messages.columnActions];
+const columns = () => [messages.holder, messages.completed, messages.issued, messages.columnStanding, messages.columnActions];
 
 /** The certificates of a course, for its instructor and admins. */
 export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertificatesProps) {
@@ -50,7 +50,7 @@ export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertifica
       ) : (
         <div className="mt-8 grid gap-6">
           <p className="text-muted">{messages.count(total)}</p>
-          <CardTable label={messages.ofCourseTitle(course.title)} columns={columns}>
+          <CardTable label={messages.ofCourseTitle(course.title)} columns={columns()}>
             {certificates.map((certificate) => (
               <CertificateRow
                 key={certificate.id}

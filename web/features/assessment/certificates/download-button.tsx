@@ -14,8 +14,24 @@ type DownloadButtonProps = Pick<ButtonProps, "variant" | "size"> & {
 };
 
 const files = {
-  pdf: { otherwise: "certificate.pdf", label: messages.download, named: messages.downloadOf },
-  badge: { otherwise: "badge.png", label: messages.badge, named: messages.badgeOf },
+  pdf: {
+    otherwise: "certificate.pdf",
+    get label() {
+      return messages.download;
+    },
+    get named() {
+      return messages.downloadOf;
+    },
+  },
+  badge: {
+    otherwise: "badge.png",
+    get label() {
+      return messages.badge;
+    },
+    get named() {
+      return messages.badgeOf;
+    },
+  },
 };
 
 /** Hands the person their certificate as a file. */

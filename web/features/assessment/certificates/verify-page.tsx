@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useId } from "react";
 import { certificateNameLimit } from "#domain/certificate.ts";
 import type { VerifiedCertificate } from "#domain/certificate.schema.ts";
@@ -93,4 +95,4 @@ export function VerifyFailed({ message }: { message: string }) {
 }
 
 /** What a page's head says: nothing of the certificate, since previews of links are kept by others. */
-export const verifyDescription = "Whether a certificate of this academy is valid.";
+export const verifyDescription = (): string => readMessage(msg`Whether a certificate of this academy is valid.`);

@@ -1,16 +1,17 @@
-import { plural } from "#domain/plural.ts";
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** The words of the questions under a lesson's text. */
-export const messages = {
-  title: "Check yourself",
+export const messages = defineMessages({
+  title: msg`Check yourself`,
   about: (count: number) =>
-    `${plural(count, "question", "questions")} on this lesson. Answer as often as you like; nothing is graded.`,
-  question: (number: number) => `Question ${number}`,
-  passed: "Answered correctly",
-  judge: "Check my answer",
-  hint: "Show a hint",
-  again: "Look at the lesson again, then try once more.",
-  answerFirst: "Answer the question first.",
-  notLoaded: "The questions on this lesson could not be loaded. The lesson itself is complete.",
-  tryAgain: "Try again",
-};
+    msg`${plural(count, { one: "# question", other: "# questions" })} on this lesson. Answer as often as you like; nothing is graded.`,
+  question: (number: number) => msg`Question ${number}`,
+  passed: msg`Answered correctly`,
+  judge: msg`Check my answer`,
+  hint: msg`Show a hint`,
+  again: msg`Look at the lesson again, then try once more.`,
+  answerFirst: msg`Answer the question first.`,
+  notLoaded: msg`The questions on this lesson could not be loaded. The lesson itself is complete.`,
+  tryAgain: msg`Try again`,
+});

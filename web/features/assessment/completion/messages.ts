@@ -1,84 +1,85 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { LessonRule } from "#domain/completion.ts";
-import { plural } from "#domain/plural.ts";
 import { writePercent } from "#domain/exam.ts";
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** The texts about what completes a course and what lessons and exams wait for. */
-export const messages = {
+export const messages = defineMessages({
   writeTime: (iso: string) => time.format(new Date(iso)),
-  failed: "Something did not arrive",
-  notSaved: "Not saved",
-  tryAgain: "Try again",
-  loading: "Loading",
+  failed: msg`Something did not arrive`,
+  notSaved: msg`Not saved`,
+  tryAgain: msg`Try again`,
+  loading: msg`Loading`,
 
-  toComplete: "To complete this course",
-  completed: "You have completed this course",
-  getCertificate: "See your certificate",
-  missingInCourses: "What is missing to complete your courses",
-  met: "Done",
-  open: "Missing",
+  toComplete: msg`To complete this course`,
+  completed: msg`You have completed this course`,
+  getCertificate: msg`See your certificate`,
+  missingInCourses: msg`What is missing to complete your courses`,
+  met: msg`Done`,
+  open: msg`Missing`,
   part: {
-    lessons: (done: number, total: number) => `Lessons: ${done} of ${total} opened`,
-    last: (done: number, total: number) => `Lessons: reach the last one (${done} of ${total} opened)`,
+    lessons: (done: number, total: number) => msg`Lessons: ${done} of ${total} opened`,
+    last: (done: number, total: number) => msg`Lessons: reach the last one (${done} of ${total} opened)`,
     checks: (done: number, total: number) =>
-      total === 0 ? "Practice questions: none to answer yet" : `Practice questions: ${done} of ${total} answered correctly`,
-    exams: (done: number, total: number) => (total === 0 ? "Exams: none to take yet" : `Exams: ${done} of ${total} passed`),
+      total === 0 ? msg`Practice questions: none to answer yet` : msg`Practice questions: ${done} of ${total} answered correctly`,
+    exams: (done: number, total: number) => (total === 0 ? msg`Exams: none to take yet` : msg`Exams: ${done} of ${total} passed`),
     grade: (done: number | null, total: number) =>
       done === null
-        ? `Course grade: at least ${writePercent(total)}%, none yet`
-        : `Course grade: at least ${writePercent(total)}%, now ${writePercent(done)}%`,
+        ? msg`Course grade: at least ${writePercent(total)}%, none yet`
+        : msg`Course grade: at least ${writePercent(total)}%, now ${writePercent(done)}%`,
   },
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => msg`and ${count} more`,
 
-  completion: "Course completion",
-  completionHelp:
-    "Learners complete the course, and can get its certificate, once they have done all of this. Anyone who has completed it already stays that way.",
-  lessonRule: "Lessons to open",
+  completion: msg`Course completion`,
+  completionHelp: msg`Learners complete the course, and can get its certificate, once they have done all of this. Anyone who has completed it already stays that way.`,
+  lessonRule: msg`Lessons to open`,
   lessonRules: {
-    last: "Reach the last lesson",
-    every: "Open every lesson",
-    none: "Lessons don’t count",
-  } satisfies Record<LessonRule, string>,
-  checks: "All practice questions answered correctly",
-  checksHint: (count: number) => (count === 0 ? "No lesson has practice questions yet." : plural(count, "question", "questions")),
-  exams: "All exams passed",
+    last: msg`Reach the last lesson`,
+    every: msg`Open every lesson`,
+    none: msg`Lessons don’t count`,
+  } satisfies Record<LessonRule, MessageDescriptor>,
+  checks: msg`All practice questions answered correctly`,
+  checksHint: (count: number) =>
+    count === 0 ? msg`No lesson has practice questions yet.` : msg`${plural(count, { one: "# question", other: "# questions" })}`,
+  exams: msg`All exams passed`,
   examsHint: (count: number) =>
     count === 0
-      ? "This course has no published exam yet. Until it has one, no student can complete the course."
-      : plural(count, "published exam", "published exams"),
-  grade: "Lowest course grade (%)",
-  gradeHint: "Leave empty for none. The grade counts once every exam is graded or excused.",
-  learnersRead: "What learners read",
-  nothingAsked: "Choose at least one requirement.",
-  saveRule: "Save completion rule",
-  ruleSaved: "Completion rule saved",
-  completedBy: (count: number) => `${plural(count, "learner has", "learners have")} completed the course.`,
+      ? msg`This course has no published exam yet. Until it has one, no student can complete the course.`
+      : msg`${plural(count, { one: "# published exam", other: "# published exams" })}`,
+  grade: msg`Lowest course grade (%)`,
+  gradeHint: msg`Leave empty for none. The grade counts once every exam is graded or excused.`,
+  learnersRead: msg`What learners read`,
+  nothingAsked: msg`Choose at least one requirement.`,
+  saveRule: msg`Save completion rule`,
+  ruleSaved: msg`Completion rule saved`,
+  completedBy: (count: number) => msg`${plural(count, { one: "# learner has", other: "# learners have" })} completed the course.`,
 
-  availability: "Availability",
-  availabilityOf: (title: string) => `Availability of “${title}”`,
-  availabilityHelp: "Learners can open this once everything set here has happened. You and other instructors always can.",
-  always: "Open from the start",
-  lessonsAndExams: "When lessons and exams open",
-  lessonsAndExamsHelp: "Each one can wait for a date, for days since enrollment, or for another lesson or exam.",
-  opensAt: "Not before",
-  yourClock: "By your clock. Leave empty for no date.",
-  afterDays: "Days after enrollment",
-  afterDaysHint: "Leave empty for none.",
-  after: "After another lesson or exam",
-  afterHint:
-    "A lesson is finished when it was opened and its practice questions were answered correctly. An exam has to be passed.",
-  afterNone: "Nothing",
-  lessons: "Lessons",
-  exam: "Exam",
-  examsGroup: "Exams",
-  draft: (title: string) => `${title} (not published)`,
-  draftWaits: "That one is not published, so no student waits for it yet.",
-  change: "Change",
-  changeOf: (title: string) => `Change when “${title}” opens`,
-  saveAvailability: "Save availability",
-  availabilitySaved: "Availability saved",
-  days: (count: number) => plural(count, "day after enrollment", "days after enrollment"),
-  from: (moment: string) => `from ${moment}`,
-  afterTitle: (title: string) => `after “${title}”`,
-} as const;
+  availability: msg`Availability`,
+  availabilityOf: (title: string) => msg`Availability of “${title}”`,
+  availabilityHelp: msg`Learners can open this once everything set here has happened. You and other instructors always can.`,
+  always: msg`Open from the start`,
+  lessonsAndExams: msg`When lessons and exams open`,
+  lessonsAndExamsHelp: msg`Each one can wait for a date, for days since enrollment, or for another lesson or exam.`,
+  opensAt: msg`Not before`,
+  yourClock: msg`By your clock. Leave empty for no date.`,
+  afterDays: msg`Days after enrollment`,
+  afterDaysHint: msg`Leave empty for none.`,
+  after: msg`After another lesson or exam`,
+  afterHint: msg`A lesson is finished when it was opened and its practice questions were answered correctly. An exam has to be passed.`,
+  afterNone: msg`Nothing`,
+  lessons: msg`Lessons`,
+  exam: msg`Exam`,
+  examsGroup: msg`Exams`,
+  draft: (title: string) => msg`${title} (not published)`,
+  draftWaits: msg`That one is not published, so no student waits for it yet.`,
+  change: msg`Change`,
+  changeOf: (title: string) => msg`Change when “${title}” opens`,
+  saveAvailability: msg`Save availability`,
+  availabilitySaved: msg`Availability saved`,
+  days: (count: number) => msg`${plural(count, { one: "# day after enrollment", other: "# days after enrollment" })}`,
+  from: (moment: string) => msg`from ${moment}`,
+  afterTitle: (title: string) => msg`after “${title}”`,
+});

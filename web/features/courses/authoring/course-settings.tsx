@@ -1,3 +1,4 @@
+import { inLanguage } from "#web/i18n/format.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { CourseSettings as Settings, InstructorList } from "#domain/course-library.schema.ts";
 import { courseLimits, defaultCategories, formatPrice, levels, offeredLanguages, readWholeNumber } from "#domain/course.ts";
@@ -14,7 +15,7 @@ import type { SettingsData } from "./load-desk.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./read-settings.ts";
 
-const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
+const languageNames = inLanguage((language) => new Intl.DisplayNames(language, { type: "language" }));
 
 /** What a course says of itself, for those who write it: its facts, who teaches it, what everybody reads, and whether it is in the store. */
 export function CourseSettings({ data: { course, instructors }, more }: { data: SettingsData; more: ReactNode }) {
@@ -80,7 +81,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
             <Select name="language" defaultValue={course.language}>
               {[...new Set([...offeredLanguages, course.language])].map((tag) => (
                 <option key={tag} value={tag}>
-                  {languageNames.of(tag) ?? tag}
+                  {languageNames().of(tag) ?? tag}
                 </option>
               ))}
             </Select>

@@ -47,7 +47,7 @@ export const deskActions = {
         body: { id, title: textOf(form, "title"), content: textOf(form, "content"), ...place },
       });
     },
-    failed: messages.notAdded,
+    failed: () => messages.notAdded,
   }),
   "desk-order": action({
     perform: (_, form) =>
@@ -55,21 +55,21 @@ export const deskActions = {
         params: { courseId: textOf(form, "course") },
         body: { ids: textOf(form, "ids").split(",") },
       }),
-    failed: messages.notMoved,
+    failed: () => messages.notMoved,
   }),
   "desk-arrange": action({
     perform: (_, form) => arrangeSections(form),
-    failed: messages.notArranged,
+    failed: () => messages.notArranged,
   }),
   "desk-settings": action({
     perform: (courseId, form) => request("PATCH", "/api/courses/{courseId}", { params: { courseId }, body: readSettings(form) }),
     done: (_, form) => ({ title: form.has("published") ? messages.standingChanged : messages.settingsSaved }),
-    failed: messages.settingsNotSaved,
+    failed: () => messages.settingsNotSaved,
   }),
   "desk-delete": action({
     perform: (id) => request("DELETE", "/api/lesson-drafts/{lessonDraftId}", { params: { lessonDraftId: id } }),
     done: () => ({ title: messages.deleted }),
-    failed: messages.notDeleted,
+    failed: () => messages.notDeleted,
   }),
   "desk-publish": action({
     perform: (id, form) =>
@@ -78,7 +78,7 @@ export const deskActions = {
         body: { revision: Number(textOf(form, "revision")) },
       }),
     done: () => ({ title: messages.published }),
-    failed: messages.notPublished,
+    failed: () => messages.notPublished,
   }),
   "desk-restore": action({
     perform: (id, form) =>
@@ -87,6 +87,6 @@ export const deskActions = {
         body: { revision: Number(textOf(form, "revision")) },
       }),
     done: () => ({ title: messages.restored }),
-    failed: messages.notRestored,
+    failed: () => messages.notRestored,
   }),
 };

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { Minus, Plus } from "#web/ui/icons.tsx";
@@ -69,7 +71,7 @@ function Purchase({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid w-full gap-4">
       <p className="flex items-baseline justify-between">
-        <span className="font-semibold">Total</span>
+        <span className="font-semibold">{readMessage(msg`Total`)}</span>
         <span className="font-title text-2xl">{priceAsked}</span>
       </p>
       {session ? (
@@ -159,10 +161,10 @@ function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
         </div>
         <p className="text-sm text-muted">{variant.title}</p>
         <div className="mt-2 flex items-center justify-between gap-3">
-          <div role="group" aria-label={`Quantity of ${product.title}`} className="-ms-2 flex items-center">
+          <div role="group" aria-label={readMessage(msg`Quantity of ${product.title}`)} className="-ms-2 flex items-center">
             <IconButton
               size="sm"
-              label="Decrease quantity"
+              label={readMessage(msg`Decrease quantity`)}
               // Not `disabled`: that would take the focus away from under the finger.
               aria-disabled={quantity <= 1}
               onClick={() => quantity > 1 && changeQuantity(cartItemId, quantity - 1)}
@@ -172,12 +174,16 @@ function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
             <span role="status" className="min-w-7 text-center tabular-nums">
               {quantity}
             </span>
-            <IconButton size="sm" label="Increase quantity" onClick={() => changeQuantity(cartItemId, quantity + 1)}>
+            <IconButton
+              size="sm"
+              label={readMessage(msg`Increase quantity`)}
+              onClick={() => changeQuantity(cartItemId, quantity + 1)}
+            >
               <Plus aria-hidden="true" />
             </IconButton>
           </div>
           <Button size="sm" variant="quiet" className="-me-3 text-muted" onClick={() => removeItem(cartItemId)}>
-            Remove
+            {readMessage(msg`Remove`)}
           </Button>
         </div>
       </div>

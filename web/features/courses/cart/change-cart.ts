@@ -1,3 +1,4 @@
+import { formatList } from "#web/i18n/format.ts";
 import { addToCart, removeFromCart, setQuantity, standardAccess, type Cart, type CartChange } from "#domain/cart.ts";
 import { dismissToast, toast } from "#web/ui/toast/toast-store.ts";
 import { currentCart, keepCart } from "./cart-store.ts";
@@ -59,7 +60,7 @@ export function dropTakenCourses(taken: { has: (courseId: string) => boolean }):
 
 /** Titles as a sentence names them: "A, B, and C". */
 export function listOf(titles: string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(titles);
+  return formatList(titles);
 }
 
 function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {

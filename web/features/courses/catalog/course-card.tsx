@@ -87,9 +87,8 @@ export function Rating({ value, className = "" }: { value: number; className?: s
   return (
     <span className={`inline-flex items-center gap-1 font-[550] tabular-nums ${className}`}>
       <Star aria-hidden="true" className="size-[0.95em] fill-business stroke-business" />
-      <span className="sr-only">Rated </span>
-      {figure}
-      <span className="sr-only"> out of 5</span>
+      <span className="sr-only">{messages.rated(figure)}</span>
+      <span aria-hidden="true">{figure}</span>
     </span>
   );
 }

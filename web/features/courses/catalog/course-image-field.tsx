@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import { useEffect, useRef, useState } from "react";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { ApiError } from "#web/platform/api.ts";
@@ -9,18 +11,18 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { CoursePicture } from "./course-picture.tsx";
 
 /** Not among the messages of the catalog, which every visitor loads. */
-const words = {
-  image: "Image",
-  imageHint: "PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. It is cut to 8 by 5.",
-  imageTooLarge: "The picture is too large: at most 5 MB are accepted.",
-  removeImage: "Remove image",
-  uploading: (name: string) => `Uploading ${name}`,
-  reading: "The picture is being prepared …",
-  uploadError: "Upload Error",
-  noPublicUrl: "Could not get public URL for the image.",
-  uploaded: { title: "Image uploaded successfully." },
-  tryAgain: "Try again",
-} as const;
+const words = defineMessages({
+  image: msg`Image`,
+  imageHint: msg`PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. It is cut to 8 by 5.`,
+  imageTooLarge: msg`The picture is too large: at most 5 MB are accepted.`,
+  removeImage: msg`Remove image`,
+  uploading: (name: string) => msg`Uploading ${name}`,
+  reading: msg`The picture is being prepared …`,
+  uploadError: msg`Upload Error`,
+  noPublicUrl: msg`Could not get public URL for the image.`,
+  uploaded: { title: msg`Image uploaded successfully.` },
+  tryAgain: msg`Try again`,
+});
 
 type UploadState =
   | { kind: "idle" }

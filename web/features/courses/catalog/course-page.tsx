@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { BookOpen, BookText, Check, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
 import type { ComponentType, ReactNode, SVGProps } from "react";
 import { placeholderRatings, placeholderStudents } from "#domain/placeholder-figures.ts";
@@ -25,7 +27,7 @@ export function CoursePageView({ course, settled, completion }: { course: Course
     <article className="page-width pt-6 lg:pt-10">
       <Breadcrumb
         entries={[
-          { label: "Courses", to: "/store" },
+          { label: readMessage(msg`Courses`), to: "/store" },
           { label: course.category, to: storeHrefOfCategory(course.category) },
           { label: course.title },
         ]}
@@ -102,7 +104,7 @@ function InstructorCard({ course }: { course: CoursePage }) {
   return (
     <section aria-labelledby="instructor">
       <h2 id="instructor" className="mb-4 text-2xl">
-        Instructor
+        {messages.instructor}
       </h2>
       <div className="grid gap-3">
         {people.map(({ id, full_name }) => (
@@ -118,7 +120,7 @@ function InstructorCard({ course }: { course: CoursePage }) {
                   full_name || messages.ourInstructors
                 )}
               </p>
-              <p className="text-sm wrap-anywhere text-muted">Teaches {course.category}</p>
+              <p className="text-sm wrap-anywhere text-muted">{messages.teachesCategory(course.category)}</p>
             </div>
           </div>
         ))}
@@ -131,13 +133,13 @@ function InstructorCard({ course }: { course: CoursePage }) {
 function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean }) {
   const { isDemo } = useAcademy();
   return (
-    <aside aria-label="Enrollment" className="overflow-clip rounded-md border border-hairline bg-surface">
+    <aside aria-label={readMessage(msg`Enrollment`)} className="overflow-clip rounded-md border border-hairline bg-surface">
       <CoursePicture shownAs="panel" course={course} moving eager="first" />
       <div className="p-5 sm:p-6">
         <p className="mb-4 font-title text-3xl">{messages.free}</p>
         <CourseActions course={course} settled={settled} />
         <h2 className="mt-5 border-t border-hairline pt-5 font-sans text-sm font-semibold tracking-normal">
-          This course includes
+          {readMessage(msg`This course includes`)}
         </h2>
         <ul className="mt-3 grid gap-2.5 text-[0.9375rem]">
           {inclusions(course, isDemo).map(({ Icon, text }) => (
@@ -156,12 +158,10 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
 function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
   const minutes = totalMinutes(course.lessons);
   return [
-    ...(course.lesson_count > 0
-      ? [{ Icon: BookOpen, text: `${countOf(course.lesson_count, "lesson")} to read at your own pace` }]
-      : []),
+    ...(course.lesson_count > 0 ? [{ Icon: BookOpen, text: messages.ownPace(course.lesson_count) }] : []),
     ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
-    { Icon: MessageCircle, text: "A tutor that answers from the lessons" },
-    { Icon: TrendingUp, text: "Progress that is kept for you" },
+    { Icon: MessageCircle, text: readMessage(msg`A tutor that answers from the lessons`) },
+    { Icon: TrendingUp, text: readMessage(msg`Progress that is kept for you`) },
   ];
 }
 
@@ -173,14 +173,16 @@ function CourseOutline({ course }: { course: CoursePage }) {
     <section aria-labelledby="course-content">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="course-content" className="text-2xl">
-          Course content
+          {readMessage(msg`Course content`)}
         </h2>
         <p className="text-sm text-muted tabular-nums">
           {countOf(groups.length, sections.length > 0 ? "section" : "module")}, {countOf(lessons.length, "lesson")}
         </p>
       </div>
       {groups.length === 0 ? (
-        <p className="border-y border-hairline py-6 text-muted">The lessons of this course are being prepared.</p>
+        <p className="border-y border-hairline py-6 text-muted">
+          {readMessage(msg`The lessons of this course are being prepared.`)}
+        </p>
       ) : (
         <Accordion
           defaultOpen={["1"]}

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +10,11 @@ import { messages } from "./messages.ts";
 
 /** No course has this address. */
 export function CourseMissing() {
-  return <NothingHere title={messages.courseNotFound}>It may have been withdrawn, or the address is mistyped.</NothingHere>;
+  return (
+    <NothingHere title={messages.courseNotFound}>
+      {readMessage(msg`It may have been withdrawn, or the address is mistyped.`)}
+    </NothingHere>
+  );
 }
 
 /** Nothing that everybody may see has this address. */

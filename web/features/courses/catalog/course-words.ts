@@ -1,13 +1,24 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import type { Level } from "#domain/course.ts";
-import { plural } from "#domain/plural.ts";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 
-const levelNames: Record<Level, string> = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
+const words = defineMessages({
+  level: { beginner: msg`Beginner`, intermediate: msg`Intermediate`, advanced: msg`Advanced` } satisfies Record<
+    Level,
+    MessageDescriptor
+  >,
+  lesson: (count: number) => msg`${plural(count, { one: "# lesson", other: "# lessons" })}`,
+  section: (count: number) => msg`${plural(count, { one: "# section", other: "# sections" })}`,
+  module: (count: number) => msg`${plural(count, { one: "# module", other: "# modules" })}`,
+  course: (count: number) => msg`${plural(count, { one: "# course", other: "# courses" })}`,
+});
 
 export function levelName(level: Level): string {
-  return levelNames[level];
+  return words.level[level];
 }
 
 /** "1 lesson", "6 lessons". */
-export function countOf(count: number, noun: string): string {
-  return plural(count, noun, `${noun}s`);
+export function countOf(count: number, noun: "lesson" | "section" | "module" | "course"): string {
+  return words[noun](count);
 }

@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 
 /** What a search engine or another site says of a course in a sentence: its own words or, where it has none, its facts. */
 export function courseSummaryText({ title, description, category, level }: CoursePage): string {
-  return description.trim() || `${title}: a ${level} course in ${category}, with a tutor that answers from its lessons.`;
+  return description.trim() || messages.summary[level](title, category);
 }
 
 /**
@@ -48,7 +48,7 @@ export function describeCourse(course: CoursePage, picturePath: string, origin: 
       syllabusSections: course.lessons.map(({ title }) => ({ "@type": "Syllabus", name: title })),
     },
     breadcrumbs([
-      { name: "Courses", item: `${origin}/store` },
+      { name: messages.courses, item: `${origin}/store` },
       { name: course.category, item: origin + storeHrefOfCategory(course.category) },
       { name: course.title, item: url },
     ]),

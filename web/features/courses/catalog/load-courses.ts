@@ -1,3 +1,4 @@
+import { splitLanguage } from "#domain/interface-languages.ts";
 import { ApiError, request, type Caller, type CoursePage, type CourseList } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { evenWithoutSession, failedOrThrow, type Failed } from "./loaded.ts";
@@ -21,7 +22,7 @@ type Asked = { request: Request; params: { courseId: string }; serverLoader: () 
  * @param path how the addresses of the page begin: one that is reached by a link was not rendered by the server
  */
 export function ownCourseLoader(path: string): (asked: Asked) => Promise<LoadedCourse> {
-  let renderedByServer = typeof location !== "undefined" && location.pathname.startsWith(path);
+  let renderedByServer = typeof location !== "undefined" && splitLanguage(location.pathname).path.startsWith(path);
   return async ({ request: { signal }, params, serverLoader }) => {
     const arriving = renderedByServer;
     renderedByServer = false;

@@ -1,4 +1,5 @@
-import { useNavigation, useNavigate } from "react-router";
+import { useNextLocation } from "#web/ui/use-next-location.ts";
+import { useNavigate } from "react-router";
 import { useId } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -22,7 +23,7 @@ type LessonsMaterialsProps = { place: StudentPlace; data: PanelData | null; isEn
 
 /** The lessons of all courses that the person takes, to be searched, with where they stand in each. */
 export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsProps) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
+  const pending = useNextLocation()?.pathname === "/dashboard";
   if (!isEnrolled) return <NothingEnrolled />;
   return (
     <>

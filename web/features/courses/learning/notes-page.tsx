@@ -1,9 +1,12 @@
+import { useNextLocation } from "#web/ui/use-next-location.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import { useId, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import type { OwnNotes } from "#domain/notes.schema.ts";
 import { foundKinds, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
-import { plural } from "#domain/plural.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { saveFile } from "#web/platform/save-file.ts";
@@ -20,34 +23,35 @@ import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 
 /** The texts of the page of one's notes. */
-export const messages = {
-  title: "Notes",
-  description: "Your notes on all lessons, and a search over everything you may read.",
-  intro: "Everything you noted beside your lessons, in one place. Only you see it.",
-  loading: "Loading your notes",
-  failed: "Your notes did not arrive",
-  searchLabel: "Search your lessons, captions, notes, and conversations",
-  placeholder: "Search lessons, captions, notes …",
-  search: "Search",
-  export: "Export as Markdown",
-  notExported: "The notes were not exported",
-  none: "No notes yet",
-  noneText: "Open a lesson and write in the box next to its text. Your notes show up here.",
-  toCourses: "Go to your courses",
-  found: (count: number, search: string) => `${plural(count, "place", "places")} for “${search}”`,
-  nothing: "Nothing found",
-  nothingText:
-    "Try fewer or other words. The search covers the lessons you can open, their captions, your notes, and your conversations.",
-  allNotes: "Show all notes",
-  kind: { lesson: "Lessons", captions: "Captions", note: "Your notes", conversation: "Conversations" } satisfies Record<
-    FoundKind,
-    string
-  >,
-  spokenAt: (seconds: number) => `at ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
-  tutor: "AI tutor",
-  help: "Help",
-  updated: "Last changed",
-} as const;
+export const messages = defineMessages({
+  title: msg`Notes`,
+  description: msg`Your notes on all lessons, and a search over everything you may read.`,
+  intro: msg`Everything you noted beside your lessons, in one place. Only you see it.`,
+  loading: msg`Loading your notes`,
+  failed: msg`Your notes did not arrive`,
+  searchLabel: msg`Search your lessons, captions, notes, and conversations`,
+  placeholder: msg`Search lessons, captions, notes …`,
+  search: msg`Search`,
+  export: msg`Export as Markdown`,
+  notExported: msg`The notes were not exported`,
+  none: msg`No notes yet`,
+  noneText: msg`Open a lesson and write in the box next to its text. Your notes show up here.`,
+  toCourses: msg`Go to your courses`,
+  found: (count: number, search: string) => msg`${plural(count, { one: "# place", other: "# places" })} for “${search}”`,
+  nothing: msg`Nothing found`,
+  nothingText: msg`Try fewer or other words. The search covers the lessons you can open, their captions, your notes, and your conversations.`,
+  allNotes: msg`Show all notes`,
+  kind: {
+    lesson: msg`Lessons`,
+    captions: msg`Captions`,
+    note: msg`Your notes`,
+    conversation: msg`Conversations`,
+  } satisfies Record<FoundKind, MessageDescriptor>,
+  spokenAt: (seconds: number) => msg`at ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
+  tutor: msg`AI tutor`,
+  help: msg`Help`,
+  updated: msg`Last changed`,
+});
 
 type NotesData = { search: string; notes: OwnNotes; found: OwnSearch | null };
 
@@ -63,7 +67,7 @@ export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Pr
 
 /** All of a person's notes, course by course, with a search over all that they may read. */
 export function NotesPage({ data: { search, notes, found } }: { data: NotesData }) {
-  const pending = useNavigation().location?.pathname === "/notes";
+  const pending = useNextLocation()?.pathname === "/notes";
   return (
     <div className="page-width pt-10 pb-12 lg:pt-14">
       <div className="mx-auto max-w-3xl">

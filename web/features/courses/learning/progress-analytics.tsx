@@ -1,3 +1,4 @@
+import { formatNumber } from "#web/i18n/format.ts";
 import type { Learning, CourseProgress, TimeLineEntry } from "#domain/learning.schema.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -59,7 +60,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
     <Card className="grid content-start gap-1 max-sm:py-4">
       <dt className="text-sm font-[550] text-muted">{label}</dt>
       <dd className="max-sm:flex max-sm:items-baseline max-sm:gap-3">
-        <span className="block font-title text-4xl tabular-nums">{value.toLocaleString("en")}</span>
+        <span className="block font-title text-4xl tabular-nums">{formatNumber(value)}</span>
         <span className="block text-sm text-muted sm:mt-1">{note}</span>
       </dd>
     </Card>

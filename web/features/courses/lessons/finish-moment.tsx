@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import { useEffect, useId, useState } from "react";
 import type { OwnRating } from "#domain/course-rating.schema.ts";
 import type { CourseSummary } from "#domain/course.schema.ts";
@@ -9,20 +11,20 @@ import { Check, Star } from "#web/ui/icons.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 
-const messages = {
-  learned: "What you can do now",
-  rate: "Rate this course",
-  rateHelp: "Your rating counts toward the average on the course page. Nobody sees your name next to it.",
-  stars: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
-  comment: "What should its instructor know?",
-  commentHint: "Optional.",
-  save: "Save rating",
-  change: "Change rating",
-  saved: "Thank you for your rating",
-  notSaved: "The rating was not saved",
-  starsMissing: "Choose one to five stars.",
-  next: "Up next",
-} as const;
+const messages = defineMessages({
+  learned: msg`What you can do now`,
+  rate: msg`Rate this course`,
+  rateHelp: msg`Your rating counts toward the average on the course page. Nobody sees your name next to it.`,
+  stars: (count: number) => msg`${plural(count, { one: "1 star", other: "# stars" })}`,
+  comment: msg`What should its instructor know?`,
+  commentHint: msg`Optional.`,
+  save: msg`Save rating`,
+  change: msg`Change rating`,
+  saved: msg`Thank you for your rating`,
+  notSaved: msg`The rating was not saved`,
+  starsMissing: msg`Choose one to five stars.`,
+  next: msg`Up next`,
+});
 
 type Moment = { outcomes: readonly string[]; rating: OwnRating; next: CourseSummary | null };
 

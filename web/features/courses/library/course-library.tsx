@@ -31,7 +31,7 @@ type DeleteCourseDialogProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-const columns = [
+const columns = () => [
   messages.columnCourse,
   messages.columnCategory,
   messages.columnInstructor,
@@ -160,7 +160,7 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
         hrefFor={(page) => placeHref({ ...place, page })}
       >
         {list.courses.length > 0 ? (
-          <CardTable label={messages.table} columns={columns}>
+          <CardTable label={messages.table} columns={columns()}>
             {list.courses.map((course) => (
               <CourseRow key={course.id} course={course} busy={moving} moving={moving && moved === course.id} onAsk={ask} />
             ))}

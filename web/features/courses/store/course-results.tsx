@@ -35,7 +35,7 @@ export function CourseResults({
             ))}
           </CourseGrid>
         ) : (
-          <EmptyState title={messages.emptyTitle} action={<TextLink to="/store">Show all courses</TextLink>}>
+          <EmptyState title={messages.emptyTitle} action={<TextLink to="/store">{messages.showAll}</TextLink>}>
             {messages.emptyText}
           </EmptyState>
         )}
@@ -46,14 +46,15 @@ export function CourseResults({
 }
 
 function resultLine(list: CourseList, { search, category, level, page }: StoreQuery): string {
-  const found = [
-    countOf(list.total, level ? `${level} course` : "course"),
-    category && `in ${category}`,
-    search && `for “${search}”`,
-  ]
-    .filter(Boolean)
-    .join(" ");
-  return list.total > list.page_size ? `${found}, page ${page}` : found;
+  const count = level ? messages.countOfLevel[level](list.total) : countOf(list.total, "course");
+  const found = category
+    ? search
+      ? messages.foundInCategory(count, category, search)
+      : messages.inCategory(count, category)
+    : search
+      ? messages.found(count, search)
+      : count;
+  return list.total > list.page_size ? messages.onPage(found, page) : found;
 }
 
 /** The courses did not come. */

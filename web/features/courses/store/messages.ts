@@ -1,29 +1,44 @@
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages, readMessage } from "#web/i18n/define-messages.ts";
 import { levelName } from "#web/features/courses/catalog/course-words.ts";
 import type { StoreQuery } from "./store-query.ts";
 
 /** The texts of the store. */
-export const messages = {
+export const messages = defineMessages({
   titleOf: ({ search, category, level, page }: StoreQuery) => {
     const kind = [level && levelName(level), category].filter(Boolean).join(" ");
-    return [search && `Search for “${search}”`, kind ? `${kind} courses` : !search && "Courses", page > 1 && `page ${page}`]
-      .filter(Boolean)
-      .join(", ");
+    const parts = [
+      ...(search ? [msg`Search for “${search}”`] : []),
+      ...(kind ? [msg`${kind} courses`] : search ? [] : [msg`Courses`]),
+      ...(page > 1 ? [msg`page ${page}`] : []),
+    ];
+    return parts.map(readMessage).join(", ");
   },
   descriptionOf: ({ category }: StoreQuery) =>
     category
-      ? `Courses in ${category} to read at your own pace, with a tutor beside every lesson that answers from it and shows where.`
-      : "Browse every course of the academy: technology, business, marketing and design, from first steps to advanced work.",
-  category: "Category",
-  all: "All",
-  level: "Level",
-  allLevels: "All levels",
-  sort: "Sort by",
-  bestMatch: "Best match",
-  newest: "Newest",
-  title: "Title",
-  rating: "Rating",
-  apply: "Apply",
-  emptyTitle: "No courses found",
-  emptyText: "Try a different search or category.",
-  failedTitle: "The courses could not be loaded",
-} as const;
+      ? msg`Courses in ${category} to read at your own pace, with a tutor beside every lesson that answers from it and shows where.`
+      : msg`Browse every course of the academy: technology, business, marketing and design, from first steps to advanced work.`,
+  countOfLevel: {
+    beginner: (count: number) => msg`${plural(count, { one: "# beginner course", other: "# beginner courses" })}`,
+    intermediate: (count: number) => msg`${plural(count, { one: "# intermediate course", other: "# intermediate courses" })}`,
+    advanced: (count: number) => msg`${plural(count, { one: "# advanced course", other: "# advanced courses" })}`,
+  },
+  inCategory: (courses: string, category: string) => msg`${courses} in ${category}`,
+  found: (courses: string, search: string) => msg`${courses} for “${search}”`,
+  foundInCategory: (courses: string, category: string, search: string) => msg`${courses} in ${category} for “${search}”`,
+  onPage: (courses: string, page: number) => msg`${courses}, page ${page}`,
+  showAll: msg`Show all courses`,
+  category: msg`Category`,
+  all: msg`All`,
+  level: msg`Level`,
+  allLevels: msg`All levels`,
+  sort: msg`Sort by`,
+  bestMatch: msg`Best match`,
+  newest: msg`Newest`,
+  title: msg`Title`,
+  rating: msg`Rating`,
+  apply: msg`Apply`,
+  emptyTitle: msg`No courses found`,
+  emptyText: msg`Try a different search or category.`,
+  failedTitle: msg`The courses could not be loaded`,
+});

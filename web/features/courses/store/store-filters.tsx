@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useNavigate } from "react-router";
 import { courseSearchLimit, levels } from "#domain/course.ts";
@@ -62,8 +64,8 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
   return (
     <>
       <SearchField
-        label="Search courses"
-        placeholder="What would you like to learn?"
+        label={readMessage(msg`Search courses`)}
+        placeholder={readMessage(msg`What would you like to learn?`)}
         action="/store"
         size="lg"
         defaultValue={query.search}
@@ -78,7 +80,7 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
         {query.level && <input type="hidden" name="level" value={query.level} />}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         <Button type="submit" variant="primary" size="lg">
-          Search
+          {readMessage(msg`Search`)}
         </Button>
       </SearchField>
       <Form

@@ -1,6 +1,6 @@
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { Plus } from "#web/ui/icons.tsx";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
-import { useNavigation } from "react-router";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -91,7 +91,7 @@ type CourseListProps = {
 };
 
 function CourseList({ place, data: { list, pageCount }, onDelete, children }: CourseListProps) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
+  const pending = useNextLocation()?.pathname === "/dashboard";
   return (
     <div aria-busy={pending}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,5 @@
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -12,7 +12,13 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 
-const columns = [messages.columnLesson, messages.course, messages.columnState, messages.columnWritten, messages.columnActions];
+const columns = () => [
+  messages.columnLesson,
+  messages.course,
+  messages.columnState,
+  messages.columnWritten,
+  messages.columnActions,
+];
 
 type LessonContentReviewProps<Drafts> = {
   place: InstructorPlace;
@@ -26,7 +32,7 @@ type WaitingProps = { place: InstructorPlace; data: Extract<PanelData<unknown>, 
 
 /** What waits for the instructor: lessons that learners do not see as they are, and what agents have drafted. */
 export function LessonContentReview<Drafts>({ place, data, showDrafts }: LessonContentReviewProps<Drafts>) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
+  const pending = useNextLocation()?.pathname === "/dashboard";
   if (data?.kind === "failed") return <PanelFailed title={messages.reviewFailed} message={data.message} />;
   if (data?.kind !== "review") return <PanelSkeleton />;
   const drafts = showDrafts(data.drafts);
@@ -62,7 +68,7 @@ function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
 /** Lessons with unpublished changes, each with the way to where it is written. */
 function UnpublishedTable({ lessonDrafts }: { lessonDrafts: readonly Unpublished[] }) {
   return (
-    <CardTable label={messages.waitingLessons} columns={columns}>
+    <CardTable label={messages.waitingLessons} columns={columns()}>
       {lessonDrafts.map((lessonDraft) => (
         <UnpublishedRow key={lessonDraft.id} lessonDraft={lessonDraft} />
       ))}

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { useNextLocation } from "#web/ui/use-next-location.ts";
+import { useNavigate } from "react-router";
 import { useId, useState } from "react";
 import type { CourseStudents, TaughtTitle, TaughtTitles } from "#domain/teaching.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -16,7 +17,7 @@ import { StudentList } from "./student-list.tsx";
 /** Lessons that are shown before somebody asks for the others. */
 const shownAtFirst = 12;
 
-const columns = [messages.columnLesson, messages.columnReached, messages.columnHere];
+const columns = () => [messages.columnLesson, messages.columnReached, messages.columnHere];
 
 type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 
@@ -28,7 +29,7 @@ type StudentAnalyticsProps = {
 
 /** Who is where in one of the instructor's courses. */
 export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
+  const pending = useNextLocation()?.pathname === "/dashboard";
   if (data?.kind === "failed") return <PanelFailed title={messages.studentsFailed} message={data.message} />;
   if (data?.kind === "no-course") return <NoCourse place={place} />;
   if (data?.kind !== "students") return <PanelSkeleton />;
@@ -129,7 +130,7 @@ function LessonReach({ lessons, enrolled }: LessonReachProps) {
       <h3 className="text-xl">{messages.reach}</h3>
       <p className="mt-2 mb-4 max-w-measure text-sm text-muted">{lessons.length > 0 ? messages.reachNote : messages.noLessons}</p>
       {lessons.length > 0 && (
-        <CardTable label={messages.reach} columns={columns}>
+        <CardTable label={messages.reach} columns={columns()}>
           {shown.map((lesson) => (
             <CardRow
               key={lesson.id}

@@ -16,7 +16,13 @@ import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { placeHref, readPlace, type InstructorPlace } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
 
-const columns = [messages.columnStudent, messages.columnAt, messages.columnProgress, messages.columnLast, messages.columnQuiet];
+const columns = () => [
+  messages.columnStudent,
+  messages.columnAt,
+  messages.columnProgress,
+  messages.columnLast,
+  messages.columnQuiet,
+];
 
 type StudentListProps = { place: InstructorPlace; of: CourseStudents; pageCount: number; pending: boolean };
 
@@ -35,7 +41,7 @@ export function StudentList({ place, of: { course, students, total, page }, page
       </p>
       <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
         {students.length > 0 ? (
-          <CardTable label={messages.peopleTable} columns={columns}>
+          <CardTable label={messages.peopleTable} columns={columns()}>
             {students.map((student, index) => (
               // No id of a person comes with the list: its place on the page is all there is.
               <StudentRow key={index} student={student} />

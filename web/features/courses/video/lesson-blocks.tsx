@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
 import { useEffect, useState, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import type { LessonMedia } from "#domain/media.schema.ts";
@@ -58,15 +61,16 @@ export function Attachment({ media }: { media: LessonMedia }) {
   );
 }
 
-const documentKinds: [RegExp, string][] = [
+const documentKinds: [RegExp, MessageDescriptor | string][] = [
   [/pdf$/, "PDF"],
-  [/wordprocessingml|opendocument\.text/, "Text document"],
-  [/spreadsheet/, "Spreadsheet"],
-  [/presentation/, "Presentation"],
+  [/wordprocessingml|opendocument\.text/, msg`Text document`],
+  [/spreadsheet/, msg`Spreadsheet`],
+  [/presentation/, msg`Presentation`],
 ];
 
 function kindOfDocument(contentType: string): string {
-  return documentKinds.find(([pattern]) => pattern.test(contentType))?.[1] ?? "";
+  const kind = documentKinds.find(([pattern]) => pattern.test(contentType))?.[1] ?? "";
+  return typeof kind === "string" ? kind : readMessage(kind);
 }
 
 type EmbeddedVideoProps = {

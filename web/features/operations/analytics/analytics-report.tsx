@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -15,22 +15,50 @@ import { TimeChart, type Series } from "./time-chart.tsx";
 import { UseTable } from "./use-table.tsx";
 import { functionWords, modelWords } from "./use-words.ts";
 
-const calls: Series = { figure: "ai_calls", name: messages.calls, colour: "var(--color-technology)", shape: "bar" };
+const calls: Series = {
+  figure: "ai_calls",
+  get name() {
+    return messages.calls;
+  },
+  colour: "var(--color-technology)",
+  shape: "bar",
+};
 
-const tokens: Series = { figure: "ai_tokens", name: messages.tokens, colour: "var(--color-design)", shape: "bar" };
+const tokens: Series = {
+  figure: "ai_tokens",
+  get name() {
+    return messages.tokens;
+  },
+  colour: "var(--color-design)",
+  shape: "bar",
+};
 
 type AiFiguresProps = { points: readonly FigurePoint[]; byWeek: boolean; ai: Analytics["ai"] };
 
-const columns = [messages.columnCourse, messages.columnLearners, messages.columnCompleted, messages.columnProgress];
+const columns = () => [messages.columnCourse, messages.columnLearners, messages.columnCompleted, messages.columnProgress];
 
 const series: readonly Series[] = [
-  { figure: "enrollments", name: messages.enrollments, colour: "var(--color-accent)", shape: "bar" },
-  { figure: "active_learners", name: messages.activeLearners, colour: "var(--color-business)", shape: "line" },
+  {
+    figure: "enrollments",
+    get name() {
+      return messages.enrollments;
+    },
+    colour: "var(--color-accent)",
+    shape: "bar",
+  },
+  {
+    figure: "active_learners",
+    get name() {
+      return messages.activeLearners;
+    },
+    colour: "var(--color-business)",
+    shape: "line",
+  },
 ];
 
 /** The figures of a period. While those of another one are on their way, these stand, paler. */
 export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
+  const pending = useNextLocation()?.pathname === "/dashboard";
   const { days, courses, ai } = analytics;
   const { points, byWeek } = figurePoints(analytics);
   const isEmpty = days.every((day) => day.enrollments + day.active_learners + day.ai_calls === 0);
@@ -130,7 +158,7 @@ function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
         {courses.length > 0 ? messages.coursesText : messages.noCourses}
       </p>
       {courses.length > 0 && (
-        <CardTable label={messages.coursesTitle} columns={columns}>
+        <CardTable label={messages.coursesTitle} columns={columns()}>
           {courses.map(({ id, title, learners, completed, average_progress }) => (
             <CardRow
               key={id}

@@ -1,29 +1,38 @@
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 /** What the functions that call a model are called where people see them. */
-const functions: Record<string, string> = {
-  chat: "Tutor chat",
-  help: "Help chat",
-  "student-tutor": "Tutor agent",
-  "voice-tutor": "Voice tutor",
-  "lesson-content-agent": "Lesson content agent",
-  "assessment-agent": "Assessment agent",
-  "engagement-coach": "Engagement coach",
-  search: "Search by meaning",
-  "lesson-vectors": "Vectors of lessons",
-  "vendor-test": "Test of an AI service",
-};
+const functions: Readonly<Record<string, string>> = defineMessages({
+  chat: msg`Tutor chat`,
+  help: msg`Help chat`,
+  "student-tutor": msg`Tutor agent`,
+  "voice-tutor": msg`Voice tutor`,
+  "lesson-content-agent": msg`Lesson content agent`,
+  "assessment-agent": msg`Assessment agent`,
+  "engagement-coach": msg`Engagement coach`,
+  search: msg`Search by meaning`,
+  "lesson-vectors": msg`Vectors of lessons`,
+  "vendor-test": msg`Test of an AI service`,
+});
 
 /** A function of the ledger in words; one that has none is shown as it is. */
 export function functionWords(name: string): string {
   return Object.hasOwn(functions, name) ? (functions[name] ?? name) : name;
 }
 
+const words = defineMessages({
+  builtIn: msg`Built-in faculty`,
+  free: msg`Costs nothing`,
+  standIn: msg`Built-in faculty, standing in`,
+  standInNote: (vendor: string) => msg`While ${vendor} rested after failures; costs nothing`,
+});
+
 const builtIn = "built-in";
 const standIn = /^built-in for (.+)$/;
 
 /** A model of the ledger in words, and what is to be known of it. */
 export function modelWords(model: string): { name: string; note: string } {
-  if (model === builtIn) return { name: "Built-in faculty", note: "Costs nothing" };
+  if (model === builtIn) return { name: words.builtIn, note: words.free };
   const vendor = standIn.exec(model)?.[1];
-  if (vendor) return { name: "Built-in faculty, standing in", note: `While ${vendor} rested after failures; costs nothing` };
+  if (vendor) return { name: words.standIn, note: words.standInNote(vendor) };
   return { name: model, note: "" };
 }

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { Check } from "#web/ui/icons.tsx";
 import { Copy } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
@@ -6,7 +7,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { accountMessages } from "./account-messages.ts";
 
 const shownForMs = 2000;
-const messages = accountMessages.codes;
+const messages = partOf(accountMessages, "codes");
 
 /** Copies a text, and says for a moment that it did. */
 export function CopyTextButton({ text, label, onCopied }: { text: string; label: string; onCopied?: () => void }) {

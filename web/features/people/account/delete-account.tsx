@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -7,7 +8,7 @@ import { accountMessages } from "./account-messages.ts";
 import { FormFailure } from "./form-failure.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.data;
+const messages = partOf(accountMessages, "data");
 
 /** The way out: what is lost is said, and the person types their address, so that it does not happen by a slip. */
 export function DeleteAccount({ email }: { email: string }) {

@@ -1,7 +1,20 @@
+import { msg } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 type DeviceKind = "computer" | "phone" | "tablet" | "program";
 
 /** What a device is called in a list, and what kind of thing it is. */
 export type DeviceWords = { name: string; kind: DeviceKind };
+
+const words = defineMessages({
+  unknown: msg`An unknown device`,
+  app: msg`An app`,
+  browser: msg`A browser`,
+  someProgram: msg`A program`,
+  program: (name: string) => msg`A program (${name})`,
+  on: (browser: string, system: string) => msg`${browser} on ${system}`,
+});
+
+const unnamedApp = "app";
 
 /** The first that fits counts: browsers name those that they descend from as well. */
 const browsers: readonly [RegExp, string][] = [
@@ -14,7 +27,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, "Chrome"],
   [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
-  [/\bAppleWebKit\b.*\bMobile\//, "An app"],
+  [/\bAppleWebKit\b.*\bMobile\//, unnamedApp],
 ];
 
 const systems: readonly [RegExp, string, DeviceKind][] = [
@@ -31,13 +44,14 @@ const systems: readonly [RegExp, string, DeviceKind][] = [
 /** Kind words for a user agent, such as "Firefox on Windows". What is not a browser is called by the name that it gives. */
 export function describeDevice(userAgent: string | null): DeviceWords {
   const text = userAgent?.trim() ?? "";
-  if (text === "") return { name: "An unknown device", kind: "computer" };
+  if (text === "") return { name: words.unknown, kind: "computer" };
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];
   const [, system, kind] = systems.find(([pattern]) => pattern.test(text)) ?? [];
   if (!text.startsWith("Mozilla/")) {
     const program = /^[\w.-]{1,30}/.exec(text)?.[0];
-    return { name: program ? `A program (${program})` : "A program", kind: "program" };
+    return { name: program ? words.program(program) : words.someProgram, kind: "program" };
   }
-  const name = [browser ?? "A browser", system].filter((part) => part !== undefined).join(" on ");
+  const shown = browser === unnamedApp ? words.app : (browser ?? words.browser);
+  const name = system === undefined ? shown : words.on(shown, system);
   return { name, kind: kind ?? "computer" };
 }

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { Monitor, Smartphone, SquareTerminal, Tablet } from "#web/ui/icons-signed-in.tsx";
 import type { AccountSession } from "#domain/account.schema.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +9,7 @@ import { FormFailure } from "./form-failure.tsx";
 import { Ago, DayTime } from "./time-words.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.devices;
+const messages = partOf(accountMessages, "devices");
 const icons = { computer: Monitor, phone: Smartphone, tablet: Tablet, program: SquareTerminal };
 
 /** One signed-in device. The one in hand is left by the menu's Log out. */

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { accountMessages } from "./account-messages.ts";
@@ -7,7 +8,7 @@ import type { Account } from "./load-account.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.devices;
+const messages = partOf(accountMessages, "devices");
 
 /** How many devices are listed at first. */
 const shownAtFirst = 6;

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { CodeField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +10,7 @@ import { Reauthentication, useReauthentication, SendAgain } from "./reauthentica
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm, type AccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.email;
+const messages = partOf(accountMessages, "email");
 
 type EmailFormProps = {
   email: string;

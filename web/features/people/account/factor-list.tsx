@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { Smartphone } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +9,7 @@ import type { Factor } from "./load-account.ts";
 import { DayTime } from "./time-words.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.factor;
+const messages = partOf(accountMessages, "factor");
 
 /** The authenticator apps that count, each with the way to remove it. */
 export function FactorList({ factors }: { factors: readonly Factor[] }) {

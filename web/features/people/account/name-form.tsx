@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { FullNameField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { accountMessages } from "./account-messages.ts";
@@ -5,7 +6,7 @@ import { FormFailure } from "./form-failure.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.name;
+const messages = partOf(accountMessages, "name");
 
 export function NameForm({ fullName }: { fullName: string }) {
   const form = useAccountForm("name");

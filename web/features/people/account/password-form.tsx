@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { NewPasswordField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +8,7 @@ import { Reauthentication, useReauthentication } from "./reauthentication.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm, type AccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.password;
+const messages = partOf(accountMessages, "password");
 
 type PasswordFormProps = {
   /** What others know of the person: it makes a password easy to guess. */

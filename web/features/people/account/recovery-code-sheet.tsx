@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { Download, Printer } from "#web/ui/icons-signed-in.tsx";
 import { useEffect, useRef, useCallback } from "react";
 import { useBeforeUnload, useBlocker, useLocation } from "react-router";
@@ -8,7 +9,7 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { accountMessages } from "./account-messages.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 
-const messages = accountMessages.codes;
+const messages = partOf(accountMessages, "codes");
 
 type RecoveryCodeSheetProps = { codes: readonly string[]; email: string; onKept: () => void };
 

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -5,7 +6,7 @@ import { accountMessages } from "./account-messages.ts";
 import { FormFailure } from "./form-failure.tsx";
 import type { AccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.codes;
+const messages = partOf(accountMessages, "codes");
 
 /** From here on a person should make new codes. */
 const few = 3;

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { ShieldCheck } from "#web/ui/icons-signed-in.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,7 @@ import { SetUpFactor } from "./set-up-factor.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.factor;
+const messages = partOf(accountMessages, "factor");
 
 /** The second factor: authenticator apps and recovery codes. */
 export function SecondFactor({ account }: { account: Account }) {

@@ -5,22 +5,71 @@ import { accountMessages } from "./account-messages.ts";
 /** The page's sections in their order, by the names that the address gives them. */
 const sectionGroups = [
   {
-    title: messages.preferences,
+    get title() {
+      return messages.preferences;
+    },
     sections: [
-      { id: "appearance", title: messages.appearance },
-      { id: "learning", title: messages.learning },
+      {
+        id: "appearance",
+        get title() {
+          return messages.appearance;
+        },
+      },
+      {
+        id: "learning",
+        get title() {
+          return messages.learning;
+        },
+      },
     ],
   },
   {
-    title: messages.account,
+    get title() {
+      return messages.account;
+    },
     sections: [
-      { id: "name", title: accountMessages.name.title },
-      { id: "email", title: accountMessages.email.title },
-      { id: "password", title: accountMessages.password.title },
-      { id: "second-factor", title: accountMessages.factor.title },
-      { id: "devices", title: accountMessages.devices.title },
-      { id: "data", title: accountMessages.data.title },
-      { id: "delete", title: accountMessages.data.deleteTitle },
+      {
+        id: "name",
+        get title() {
+          return accountMessages.name.title;
+        },
+      },
+      {
+        id: "email",
+        get title() {
+          return accountMessages.email.title;
+        },
+      },
+      {
+        id: "password",
+        get title() {
+          return accountMessages.password.title;
+        },
+      },
+      {
+        id: "second-factor",
+        get title() {
+          return accountMessages.factor.title;
+        },
+      },
+      {
+        id: "devices",
+        get title() {
+          return accountMessages.devices.title;
+        },
+      },
+      {
+        id: "data",
+        get title() {
+          return accountMessages.data.title;
+        },
+      },
+      {
+        id: "delete",
+        get title() {
+          return accountMessages.data.deleteTitle;
+        },
+      },
     ],
   },
 ] as const;

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useEffect, useRef } from "react";
 import { CodeField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +8,7 @@ import { FormFailure } from "./form-failure.tsx";
 import type { NewFactor } from "./outcome.ts";
 import type { AccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.factor;
+const messages = partOf(accountMessages, "factor");
 
 type SetUpFactorProps = {
   factor: NewFactor;

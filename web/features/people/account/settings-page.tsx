@@ -1,3 +1,7 @@
+import { languageNow } from "#web/i18n/define-messages.ts";
+import { languageNames, type InterfaceLanguage } from "#domain/interface-languages.ts";
+import { readChosenLanguage } from "#web/platform/stored-preferences.ts";
+import { rememberLanguage } from "#web/platform/follow-language.ts";
 import { type ReactNode, useState } from "react";
 import { Moon, Sun } from "#web/ui/icons-signed-in.tsx";
 import { type Settings, languages, learningPaces, tutorPersonalities, type Theme } from "#domain/settings.ts";
@@ -66,9 +70,14 @@ function SettingsGroup({ title, help, children }: { title: string; help?: string
 
 /** What is kept in this browser alone: how the academy looks, how the person would like to be taught, and their own AI key. */
 function Preferences({ settings, aiKey }: PreferencesProps) {
+  const [next, setNext] = useState<InterfaceLanguage | null>(null);
+
   function save(form: HTMLFormElement): void {
     const kept = storePreferences(readPreferences(new FormData(form)));
     toast(kept ? messages.saved : { ...messages.notSaved, variant: "destructive" });
+    const chosen = readChosenLanguage();
+    rememberLanguage(chosen);
+    setNext(chosen === languageNow() ? null : chosen);
   }
 
   return (
@@ -89,8 +98,8 @@ function Preferences({ settings, aiKey }: PreferencesProps) {
             label={messages.language}
             hint={messages.languageHelp}
             values={languages}
-            words={messages.languages}
-            chosen={settings.language}
+            words={languageNames}
+            chosen={shownLanguage(settings)}
           />
           <Choice
             name="tutorPersonality"
@@ -118,13 +127,24 @@ function Preferences({ settings, aiKey }: PreferencesProps) {
               hideLabel={messages.hideKey}
             />
           </Field>
-          <Button type="submit" variant="primary" className="justify-self-start">
-            {messages.save}
-          </Button>
+          <div className="flex flex-wrap items-center gap-4 sm:col-span-3">
+            <Button type="submit" variant="primary">
+              {messages.save}
+            </Button>
+            <p role="status" className="text-muted">
+              {next && messages.languageNext(languageNames[next])}
+            </p>
+          </div>
         </form>
       </SettingsSection>
     </>
   );
+}
+
+/** What was chosen, else the language in which the page is read. */
+function shownLanguage(settings: Settings): Settings["language"] {
+  const now = languageNow();
+  return readChosenLanguage() === null && now !== "ar" ? now : settings.language;
 }
 
 function Choice<Value extends string>({ name, label, hint, values, words, chosen }: ChoiceProps<Value>) {

@@ -10,7 +10,7 @@ test.each([
   ["2026-11-21T11:00:00Z", "1 hour ago"],
   ["2026-11-20T11:00:00Z", "yesterday"],
   ["2026-11-11T12:00:00Z", "10 days ago"],
-  ["2026-01-02T12:00:00Z", "2 January 2026"],
+  ["2026-01-02T12:00:00Z", "January 2, 2026"],
 ])("%s was %s", (at, words) => {
   expect(agoInWords(at, now)).toBe(words);
 });

@@ -1,6 +1,9 @@
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+import { msg } from "@lingui/core/macro";
+import { readMessage } from "#web/i18n/define-messages.ts";
+import { inLanguage } from "#web/i18n/format.ts";
+const day = inLanguage((language) => new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric" }));
+const moment = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }));
+const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
 const units = [
   ["day", 86_400_000],
@@ -11,16 +14,16 @@ const units = [
 /** How long ago that was, in words: "5 minutes ago", "yesterday"; after a month the date. */
 export function agoInWords(at: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(at));
-  if (passed > 30 * units[0][1]) return day.format(new Date(at));
+  if (passed > 30 * units[0][1]) return day().format(new Date(at));
   const [unit, length] = units.find(([, milliseconds]) => passed >= milliseconds) ?? ["minute", 60_000];
-  return passed < 60_000 ? "just now" : relative.format(-Math.floor(passed / length), unit);
+  return passed < 60_000 ? readMessage(msg`just now`) : relative().format(-Math.floor(passed / length), unit);
 }
 
 /** A date in words; pointing at it tells the time of day too. */
 export function DayTime({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={moment.format(new Date(at))}>
-      {day.format(new Date(at))}
+    <time dateTime={at} title={moment().format(new Date(at))}>
+      {day().format(new Date(at))}
     </time>
   );
 }
@@ -28,7 +31,7 @@ export function DayTime({ at }: { at: string }) {
 /** How long ago something was; pointing at it tells when. */
 export function Ago({ at, now }: { at: string; now: number }) {
   return (
-    <time dateTime={at} title={moment.format(new Date(at))}>
+    <time dateTime={at} title={moment().format(new Date(at))}>
       {agoInWords(at, now)}
     </time>
   );

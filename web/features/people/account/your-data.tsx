@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { Download } from "#web/ui/icons-signed-in.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { accountMessages } from "./account-messages.ts";
@@ -6,7 +7,7 @@ import { FormFailure } from "./form-failure.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const messages = accountMessages.data;
+const messages = partOf(accountMessages, "data");
 
 /** Taking everything along, and leaving. */
 export function YourData({ email }: { email: string }) {

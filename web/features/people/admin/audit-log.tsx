@@ -1,3 +1,4 @@
+import { languageNow } from "#web/i18n/define-messages.ts";
 import { Link, useNavigate } from "react-router";
 import { X } from "#web/ui/icons.tsx";
 import type { ReadAuditEntry } from "#domain/audit-page.schema.ts";
@@ -15,13 +16,14 @@ import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 
-const inWords = auditActions
-  .map((action) => ({ action, words: auditWords[action] ?? action }))
-  .toSorted((one, other) => one.words.localeCompare(other.words));
+const inWords = () =>
+  auditActions
+    .map((action) => ({ action, words: auditWords[action] ?? action }))
+    .toSorted((one, other) => one.words.localeCompare(other.words, languageNow()));
 
 const here = { tab: "compliance-security" } as const;
 
-const columns = [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
+const columns = () => [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
 
 /** What was done by whom, newest first. `data` is null while it is on its way. */
 export function AuditLog({ place, data }: { place: AdminPlace; data: PanelData | null }) {
@@ -64,7 +66,7 @@ function Entries({
   }
   return (
     <>
-      <CardTable label={messages.auditTable} columns={columns}>
+      <CardTable label={messages.auditTable} columns={columns()}>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} place={place} />
         ))}
@@ -140,7 +142,7 @@ function AuditFilters({ actorName }: { actorName: string }) {
           onChange={({ target }) => go({ action: auditActions.find((known) => known === target.value) ?? "" })}
         >
           <option value="">{messages.everyAction}</option>
-          {inWords.map(({ action: known, words }) => (
+          {inWords().map(({ action: known, words }) => (
             <option key={known} value={known}>
               {words}
             </option>

@@ -1,5 +1,5 @@
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { ReactNode, Ref } from "react";
-import { useNavigation } from "react-router";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { messages } from "./messages.ts";
 
@@ -16,7 +16,7 @@ type FoundPageProps = {
 
 /** One page of a list: how much was found, the rows, and the way to the other pages. It steps back while the next one is fetched. */
 export function FoundPage({ found, foundRef, children, ...pages }: FoundPageProps) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
+  const pending = useNextLocation()?.pathname === "/dashboard";
   return (
     <div aria-busy={pending}>
       <p ref={foundRef} role="status" tabIndex={-1} className="mt-5 mb-3 text-sm text-muted tabular-nums">

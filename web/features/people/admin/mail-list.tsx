@@ -15,7 +15,13 @@ import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 
-const columns = [messages.columnTo, messages.columnSubject, messages.columnState, messages.columnWhy, messages.columnActions];
+const columns = () => [
+  messages.columnTo,
+  messages.columnSubject,
+  messages.columnState,
+  messages.columnWhy,
+  messages.columnActions,
+];
 
 /** The academy's mails and what became of each. `data` is null while it is on its way. */
 export function MailList({ place, data }: { place: AdminPlace; data: PanelData | null }) {
@@ -79,7 +85,7 @@ function Mails({
       pageCount={pageCount}
       hrefFor={(page) => placeHref({ ...place, page })}
     >
-      <CardTable label={messages.mailTable} columns={columns}>
+      <CardTable label={messages.mailTable} columns={columns()}>
         {list.mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} delivers={list.delivers} loadedAt={loadedAt} />
         ))}

@@ -16,21 +16,21 @@ export const peopleActions = {
       });
     },
     done: () => messages.personSaved,
-    failed: messages.personNotSaved,
+    failed: () => messages.personNotSaved,
   }),
   "delete-person": action({
     perform: (id) => request("DELETE", "/api/people/{personId}", { params: { personId: id } }),
     done: () => messages.personDeleted,
-    failed: messages.personNotDeleted,
+    failed: () => messages.personNotDeleted,
   }),
   "resend-mail": action({
     perform: (id) => request("POST", "/api/mails/{mailId}/resend", { params: { mailId: id } }),
     done: ({ to }) => messages.mailResent(to),
-    failed: messages.mailNotResent,
+    failed: () => messages.mailNotResent,
   }),
   "sign-person-out": action({
     perform: (id) => request("DELETE", "/api/people/{personId}/sessions", { params: { personId: id } }),
     done: ({ ended }) => messages.personSignedOut(ended),
-    failed: messages.personNotSignedOut,
+    failed: () => messages.personNotSignedOut,
   }),
 };

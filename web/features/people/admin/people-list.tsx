@@ -31,7 +31,13 @@ type DeletePersonDialogProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-const columns = [messages.columnName, messages.columnEmail, messages.columnRole, messages.columnSeen, messages.columnActions];
+const columns = () => [
+  messages.columnName,
+  messages.columnEmail,
+  messages.columnRole,
+  messages.columnSeen,
+  messages.columnActions,
+];
 
 type PeopleListProps = { caller: RoleCaller; place: AdminPlace; list: List; pageCount: number };
 
@@ -59,7 +65,7 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
         hrefFor={(page) => placeHref({ ...place, page })}
       >
         {list.people.length > 0 ? (
-          <CardTable label={messages.peopleTable} columns={columns}>
+          <CardTable label={messages.peopleTable} columns={columns()}>
             {list.people.map((person) => (
               <PersonRow key={person.id} caller={caller} person={person} onAsk={ask} />
             ))}

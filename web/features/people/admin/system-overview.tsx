@@ -1,3 +1,4 @@
+import { formatNumber } from "#web/i18n/format.ts";
 import type { RoleCaller } from "#domain/role.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -7,8 +8,6 @@ import type { PanelData } from "./panel-data.ts";
 import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person.ts";
-
-const number = new Intl.NumberFormat("en");
 
 /** The academy in three figures, counted when the page was loaded. */
 export function SystemOverview({ caller, data }: { caller: RoleCaller; data: PanelData | null }) {
@@ -67,7 +66,7 @@ function Figure({ label, note, value, link, to }: { label: string; note: string;
   return (
     <Card as="li" className="grid gap-1">
       <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
-      <p className="font-title text-4xl tabular-nums">{number.format(value)}</p>
+      <p className="font-title text-4xl tabular-nums">{formatNumber(value)}</p>
       <p className="text-sm text-muted">{note}</p>
       <p className="mt-3 text-sm">
         <TextLink to={to} preventScrollReset>

@@ -27,8 +27,28 @@ type TypeCodeProps = {
 };
 
 const kinds = {
-  recover: { title: mailMessages.forgotTitle, text: mailMessages.forgotText, submit: mailMessages.forgotSubmit },
-  "magic-link": { title: mailMessages.magicTitle, text: mailMessages.magicText, submit: mailMessages.magicSubmit },
+  recover: {
+    get title() {
+      return mailMessages.forgotTitle;
+    },
+    get text() {
+      return mailMessages.forgotText;
+    },
+    get submit() {
+      return mailMessages.forgotSubmit;
+    },
+  },
+  "magic-link": {
+    get title() {
+      return mailMessages.magicTitle;
+    },
+    get text() {
+      return mailMessages.magicText;
+    },
+    get submit() {
+      return mailMessages.magicSubmit;
+    },
+  },
 };
 
 type PortalsProps = {

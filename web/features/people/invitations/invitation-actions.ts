@@ -26,7 +26,7 @@ export const invitationActions = {
     perform: async (id) =>
       linkOf(await request("POST", "/api/invitations/{invitationId}/resend", { params: { invitationId: id } })),
     done: (_, form) => messages.resent(emailOf(form)),
-    failed: messages.resendFailed,
+    failed: () => messages.resendFailed,
   }),
   "revoke-invitation": action({
     perform: async (id) => {
@@ -34,7 +34,7 @@ export const invitationActions = {
       return null;
     },
     done: (_, form) => messages.revoked(emailOf(form)),
-    failed: messages.revokeFailed,
+    failed: () => messages.revokeFailed,
   }),
 };
 

@@ -1,3 +1,4 @@
+import { inLanguage } from "#web/i18n/format.ts";
 import { MailPlus } from "#web/ui/icons-signed-in.tsx";
 import { useFetcher, type FetcherWithComponents } from "react-router";
 import { useState } from "react";
@@ -17,7 +18,7 @@ import { HandOverLink } from "./hand-over-link.tsx";
 
 const hues: Record<InvitationState, string> = { open: "info", accepted: "success", expired: "", revoked: "danger" };
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const day = inLanguage((language) => new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric" }));
 
 type ResendButtonProps = { id: string; email: string; fetcher: FetcherWithComponents<InvitationOutcome> };
 
@@ -120,7 +121,7 @@ function When({ invitation: { state, created_at, expires_at } }: { invitation: I
         : [messages.invitedOn, created_at];
   return (
     <>
-      {words} <time dateTime={at}>{day.format(new Date(at))}</time>
+      {words} <time dateTime={at}>{day().format(new Date(at))}</time>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import katex from "katex";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -15,7 +16,7 @@ import { editorMessages } from "./messages.ts";
 import { DialogForm, TableForm } from "./table-form.tsx";
 import type { BlockPlace, BlockValue } from "./block-edits.ts";
 
-const words = editorMessages.forms;
+const words = partOf(editorMessages, "forms");
 
 type BlockFormProps = {
   courseId: string;

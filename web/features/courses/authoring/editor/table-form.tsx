@@ -1,3 +1,4 @@
+import { partOf } from "#web/i18n/define-messages.ts";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
@@ -5,7 +6,7 @@ import { Field, Input } from "#web/ui/field.tsx";
 import type { BlockValue } from "./block-edits.ts";
 import { editorMessages } from "./messages.ts";
 
-const words = editorMessages.forms;
+const words = partOf(editorMessages, "forms");
 
 /** A form in a dialog over the text that is written. */
 export function DialogForm({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { inLanguage } from "#web/i18n/format.ts";
 import { Link } from "react-router";
 import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState } from "react";
@@ -18,7 +19,7 @@ import { LessonPreview } from "../preview/lesson-preview.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { MarkedText } from "./marked-text.tsx";
 
-const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const format = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
 
 type VersionViewProps = {
   place: DeskPlace;
@@ -28,8 +29,18 @@ type VersionViewProps = {
 };
 
 const ways = [
-  { value: "changes", label: messages.whatChanged },
-  { value: "whole", label: messages.whole },
+  {
+    value: "changes",
+    get label() {
+      return messages.whatChanged;
+    },
+  },
+  {
+    value: "whole",
+    get label() {
+      return messages.whole;
+    },
+  },
 ] as const;
 
 type VersionsPanelProps = {
@@ -156,5 +167,5 @@ function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
 
 /** A moment, in the reader's own time. */
 function When({ at }: { at: string }) {
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  return <time dateTime={at}>{format().format(new Date(at))}</time>;
 }

@@ -1,0 +1,63 @@
+/**
+ * The languages in which the academy can show itself, by their BCP 47 tags. English is the one that its texts are written in; each other one has
+ * its catalogs in `locales/`. Arabic is there to prove that the pages read from right to left.
+ */
+export const interfaceLanguages = ["en", "fr", "sw", "pt", "ar"] as const;
+
+export type InterfaceLanguage = (typeof interfaceLanguages)[number];
+
+/** What each language calls itself. */
+export const languageNames: Record<InterfaceLanguage, string> = {
+  en: "English",
+  fr: "Français",
+  sw: "Kiswahili",
+  pt: "Português",
+  ar: "العربية",
+};
+
+export function isInterfaceLanguage(value: unknown): value is InterfaceLanguage {
+  return interfaceLanguages.some((language) => language === value);
+}
+
+/** Which way a language is read, for the `dir` attribute. */
+export function directionOf(language: InterfaceLanguage): "ltr" | "rtl" {
+  return language === "ar" ? "rtl" : "ltr";
+}
+
+/** The cookie by which the server learns which language somebody has chosen for the pages that are theirs alone. */
+export const languageCookie = "academy-language";
+
+const prefixed = new RegExp(`^/(${interfaceLanguages.join("|")})(?=/|$|\\.data$)`);
+
+/**
+ * Takes an address of a page apart: "/fr/store" is "/store" in French, "/store" has no language of its own.
+ * @param pathname as it stands in the address, without search and hash
+ */
+export function splitLanguage(pathname: string): { language: InterfaceLanguage | null; path: string } {
+  const [prefix, language] = prefixed.exec(pathname) ?? [];
+  if (prefix === undefined || !isInterfaceLanguage(language)) return { language: null, path: pathname };
+  return { language, path: pathname.slice(prefix.length) || "/" };
+}
+
+/** The address of a page in a language: the academy's own has no prefix. */
+export function pathInLanguage(path: string, language: InterfaceLanguage, ofAcademy: InterfaceLanguage): string {
+  if (language === ofAcademy) return path;
+  return path === "/" ? `/${language}` : `/${language}${path}`;
+}
+
+/** The first of a browser's languages (Accept-Language) that the academy speaks; null for none. */
+export function preferredLanguage(accepted: string | undefined): InterfaceLanguage | null {
+  const wished = (accepted ?? "")
+    .slice(0, 1000)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined);
+      return { language: tag.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality) };
+    });
+  const known = wished.filter(({ language, quality }) => isInterfaceLanguage(language) && quality > 0);
+  const best = known.toSorted((one, other) => other.quality - one.quality)[0]?.language;
+  return isInterfaceLanguage(best) ? best : null;
+}

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import { formatter } from "@lingui/format-po";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { describe, expect, test } from "vitest";
+import { interfaceLanguages, type InterfaceLanguage } from "#domain/interface-languages.ts";
+
+type Entry = { id: string; message: string; translation: string };
+
+/** Catalogs that have every text. */
+const whole: Partial<Record<InterfaceLanguage, readonly string[]>> = {
+  fr: ["visitors", "learners", "staff"],
+  pt: ["visitors", "learners", "staff"],
+  sw: ["visitors", "learners"],
+  ar: ["visitors"],
+};
+
+async function readEntries(language: string, area: string): Promise<Entry[]> {
+  const filename = `locales/${language}/${area}.po`;
+  const catalog = await formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
+  return Object.entries(catalog).map(([id, { message = "", translation = "" }]) => ({ id, message, translation }));
+}
+
+/** What a text is filled in with, and how: "count:plural", "title". */
+function placeholdersOf(text: string): string[] {
+  const found = new Set<string>();
+  const walk = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue;
+      const [name, type, choices] = token as [string, string?, Record<string, unknown>?];
+      found.add(type ? `${name}:${type}` : name);
+      for (const choice of Object.values(choices ?? {})) walk(choice);
+    }
+  };
+  walk(compileMessage(text));
+  return [...found].toSorted();
+}
+
+/** The forms that a language tells apart, and those that a text has. */
+function missingForms(language: string, text: string): string[] {
+  const missing: string[] = [];
+  const walk = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue;
+      const [, type, choices] = token as [string, string?, Record<string, unknown>?];
+      if (type === "plural") {
+        const needed = new Intl.PluralRules(language)
+          .resolvedOptions()
+          .pluralCategories.filter((form) => form !== "many" || language === "ar");
+        missing.push(...needed.filter((form) => !Object.hasOwn(choices ?? {}, form)));
+      }
+      for (const choice of Object.values(choices ?? {})) walk(choice);
+    }
+  };
+  walk(compileMessage(text));
+  return missing;
+}
+
+const areas = globSync("*.po", { cwd: "locales/en" }).map((name) => name.replace(".po", ""));
+
+describe.each(interfaceLanguages.filter((language) => language !== "en"))("in %s", (language) => {
+  test.each(areas)("the texts for %s are filled in with what the English ones are", async (area) => {
+    const entries = (await readEntries(language, area)).filter(({ translation }) => translation !== "");
+    const wrong = entries.filter(
+      ({ message, translation }) => placeholdersOf(message).join() !== placeholdersOf(translation).join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(areas)("the texts for %s have every form of a number that the language has", async (area) => {
+    const entries = (await readEntries(language, area)).filter(({ translation }) => translation !== "");
+    expect(entries.filter(({ translation }) => missingForms(language, translation).length > 0)).toEqual([]);
+  });
+
+  test.each(areas.filter((area) => whole[language]?.includes(area)))("every text for %s is translated", async (area) => {
+    const missing = (await readEntries(language, area)).filter(({ translation }) => translation === "");
+    expect(missing.map(({ message }) => message)).toEqual([]);
+  });
+});
+
+test("no text is whole by accident only: every language and area of the table exists", () => {
+  for (const [language, names] of Object.entries(whole)) for (const name of names ?? []) expect(areas, language).toContain(name);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { languageOfPage } from "./page-language.ts";
+
+describe("the language of a page", () => {
+  test.each([
+    ["/fr/store", "en", "fr", "/fr"],
+    ["/fr", "en", "fr", "/fr"],
+    ["/fr/store.data", "en", "fr", "/fr"],
+    ["/ar/dashboard", "en", "ar", "/ar"],
+    ["/store", "en", "en", ""],
+    ["/store", "pt", "pt", ""],
+    ["/en/store", "pt", "en", "/en"],
+    ["/french", "en", "en", ""],
+    ["/de/store", "en", "en", ""],
+  ] as const)("is what the address of %s says in an academy in %s", (path, academy, language, prefix) => {
+    expect(languageOfPage(path, academy, { acceptLanguage: "sw" })).toEqual({ language, prefix });
+  });
+
+  test("that only a signed-in person sees follows their choice, else the browser, else the academy", () => {
+    const ask = (cookie?: string, acceptLanguage?: string) =>
+      languageOfPage("/dashboard", "pt", { cookie, acceptLanguage }).language;
+    expect(ask("a=b; academy-language=sw; c=d", "fr")).toBe("sw");
+    expect(ask("academy-language=xx", "fr-CA,fr;q=0.9,en;q=0.8")).toBe("fr");
+    expect(ask(undefined, "de, en;q=0.5, ar;q=0.7, fr;q=0")).toBe("ar");
+    expect(ask(undefined, "de")).toBe("pt");
+    expect(ask()).toBe("pt");
+    expect(languageOfPage("/learn/a/b.data", "pt", { cookie: "academy-language=sw" }).language).toBe("sw");
+  });
+
+  test("loses the prefix of the academy's own language, which has none", () => {
+    expect(languageOfPage("/fr/store", "fr", {})).toEqual({ language: "fr", prefix: "", moved: "/store" });
+    expect(languageOfPage("/en", "en", {}).moved).toBe("/");
+  });
+});

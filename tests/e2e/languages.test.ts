@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expectNothingToFind } from "./support/axe.ts";
+import { findCourse } from "./support/journey.ts";
+import { newStudent } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+const userMenu = (page: Page) => page.locator('header button[aria-haspopup="menu"]');
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("a visitor changes the language, and stays in it from page to page", async ({ page }) => {
+  await page.goto("/store");
+  await page.getByRole("navigation", { name: "Read this page in" }).getByRole("link", { name: "Français" }).click();
+  await expect(page).toHaveURL(/\/fr\/store$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trouvez votre prochain cours");
+  await page.getByLabel("Niveau").selectOption({ label: "Débutant" });
+  await expect(page).toHaveURL(/\/fr\/store\?.*level=beginner/);
+  await expect(page.getByRole("status").filter({ hasText: "cours pour débutants" })).toBeVisible();
+  await page.getByRole("link", { name: "Web Pages from Scratch" }).first().click();
+  await expect(page).toHaveURL(/\/fr\/product\//);
+  await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
+  await expect(page.getByText("Ajouté au panier !")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/fr\/store/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trouvez votre prochain cours");
+});
+
+test("whoever comes in French signs in in French, and learns in French", async ({ page }) => {
+  const person = await newStudent(page, "Amélie Lectrice");
+  const course = await findCourse(page, "Seeing Typography");
+  await page.goto("/fr/auth");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Amélie Lectrice/ })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByText("Vous n’êtes encore inscrit à aucun cours.")).toBeVisible();
+  await page.goto(`/fr/product/${course.id}`);
+  await page.getByRole("link", { name: "S’inscrire maintenant" }).first().click();
+  await page.getByRole("button", { name: "Créer un compte et s’inscrire" }).click();
+  await expect(page.getByText("Inscription réussie !").first()).toBeVisible();
+});
+
+test("settings decide in which language one's own pages are; the next person at the browser finds none of it", async ({
+  page,
+}) => {
+  const [first, next] = [await newStudent(page, "Asha Msomaji"), await newStudent(page, "Berta Next")];
+  await signIn(page, first);
+  await expect(page.getByRole("heading", { level: 1, name: /Asha Msomaji/ })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByLabel("Language").selectOption("sw");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The next page you open is in Kiswahili.")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("tab", { name: "Kozi zangu" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link").first().click();
+  // What everybody sees has an address of its own in each language.
+  await expect(page).toHaveURL(/\/sw$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saa tulivu, na jambo lililojifunzwa.");
+  await page.goto("/store");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.goto("/dashboard");
+  await userMenu(page).click();
+  await page.getByRole("menuitem", { name: "Ondoka" }).click();
+  await expect(page.getByText("Umeondolewa.")).toBeVisible();
+  await signIn(page, next);
+  await expect(page.getByRole("heading", { level: 1, name: /Berta Next/ })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+for (const [language, width] of [
+  ["fr", 390],
+  ["pt", 1280],
+  ["sw", 390],
+  ["ar", 1280],
+  ["ar", 390],
+] as const) {
+  test(`axe finds nothing in ${language} at ${width} px, and nothing is wider than the screen @slow`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["", "/store", "/auth"]) {
+      await page.goto(`/${language}${path}`);
+      await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+      await expectNothingToFind(page, `${language}${path}`, { widths: [width] });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+}

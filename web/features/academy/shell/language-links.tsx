@@ -1,0 +1,34 @@
+import { msg } from "@lingui/core/macro";
+import { useLocation } from "react-router";
+import { interfaceLanguages, languageNames, pathInLanguage } from "#domain/interface-languages.ts";
+import { useAcademy } from "#web/platform/academy.ts";
+import { languageNow, readMessage } from "#web/i18n/define-messages.ts";
+import { rememberLanguage } from "#web/platform/follow-language.ts";
+import { useSession } from "#web/platform/use-session.ts";
+
+/** The page in every language of the academy. Each is a document of its own. A visitor who goes on to sign in finds their own pages in it, too. */
+export function LanguageLinks() {
+  const { language: ofAcademy } = useAcademy();
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  return (
+    <nav aria-label={readMessage(msg`Read this page in`)} className="in-data-super-admin:hidden">
+      <ul className="-mx-2 flex flex-wrap">
+        {interfaceLanguages.map((language) => (
+          <li key={language}>
+            <a
+              href={pathInLanguage(pathname, language, ofAcademy) + search}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === languageNow() ? "true" : undefined}
+              onClick={() => session === null && rememberLanguage(language)}
+              className="inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,103 @@
+import { I18n, type MessageDescriptor, type Messages } from "@lingui/core";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
+
+/** What a group of texts is made with: the language, for dates and numbers that `Intl` writes. */
+export type MessageContext = { language: InterfaceLanguage };
+
+/** A group of texts as it is read: each descriptor as its text in the language of the moment. */
+export type Translated<T> = T extends MessageDescriptor
+  ? keyof T extends keyof MessageDescriptor
+    ? string
+    : { readonly [Key in keyof T]: Translated<T[Key]> }
+  : T extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Translated<Result>
+    : T extends object
+      ? { readonly [Key in keyof T]: Translated<T[Key]> }
+      : T;
+
+let currentLanguage = (): I18n => {
+  throw new Error(
+    "A text was read before the language is known. Read it when the page is rendered, not when its module is loaded.",
+  );
+};
+
+/**
+ * Says where the language of the moment is found: in a browser it is the page's, on the server the one of the request that is being answered.
+ * Each entry of the pages calls this once, before anything is rendered.
+ */
+export function setLanguageSource(find: () => I18n): void {
+  currentLanguage = find;
+}
+
+/** Makes an instance of a language. Without messages it shows the texts as they are written in the code. */
+export function createLanguage(language: InterfaceLanguage, messages: Messages = {}): I18n {
+  return new I18n({ locale: language, messages: { [language]: messages } });
+}
+
+/** The language of the moment, as a BCP 47 tag. */
+export function languageNow(): InterfaceLanguage {
+  return currentLanguage().locale as InterfaceLanguage;
+}
+
+/**
+ * Defines a group of texts. They are written with Lingui's `msg`, which gives each an id, and read as plain strings in the language of the moment:
+ * `messages.lesson`, `messages.position(3, 12)`. What is no descriptor (formatted dates, numbers) passes through as it is.
+ * @param make called once per language, when the first of the texts is read
+ */
+export function defineMessages<T extends object>(make: T | ((context: MessageContext) => T)): Translated<T> {
+  const groups = new Map<I18n, Translated<T>>();
+  const group = (): Translated<T> => {
+    const language = currentLanguage();
+    const known = groups.get(language);
+    if (known) return known;
+    const made = typeof make === "function" ? (make as (context: MessageContext) => T)({ language: languageNow() }) : make;
+    const translated = translate(language, made);
+    groups.set(language, translated);
+    return translated;
+  };
+  return readLate(group as () => Translated<T> & object);
+}
+
+/** A part of a group under a name of its own, where a module is about that part alone. */
+export function partOf<Group extends object, Key extends keyof Group>(group: Group, key: Key): Group[Key] {
+  return readLate(() => group[key] as Group[Key] & object);
+}
+
+/** Stands for an object that is made when it is read, each time anew for the language of the moment. */
+function readLate<Group extends object>(group: () => Group): Group {
+  return new Proxy({} as Group, {
+    get: (_, key) => Reflect.get(group(), key) as unknown,
+    has: (_, key) => Reflect.has(group(), key),
+    ownKeys: () => Reflect.ownKeys(group()),
+    getOwnPropertyDescriptor: (_, key) => Object.getOwnPropertyDescriptor(group(), key),
+  });
+}
+
+/** One text, for what needs no group. */
+export function readMessage(descriptor: MessageDescriptor): string {
+  return say(currentLanguage(), descriptor);
+}
+
+function translate<T>(language: I18n, value: T): Translated<T> {
+  return translateAny(language, value) as Translated<T>;
+}
+
+function translateAny(language: I18n, value: unknown): unknown {
+  if (typeof value === "function")
+    return (...given: unknown[]) => translateAny(language, (value as (...given: unknown[]) => unknown)(...given));
+  if (Array.isArray(value)) return value.map((part) => translateAny(language, part));
+  if (typeof value !== "object" || value === null) return value;
+  if (isDescriptor(value)) return say(language, value);
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translateAny(language, part)]));
+}
+
+function isDescriptor(value: object): value is MessageDescriptor {
+  return "id" in value && Object.keys(value).every((key) => ["id", "message", "values", "context", "comment"].includes(key));
+}
+
+/** A built page carries its texts in its own scripts, each beside its id; they are filed at first use. */
+function say(language: I18n, { id, message, values }: MessageDescriptor): string {
+  if (message !== undefined && !Object.hasOwn(language.messages, id)) language.load({ [language.locale]: { [id]: message } });
+  return language._(id, values);
+}

@@ -1,0 +1,35 @@
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
+import { languageNow } from "./define-messages.ts";
+
+/**
+ * Makes something once for each language and gives the one of the moment: `const number = inLanguage((language) => new Intl.NumberFormat(language))`
+ * is read as `number().format(3)`.
+ */
+export function inLanguage<Made>(make: (language: InterfaceLanguage) => Made): () => Made {
+  const made = new Map<InterfaceLanguage, Made>();
+  return () => {
+    const language = languageNow();
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const fresh = make(language);
+    made.set(language, fresh);
+    return fresh;
+  };
+}
+
+const number = inLanguage((language) => new Intl.NumberFormat(language));
+const moment = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
+const day = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
+const list = inLanguage((language) => new Intl.ListFormat(language));
+
+/** "12,345". */
+export const formatNumber = (value: number): string => number().format(value);
+
+/** "Nov 22, 2026, 1:05 PM", in the reader's time zone. */
+export const formatMoment = (iso: string | number | Date): string => moment().format(new Date(iso));
+
+/** "Nov 22, 2026", in the reader's time zone. */
+export const formatDay = (iso: string | number | Date): string => day().format(new Date(iso));
+
+/** "one, two, and three". */
+export const formatList = (parts: readonly string[]): string => list().format(parts);

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { I18n, Messages } from "@lingui/core";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
+import { createLanguage, setLanguageSource } from "./define-messages.ts";
+
+const ofRequest = new AsyncLocalStorage<I18n>();
+const languages = new Map<InterfaceLanguage, I18n>();
+
+setLanguageSource(() => {
+  const language = ofRequest.getStore();
+  if (!language) throw new Error("A text was read outside of a request.");
+  return language;
+});
+
+/** Makes a language's texts known to the server, once when it starts. */
+export function addLanguage(language: InterfaceLanguage, messages: Messages): void {
+  languages.set(language, createLanguage(language, messages));
+}
+
+/**
+ * Does everything that belongs to one request in its language: each language has an instance of its own, and two readers at the same moment never
+ * get each other's. A language that was not added shows the texts as they are written in the code.
+ */
+export function inLanguageOfRequest<Result>(language: InterfaceLanguage, task: () => Result): Result {
+  const known = languages.get(language) ?? createLanguage(language);
+  languages.set(language, known);
+  return ofRequest.run(known, task);
+}

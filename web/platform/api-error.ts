@@ -1,0 +1,19 @@
+/** A call that the academy refused or that never arrived (status 0, code "network"). The message is for a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(status: number, body: { error: string; code: string; field?: string | undefined }) {
+    super(body.error);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.code;
+    this.field = body.field;
+  }
+
+  /** Whether the academy was not reached or could not serve: what is on the screen is as good as before. */
+  get isUnavailable(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}

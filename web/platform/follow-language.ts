@@ -1,0 +1,41 @@
+import { redirectDocument } from "react-router";
+import {
+  isInterfaceLanguage,
+  languageCookie,
+  pathInLanguage,
+  splitLanguage,
+  type InterfaceLanguage,
+} from "#domain/interface-languages.ts";
+import { isSignedInPage } from "#domain/own-page.ts";
+import { readChosenLanguage } from "./stored-preferences.ts";
+import { languageNow } from "#web/i18n/define-messages.ts";
+
+/**
+ * Loads the next page anew where it is in another language than this one, since a document has the texts of one. Pages for everybody are in the language of
+ * their address, those of a signed-in person in the one that they have chosen. Client middleware of the root.
+ */
+export function followLanguage({ request }: { request: Request }): void {
+  if (request.method !== "GET") return;
+  const url = new URL(request.url);
+  const { language: ofAddress, path } = splitLanguage(url.pathname);
+  const now = languageNow();
+  const next = isSignedInPage(path) ? (readChosenLanguage() ?? now) : (ofAddress ?? academyLanguage());
+  if (isSignedInPage(path)) {
+    if (next === now) return;
+    rememberLanguage(next);
+    throw redirectDocument(url.origin + path + url.search);
+  }
+  // Somebody who reads their own pages in French stays with it where everybody's pages begin.
+  if (next !== now) throw redirectDocument(url.origin + pathInLanguage(path, now, academyLanguage()) + url.search);
+}
+
+/** Tells the server in which language the pages of the person at this browser are read; null for nobody's choice. */
+export function rememberLanguage(language: InterfaceLanguage | null): void {
+  document.cookie = `${languageCookie}=${language ?? ""}; Path=/; Max-Age=${language === null ? 0 : 31_536_000}; SameSite=Lax`;
+}
+
+/** The academy's own language, as the document says (web/root.tsx). */
+function academyLanguage(): InterfaceLanguage {
+  const { academyLanguage: language } = document.documentElement.dataset;
+  return isInterfaceLanguage(language) ? language : "en";
+}
