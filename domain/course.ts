@@ -85,7 +85,7 @@ export function groupLessons<Lesson extends InSection>(
 }
 
 /** What a module is called: "Module 1". */
-export function moduleTitle(index: number): string {
+function moduleTitle(index: number): string {
   return `Module ${index + 1}`;
 }
 
@@ -133,9 +133,6 @@ export function formatPrice(cents: number, currency = "USD"): string {
   const amount = (Math.abs(cents) / 100).toFixed(2);
   return cents < 0 && amount !== "0.00" ? `-$${amount}` : `$${amount}`;
 }
-
-/** What a person pays, whatever the price of a course: until the academy takes payments, nothing. */
-export const priceAsked = "Free";
 
 /** What somebody typed as a whole number, such as a price in cents: "1999" is 1999, and what is no number is 0. */
 export function readWholeNumber(text: string): number {

@@ -27,16 +27,17 @@ export function directionOf(language: InterfaceLanguage): "ltr" | "rtl" {
 /** The cookie by which the server learns which language somebody has chosen for the pages that are theirs alone. */
 export const languageCookie = "academy-language";
 
-const prefixed = new RegExp(`^/(${interfaceLanguages.join("|")})(?=/|$|\\.data$)`);
+const prefixed = new RegExp(`^/(${interfaceLanguages.join("|")})(?=[/?#]|$|\\.data$)`);
 
 /**
  * Takes an address of a page apart: "/fr/store" is "/store" in French, "/store" has no language of its own.
- * @param pathname as it stands in the address, without search and hash
+ * @param pathname as it stands in the address; search and hash stay with the path
  */
 export function splitLanguage(pathname: string): { language: InterfaceLanguage | null; path: string } {
   const [prefix, language] = prefixed.exec(pathname) ?? [];
   if (prefix === undefined || !isInterfaceLanguage(language)) return { language: null, path: pathname };
-  return { language, path: pathname.slice(prefix.length) || "/" };
+  const path = pathname.slice(prefix.length);
+  return { language, path: path.startsWith("/") ? path : `/${path}` };
 }
 
 /** The address of a page in a language: the academy's own has no prefix. */

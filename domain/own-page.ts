@@ -65,7 +65,9 @@ export function ownPage(value: string | null | undefined): string | null {
 
 /** An own page that somebody came from and is led back to after signing in. The sign-in page itself is none. */
 export function pageToReturnTo(value: string | null | undefined): string | null {
-  const page = ownPage(value);
+  const address = ownPage(value);
+  // The language is that of the page which leads back.
+  const page = address === null ? null : splitLanguage(address).path;
   return page === null || /^\/auth\/?(?:[?#]|$)/.test(page) ? null : page;
 }
 

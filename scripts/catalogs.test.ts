@@ -10,7 +10,7 @@ type Entry = { id: string; message: string; translation: string };
 const whole: Partial<Record<InterfaceLanguage, readonly string[]>> = {
   fr: ["visitors", "learners", "staff"],
   pt: ["visitors", "learners", "staff"],
-  sw: ["visitors", "learners"],
+  sw: ["visitors", "learners", "staff"],
   ar: ["visitors"],
 };
 

@@ -44,7 +44,10 @@ test.describe("before the launch", () => {
       expect([path, response.status(), response.headers()["location"]]).toEqual([path, 302, "/coming-soon"]);
       expect(await response.text()).toBe("");
     }
-    for (const path of ["/auth", "/coming-soon"]) expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(200);
+    for (const path of ["/fr", "/fr/store", "/ar/dashboard"])
+      expect((await request.get(path, { maxRedirects: 0 })).headers()["location"]).toBe(`${path.slice(0, 3)}/coming-soon`);
+    for (const path of ["/auth", "/coming-soon", "/fr/auth"])
+      expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(200);
     // What a change of page within the browser asks for is gated alike.
     for (const path of ["/_root.data", "/store.data"]) {
       const text = await (await request.get(path)).text();

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { splitLanguage } from "#domain/interface-languages.ts";
 import { AppError, errorStatus } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -15,7 +16,7 @@ const isCall = /^\/(api|functions)\//;
 export function setupGate({ setup }: Pick<Dependencies, "setup">) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { path } = context.req;
-    if (!setup || alwaysOpen.test(path) || !(await setup.isPending())) return next();
+    if (!setup || alwaysOpen.test(splitLanguage(path).path) || !(await setup.isPending())) return next();
     const error = new AppError("platform.setting_up");
     if (isCall.test(path)) throw error;
     context.header("Retry-After", String(retryAfter(error.code)));

@@ -11,7 +11,19 @@ const words = defineMessages({
   courses: (count: number) => msg`${plural(count, { one: "course", other: "courses" })}`,
   lessons: (count: number) => msg`${plural(count, { one: "lesson", other: "lessons" })}`,
   completion: msg`completion`,
+  coursesAndLessons: msg`courses and lessons`,
+  rating: msg`rating`,
 });
+
+/** The specified figures of the demo. */
+export function demoFigures(): ShownFigure[] {
+  return [
+    { figure: "10,000+", label: words.students(10_000) },
+    { figure: "500+", label: words.coursesAndLessons },
+    { figure: "95%", label: words.completion },
+    { figure: "4.9/5", label: words.rating },
+  ];
+}
 
 /** What a real academy shows of itself in figures: what was counted, and nothing that is none. */
 export function shownFigures({ students, courses, lessons, completion_percent }: Figures): ShownFigure[] {

@@ -9,11 +9,10 @@ import { CategoryTile } from "#web/features/courses/catalog/category-tile.tsx";
 import { countOf } from "#web/features/courses/catalog/course-words.ts";
 import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-card.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { placeholderStats } from "#domain/placeholder-figures.ts";
 import type { Figures } from "#domain/figures.schema.ts";
 import type { PageAcademy } from "#domain/academy.ts";
 import { useAcademy } from "#web/platform/academy.ts";
-import { shownFigures } from "./figures.ts";
+import { demoFigures, shownFigures } from "./figures.ts";
 import { messages } from "./messages.ts";
 
 const fewestBooks = 5;
@@ -167,7 +166,7 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
 /** The academy in figures: the specification's in the demo, and otherwise what was counted. */
 export function Stats({ figures }: { figures: Figures | null }) {
   const { isDemo } = useAcademy();
-  const shown = isDemo ? placeholderStats : figures === null ? [] : shownFigures(figures);
+  const shown = isDemo ? demoFigures() : figures === null ? [] : shownFigures(figures);
   if (shown.length < 2) return null;
   return (
     <section aria-label={messages.figures} className="page-width pt-16 lg:pt-24">

@@ -3,7 +3,7 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { Minus, Plus } from "#web/ui/icons.tsx";
-import { priceAsked } from "#domain/course.ts";
+import { priceAsked } from "#web/features/courses/catalog/course-words.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -72,7 +72,7 @@ function Purchase({ onDone }: { onDone: () => void }) {
     <div className="grid w-full gap-4">
       <p className="flex items-baseline justify-between">
         <span className="font-semibold">{readMessage(msg`Total`)}</span>
-        <span className="font-title text-2xl">{priceAsked}</span>
+        <span className="font-title text-2xl">{priceAsked()}</span>
       </p>
       {session ? (
         <Button variant="primary" size="lg" wide busy={busy} onClick={() => void buy()}>
@@ -157,7 +157,7 @@ function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
           >
             {product.title}
           </TextLink>
-          <span className="shrink-0 pt-0.5 tabular-nums">{priceAsked}</span>
+          <span className="shrink-0 pt-0.5 tabular-nums">{priceAsked()}</span>
         </div>
         <p className="text-sm text-muted">{variant.title}</p>
         <div className="mt-2 flex items-center justify-between gap-3">

@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { BookOpen, BookText, Check, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
 import type { ComponentType, ReactNode, SVGProps } from "react";
-import { placeholderRatings, placeholderStudents } from "#domain/placeholder-figures.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -14,7 +13,7 @@ import { formatMinutes, groupLessons, isOffered, lessonDurationLabel, totalMinut
 import { describeWait } from "#domain/release.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
-import { levelName, countOf } from "./course-words.ts";
+import { countOf, levelName, moduleName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 import { Rating } from "./course-card.tsx";
 import { CourseActions } from "./course-actions.tsx";
@@ -53,8 +52,8 @@ export function CoursePageView({ course, settled, completion }: { course: Course
             )}
             {isDemo && (
               <>
-                <span>{placeholderRatings}</span>
-                <span>{placeholderStudents}</span>
+                <span>{messages.placeholderRatings}</span>
+                <span>{messages.placeholderStudents}</span>
               </>
             )}
           </p>
@@ -188,7 +187,7 @@ function CourseOutline({ course }: { course: CoursePage }) {
           defaultOpen={["1"]}
           items={groups.map((group, index) => ({
             id: String(index + 1),
-            title: group.title,
+            title: group.id === null ? moduleName(index) : group.title,
             note: countOf(group.lessons.length, "lesson"),
             content: <Lessons course={course} lessons={group.lessons} />,
           }))}

@@ -11,11 +11,23 @@ const words = defineMessages({
   lesson: (count: number) => msg`${plural(count, { one: "# lesson", other: "# lessons" })}`,
   section: (count: number) => msg`${plural(count, { one: "# section", other: "# sections" })}`,
   module: (count: number) => msg`${plural(count, { one: "# module", other: "# modules" })}`,
+  moduleName: (number: number) => msg`Module ${number}`,
+  free: msg({ message: "Free", context: "price" }),
   course: (count: number) => msg`${plural(count, { one: "# course", other: "# courses" })}`,
 });
 
 export function levelName(level: Level): string {
   return words.level[level];
+}
+
+/** What a module is called, which has no name of its own: "Module 1". */
+export function moduleName(index: number): string {
+  return words.moduleName(index + 1);
+}
+
+/** What every course costs until payments exist. */
+export function priceAsked(): string {
+  return words.free;
 }
 
 /** "1 lesson", "6 lessons". */

@@ -1,7 +1,6 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { formatMoment } from "#web/i18n/format.ts";
-import { priceAsked } from "#domain/course.ts";
 
 /** The texts of course cards and the course page. */
 export const messages = defineMessages({
@@ -33,7 +32,9 @@ export const messages = defineMessages({
   instructorMissingHelp: msg`They may not be teaching a course right now, or the link is mistyped.`,
   teaches: (count: number) => msg`Teaches ${plural(count, { one: "1 course", other: "# courses" })}`,
   ourInstructors: msg`Our Instructors`,
-  free: priceAsked,
+  free: msg({ message: "Free", context: "price" }),
+  placeholderRatings: msg`1,234 ratings`,
+  placeholderStudents: msg`5,678 students`,
   enrollNow: msg`Enroll Now`,
   continueLearning: msg`Continue Learning`,
   noLessonsYet: msg`You are enrolled. The first lesson is being prepared.`,

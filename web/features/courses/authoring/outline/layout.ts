@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { groupForAuthors, moduleTitle } from "#domain/course.ts";
+import { groupForAuthors } from "#domain/course.ts";
+import { moduleName } from "#web/features/courses/catalog/course-words.ts";
 import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
 
 /** The sections of a course with their lessons, in order. Never changed: every move answers a new one. */
@@ -29,7 +30,7 @@ export function layoutOf({ sections, lesson_drafts: lessonDrafts }: Pick<LessonD
 export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], newId: () => string): Layout {
   return groupForAuthors(lessonDrafts).map((group, index) => ({
     id: newId(),
-    title: moduleTitle(index),
+    title: moduleName(index),
     lessonIds: group.map(({ id }) => id),
   }));
 }
