@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pathInLanguage, preferredLanguage, splitLanguage } from "./interface-languages.ts";
+import { inLanguageOf, pathInLanguage, preferredLanguage, splitLanguage } from "./interface-languages.ts";
 import { ownPage, pageToReturnTo } from "./own-page.ts";
 
 describe("an address in a language", () => {
@@ -20,6 +20,11 @@ describe("an address in a language", () => {
     expect(pathInLanguage("/store", "fr", "en")).toBe("/fr/store");
     expect(pathInLanguage("/", "fr", "en")).toBe("/fr");
     expect(pathInLanguage("/store", "fr", "fr")).toBe("/store");
+    expect([inLanguageOf("/fr/store", "/coming-soon"), inLanguageOf("/fr/store", "/"), inLanguageOf("/store", "/")]).toEqual([
+      "/fr/coming-soon",
+      "/fr",
+      "/",
+    ]);
   });
 
   test("is a page of the academy when its page is one; whoever signs in goes back to it in the language at hand", () => {

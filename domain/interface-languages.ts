@@ -46,6 +46,12 @@ export function pathInLanguage(path: string, language: InterfaceLanguage, ofAcad
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
+/** The address of another page in the language that an address names, for redirects that no router completes. */
+export function inLanguageOf(pathname: string, path: string): string {
+  const { language } = splitLanguage(pathname);
+  return language === null ? path : `/${language}${path === "/" ? "" : path}`;
+}
+
 /** The first of a browser's languages (Accept-Language) that the academy speaks; null for none. */
 export function preferredLanguage(accepted: string | undefined): InterfaceLanguage | null {
   const wished = (accepted ?? "")

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isLaunchSwitch } from "#web/features/academy/launch/launch-switch-form.ts";
-import { splitLanguage } from "#domain/interface-languages.ts";
+import { inLanguageOf, splitLanguage } from "#domain/interface-languages.ts";
 import { closedParts, isClosedPath, readClosedParts } from "#web/platform/academy.ts";
 import { academyContext } from "#web/platform/page-context.ts";
 import { request as call } from "#web/platform/api.ts";
@@ -25,13 +25,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const pathname = splitLanguage(url.pathname).path;
     const closed = closedParts(context.get(academyContext));
-    if (request.method === "GET" && isClosedPath(pathname, closed)) throw redirect("/");
+    if (request.method === "GET" && isClosedPath(pathname, closed)) throw redirect(inLanguageOf(url.pathname, "/"));
     const { launched } = await call("GET", "/api/platform", { context, signal: request.signal });
     context.set(launchedContext, launched);
     if (launched) return next();
-    if (!(await holdsPass(context, request))) throw redirect("/coming-soon", { headers: rememberWayBack(request, pathname) });
+    if (!(await holdsPass(context, request)))
+      throw redirect(inLanguageOf(url.pathname, "/coming-soon"), { headers: rememberWayBack(request, pathname) });
     const asVisitor = request.headers.get("cookie")?.includes(visitorView) ?? false;
-    if (!isSuperAdminPage(pathname) && !asVisitor) throw redirect(superAdminHome);
+    if (!isSuperAdminPage(pathname) && !asVisitor) throw redirect(inLanguageOf(url.pathname, superAdminHome));
     return next();
   },
 ];
