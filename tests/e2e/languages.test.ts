@@ -89,6 +89,7 @@ for (const [language, width] of [
     for (const path of ["", "/store", "/auth"]) {
       await page.goto(`/${language}${path}`);
       await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectNothingToFind(page, `${language}${path}`, { widths: [width] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
     }
