@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask, signIn } from "./support/journey.ts";
+import { ask, loseConnection, signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -214,7 +214,7 @@ test.describe("when something does not arrive", () => {
   test("without a connection what was there stays, and comes up to date afterwards", async ({ page, context }) => {
     await signIn(page);
     await expect(page.getByRole("article")).toHaveCount(2);
-    await context.setOffline(true);
+    await loseConnection(page);
     await page.getByRole("tab", { name: "Lessons & Materials" }).click();
     await expect(page.getByText("The academy cannot be reached", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your lessons could not be loaded" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
-import type { RefObject } from "react";
+import { memo, type RefObject } from "react";
 import * as Radix from "radix-ui/dialog";
 import { X } from "./icons.tsx";
 import { classes } from "./classes.ts";
@@ -17,20 +17,8 @@ export type OverlayPanelProps = OverlayProps & {
  * Radix keeps the focus inside and hides the rest of the page from screen readers. Its own Overlay is not used:
  * it would bring a scroll lock that writes a style element; `html:has([data-overlay])` in base.css does the same.
  */
-function OverlayPanel({
-  kind,
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  returnFocus,
-  opener,
-  locked,
-  closeButton,
-  className,
-}: OverlayPanelProps) {
+function OverlayPanel(props: OverlayPanelProps) {
+  const { kind, open, onOpenChange, returnFocus, opener, locked, className } = props;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -53,25 +41,40 @@ function OverlayPanel({
               (returnFocus?.current ?? opener.current)?.focus({ preventScroll: true });
             }}
           >
-            <header className="ui-overlay-header">
-              <Radix.Title className="ui-overlay-title">{title}</Radix.Title>
-              {closeButton && (
-                <Radix.Close asChild>
-                  <IconButton label={readMessage(msg`Close`)} size="sm" disabled={locked}>
-                    <X aria-hidden="true" />
-                  </IconButton>
-                </Radix.Close>
-              )}
-              {description && <Radix.Description className="ui-overlay-description">{description}</Radix.Description>}
-            </header>
-            {children !== undefined && <div className="ui-overlay-body">{children}</div>}
-            {footer && <footer className="ui-overlay-footer">{footer}</footer>}
+            <Contents {...props} />
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
   );
 }
+
+/**
+ * What a panel says. On its way out it keeps saying it: the page that closes it has often forgotten already what it was
+ * about, and a title that loses its words, or buttons that change theirs, would be the last that is seen of it.
+ */
+const Contents = memo(
+  function Contents({ title, description, closeButton, locked, children, footer }: OverlayPanelProps) {
+    return (
+      <>
+        <header className="ui-overlay-header">
+          <Radix.Title className="ui-overlay-title">{title}</Radix.Title>
+          {closeButton && (
+            <Radix.Close asChild>
+              <IconButton label={readMessage(msg`Close`)} size="sm" disabled={locked}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          )}
+          {description && <Radix.Description className="ui-overlay-description">{description}</Radix.Description>}
+        </header>
+        {children !== undefined && <div className="ui-overlay-body">{children}</div>}
+        {footer && <footer className="ui-overlay-footer">{footer}</footer>}
+      </>
+    );
+  },
+  (_, next) => !next.open,
+);
 
 /**
  * With a keyboard at hand the first field has the focus, otherwise the panel itself: the close button, which comes

@@ -53,3 +53,12 @@ export async function ask(page: Page, question: string): Promise<void> {
   await box.fill(question);
   await box.press("Enter");
 }
+
+/**
+ * Takes the connection away once the page has everything that it fetches by itself: what a test wants to see is a page that
+ * was there, not one of which half had come.
+ */
+export async function loseConnection(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+}

@@ -38,6 +38,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
           console.error(`policy violated: ${violatedDirective} blocked ${blockedURI} in ${sourceFile}`);
         });
+        // A dialog keeps its words until it is gone, whatever closed it.
+        new MutationObserver(() => {
+          for (const title of document.querySelectorAll(".ui-overlay-title:empty"))
+            console.error(`a dialog without a title: ${title.id}`);
+        }).observe(document, { subtree: true, childList: true, characterData: true });
       });
       context.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);

@@ -215,15 +215,11 @@ export const messages = defineMessages({
     LessonDraftState,
     MessageDescriptor
   >,
-  publishTitle: { draft: msg`Publish this lesson?`, changed: msg`Publish the changes?`, published: null } satisfies Record<
-    LessonDraftState,
-    MessageDescriptor | null
-  >,
+  publishTitle: { draft: msg`Publish this lesson?`, changed: msg`Publish the changes?` },
   publishText: {
     draft: msg`From now on learners read it as it stands here.`,
     changed: msg`From now on learners read this text instead of the one that was published before.`,
-    published: null,
-  } satisfies Record<LessonDraftState, MessageDescriptor | null>,
+  },
   publishDraftCourse: msg`Learners come to it when the course itself is published.`,
   publishSees: msg`What learners will see`,
   published: msg`Lesson published`,

@@ -30,11 +30,15 @@ export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: Pu
   // What the dialog began with: what somebody else puts in meanwhile is looked at before learners get it.
   const [seen, setSeen] = useState<LessonDraftText | null>(null);
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
+  // The question stays the one that was asked while its answer is carried out: by then the lesson is published.
+  const [asked, setAsked] = useState<"draft" | "changed">("draft");
   const publishing = useAction("desk-publish", () => setOpen(false));
   const publication = publicationOf(state);
   const text = textOf(state);
 
   function ask(): void {
+    if (publication === "published") return;
+    setAsked(publication);
     setSeen(text);
     setCameIn(null);
     setOpen(true);
@@ -69,15 +73,15 @@ export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: Pu
         open={open}
         onOpenChange={setOpen}
         locked={busy}
-        title={messages.publishTitle[publication]}
-        description={messages.publishText[publication]}
+        title={messages.publishTitle[asked]}
+        description={messages.publishText[asked]}
         footer={
           <>
             <Button disabled={busy} onClick={() => setOpen(false)}>
               {messages.cancel}
             </Button>
             <Button variant="primary" busy={busy} onClick={() => void publish()}>
-              {messages.publish[publication]}
+              {messages.publish[asked]}
             </Button>
           </>
         }
