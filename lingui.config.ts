@@ -1,5 +1,8 @@
 import { formatter } from "@lingui/format-po";
+import { createBabelExtractor } from "@lingui/cli/api/extractors/babel";
+import type { ExtractorType } from "@lingui/conf";
 import { interfaceLanguages } from "./domain/interface-languages.ts";
+import { extractAnswers } from "./scripts/extract-answers.ts";
 
 /** The parts of the academy whose texts are translated together, and where they are written. */
 const areas = {
@@ -49,6 +52,24 @@ const areas = {
     "web/features/people/admin",
     "web/features/people/invitations",
   ],
+  answers: ["domain", "server"],
+};
+
+/** What speaks to the operator, whose command line is in English, and files that people bring, whose problems are told in a list. */
+const unsaid = [
+  "server/operations/command-line/**",
+  "server/env.ts",
+  "server/assessment/questions/files/**",
+  "server/platform/openapi/**",
+];
+
+/** Finds the texts of pages by Lingui's macros, and those of the server by where they stand: its code runs as it is written, without a step between. */
+const ofPages = createBabelExtractor();
+const ofServer: ExtractorType = {
+  match: (filename) => /(^|\/)(domain|server)\//.test(filename) && filename.endsWith(".ts"),
+  extract: (filename, code, found) => {
+    for (const { id, line } of extractAnswers(filename, code)) found({ id, message: id, origin: [filename, line] });
+  },
 };
 
 export default {
@@ -57,7 +78,8 @@ export default {
   catalogs: Object.entries(areas).map(([area, include]) => ({
     path: `<rootDir>/locales/{locale}/${area}`,
     include,
-    exclude: ["**/*.test.ts", "**/*.test.tsx"],
+    exclude: ["**/*.test.ts", "**/*.test.tsx", ...unsaid],
   })),
+  extractors: [ofServer, { ...ofPages, match: (filename: string) => !ofServer.match(filename) && ofPages.match(filename) }],
   format: formatter({ lineNumbers: false }),
 };

@@ -19,16 +19,6 @@ export function asksSomething({ lessons, checks, exams, grade_percent }: Complet
   return lessons !== "none" || checks || exams || grade_percent !== null;
 }
 
-/** A rule as learners read it, a sentence for each part. */
-export function describeRule({ lessons, checks, exams, grade_percent }: CompletionRule): string[] {
-  return [
-    ...(lessons === "last" ? ["Reach the last lesson."] : lessons === "every" ? ["Open every lesson."] : []),
-    ...(checks ? ["Answer every practice question in the lessons correctly."] : []),
-    ...(exams ? ["Pass every exam."] : []),
-    ...(grade_percent === null ? [] : [`Finish with a course grade of at least ${grade_percent}%.`]),
-  ];
-}
-
 export const completionParts = ["lessons", "checks", "exams", "grade"] as const;
 type Named = { kind: "lesson" | "exam"; id: string; title: string };
 /** A part of a rule, for one learner. `done` and `total` count lessons, questions or exams; of the grade they are hundredths of a percent. */

@@ -38,7 +38,6 @@ export const defaultCategories = ["Technology", "Business", "Marketing", "Design
 export const featuredCourseCount = 4;
 export const homeCategoryCount = 4;
 const lessonsPerModule = 3;
-export const lessonDurationLabel = "5min";
 const metaDescriptionLength = 160;
 
 /** How long a search for courses may be, in UTF-16 units. */

@@ -102,7 +102,7 @@ function issueSentence(issue: z.core.$ZodRawIssue): string | null {
     case "too_small":
       return tooSmall(name, issue);
     case "too_big":
-      return `${name} may ${amount(issue.origin, `at most ${readable(issue.maximum)}`)}.`;
+      return tooBig(name, issue);
     default:
       return isMissing ? `${name} is missing.` : `${name} is not valid.`;
   }
@@ -128,13 +128,17 @@ function tooSmall(name: string, { origin, minimum }: Pick<z.core.$ZodIssueTooSma
   const isCounted = ["string", "array", "set", "map"].includes(origin);
   if (isCounted && Number(minimum) <= 1) return `${name} is missing.`;
   if (!isCounted && Number(minimum) === 0) return `${name} may not be negative.`;
-  return `${name} must ${amount(origin, `at least ${readable(minimum)}`)}.`;
+  const least = readable(minimum);
+  if (origin === "string") return `${name} must have at least ${least} characters.`;
+  if (isCounted) return `${name} must have at least ${least} entries.`;
+  return `${name} must be at least ${least}.`;
 }
 
-function amount(origin: string, size: string): string {
-  if (origin === "string") return `have ${size} characters`;
-  if (["array", "set", "map"].includes(origin)) return `have ${size} entries`;
-  return `be ${size}`;
+function tooBig(name: string, { origin, maximum }: Pick<z.core.$ZodIssueTooBig, "origin" | "maximum">): string {
+  const most = readable(maximum);
+  if (origin === "string") return `${name} may have at most ${most} characters.`;
+  if (["array", "set", "map"].includes(origin)) return `${name} may have at most ${most} entries.`;
+  return `${name} may be at most ${most}.`;
 }
 
 const readable = (size: number | bigint) => size.toLocaleString("en");

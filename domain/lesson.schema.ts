@@ -14,11 +14,15 @@ export const lessonSchema = lessonOutlineSchema
   })
   .meta({ id: "Lesson", description: "A lesson with its text." });
 
+const language = z
+  .string()
+  .meta({ description: "The language that the course is written in, as a tag such as en or pt-BR", example: "en" });
+
 /** All that the lesson screen shows. enrollment is null for an instructor or admin who previews the course. */
 export const lessonPageSchema = z
   .object({
     lesson: lessonSchema,
-    course: courseSchema.pick({ id: true, title: true, category: true, sections: true, lessons: true }),
+    course: courseSchema.pick({ id: true, title: true, category: true, sections: true, lessons: true }).extend({ language }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
     own_rule: z.boolean().meta({ description: "Whether something else than the last lesson completes the course" }),
@@ -42,7 +46,7 @@ export type LessonPage = z.infer<typeof lessonPageSchema>;
 export const lessonPreviewSchema = z
   .object({
     lesson: lessonSchema,
-    course: courseSchema.pick({ id: true, title: true, category: true }),
+    course: courseSchema.pick({ id: true, title: true, category: true }).extend({ language }),
     media: z.array(lessonMediaSchema),
   })
   .meta({ id: "LessonPreview", description: "A lesson that everybody may read." });

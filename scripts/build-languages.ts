@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { interfaceLanguages, type InterfaceLanguage } from "../domain/interface-languages.ts";
-import { readCatalogs, type CompiledMessages } from "./read-catalogs.ts";
+import type { AnswerTexts } from "../server/platform/language/answer-texts.ts";
+import { readAnswerTexts, readCatalogs, type CompiledMessages } from "./read-catalogs.ts";
 
 /** What the server reads beside its build: each language's texts, and where the scripts of its pages are. */
 export type BuiltLanguages = {
   /** Scripts that hold texts, or lead to one that does: each language has its own of them. */
   localized: string[];
   languages: Record<InterfaceLanguage, { folder: string; messages: CompiledMessages }>;
+  /** What the server itself says. */
+  answers: Partial<Record<InterfaceLanguage, AnswerTexts>>;
 };
 
 /** A text as the bundler leaves it: its id alone. */
@@ -48,7 +51,7 @@ export async function buildLanguages(folder: string): Promise<void> {
   ) as BuiltLanguages["languages"];
   writeFileSync(
     join(folder, "server", "languages.json"),
-    JSON.stringify({ localized: [...localized], languages } satisfies BuiltLanguages),
+    JSON.stringify({ localized: [...localized], languages, answers: await readAnswerTexts() } satisfies BuiltLanguages),
   );
 }
 

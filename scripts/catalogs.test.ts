@@ -2,22 +2,23 @@ import { globSync, readFileSync } from "node:fs";
 import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
+import { intentOf } from "#ai/question/intent.ts";
 import { interfaceLanguages, type InterfaceLanguage } from "#domain/interface-languages.ts";
 
 type Entry = { id: string; message: string; translation: string };
 
 /** Catalogs that have every text. */
 const whole: Partial<Record<InterfaceLanguage, readonly string[]>> = {
-  fr: ["visitors", "learners", "staff"],
-  pt: ["visitors", "learners", "staff"],
-  sw: ["visitors", "learners", "staff"],
+  fr: ["visitors", "learners", "staff", "answers"],
+  pt: ["visitors", "learners", "staff", "answers"],
+  sw: ["visitors", "learners", "staff", "answers"],
   ar: ["visitors"],
 };
 
 async function readEntries(language: string, area: string): Promise<Entry[]> {
   const filename = `locales/${language}/${area}.po`;
   const catalog = await formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
-  return Object.entries(catalog).map(([id, { message = "", translation = "" }]) => ({ id, message, translation }));
+  return Object.entries(catalog).map(([id, { message = "", translation = "" }]) => ({ id, message: message || id, translation }));
 }
 
 /** What a text is filled in with, and how: "count:plural", "title". */
@@ -77,6 +78,28 @@ describe.each(interfaceLanguages.filter((language) => language !== "en"))("in %s
     const missing = (await readEntries(language, area)).filter(({ translation }) => translation === "");
     expect(missing.map(({ message }) => message)).toEqual([]);
   });
+});
+
+test("French signs are never at the beginning of a line: the space before them is one that does not break", async () => {
+  const entries = (await Promise.all([...areas, "fields"].map((area) => readEntries("fr", area)))).flat();
+  expect(entries.filter(({ translation }) => /« | [;:!?»%]/.test(translation))).toEqual([]);
+});
+
+test.each([
+  ["Explain this lesson", "lesson"],
+  ["Give me an example", "example"],
+  ["Quiz me on this lesson", "quiz"],
+  ["What can I ask you about?", "course"],
+  ["Quiz me", "quiz"],
+])("the built-in tutor understands its own suggestion “%s” in every language that it speaks", async (message, intent) => {
+  for (const language of ["fr", "pt", "sw"]) {
+    const entry = (await readEntries(language, "learners")).find((each) => each.message === message);
+    expect([language, entry?.translation, intentOf(entry?.translation ?? "", [])]).toEqual([
+      language,
+      entry?.translation,
+      intent,
+    ]);
+  }
 });
 
 test("no text is whole by accident only: every language and area of the table exists", () => {

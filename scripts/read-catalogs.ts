@@ -1,15 +1,19 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { interfaceLanguages, type InterfaceLanguage } from "../domain/interface-languages.ts";
+import type { AnswerTexts } from "../server/platform/language/answer-texts.ts";
 
 /** Texts by their ids, as Lingui's runtime fills them in. */
 export type CompiledMessages = Record<string, ReturnType<typeof compileMessage>>;
 
+/** Catalogs that pages have no use for. */
+const ofServer = /(answers|fields)[.]po$/;
+
 const root = fileURLToPath(new URL("../locales", import.meta.url));
 
-/** The catalogs of all languages as they stand in `locales/`; a text that is not translated yet is missing. */
+/** The catalogs of the pages of all languages as they stand in `locales/`; a text that is not translated yet is missing. */
 export async function readCatalogs(folder = root): Promise<Record<InterfaceLanguage, CompiledMessages>> {
   const read = await Promise.all(
     interfaceLanguages.map(async (language) => [language, await readCatalog(folder, language)] as const),
@@ -17,12 +21,35 @@ export async function readCatalogs(folder = root): Promise<Record<InterfaceLangu
   return Object.fromEntries(read) as Record<InterfaceLanguage, CompiledMessages>;
 }
 
+/** What the server says in each language but English that has texts of it, by what it says in English. */
+export async function readAnswerTexts(folder = root): Promise<Partial<Record<InterfaceLanguage, AnswerTexts>>> {
+  const read: Partial<Record<InterfaceLanguage, AnswerTexts>> = {};
+  for (const language of interfaceLanguages) {
+    if (language === "en") continue;
+    const [answers, fields] = await Promise.all(
+      ["answers", "fields"].map(async (area) => {
+        const name = `${language}/${area}.po`;
+        const entries = existsSync(`${folder}/${name}`) ? Object.entries(await parse(folder, language, name)) : [];
+        return Object.fromEntries(
+          entries.flatMap(([id, { translation, obsolete }]) => (translation && !obsolete ? [[id, translation]] : [])),
+        );
+      }),
+    );
+    if (answers && fields && Object.keys(answers).length > 0) read[language] = { answers, fields };
+  }
+  return read;
+}
+
+function parse(folder: string, language: InterfaceLanguage, name: string) {
+  const filename = `${folder}/${name}`;
+  return formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
+}
+
 async function readCatalog(folder: string, language: InterfaceLanguage): Promise<CompiledMessages> {
   const messages: CompiledMessages = {};
   for (const name of globSync(`${language}/*.po`, { cwd: folder })) {
-    const filename = `${folder}/${name}`;
-    const catalog = await formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
-    for (const [id, { translation, message, obsolete }] of Object.entries(catalog)) {
+    if (ofServer.test(name)) continue;
+    for (const [id, { translation, message, obsolete }] of Object.entries(await parse(folder, language, name))) {
       const text = language === "en" ? message : translation;
       if (text && !obsolete) messages[id] = compileMessage(text);
     }

@@ -47,12 +47,19 @@ async function send(method: string, path: string, headers: Record<string, string
 }
 
 /**
- * An answer without what may differ from one to the next: when it was answered, under which id, the nonce of a page, and how a body is passed
- * on that has no length.
+ * An answer without what may differ from one to the next: when it was answered, under which id, the nonce of a page, the second and the seal
+ * in a cookie, and how a body is passed on that has no length.
  */
 function lasting({ status, headers }: Answer): object {
   const { date, "x-request-id": id, "content-security-policy": policy = "", "transfer-encoding": _, ...rest } = headers;
-  return { status, ...rest, answered: [typeof date, typeof id], policy: String(policy).replaceAll(/'nonce-[^']*'/g, "'nonce'") };
+  return {
+    status,
+    ...rest,
+    answered: [typeof date, typeof id],
+    policy: String(policy).replaceAll(/'nonce-[^']*'/g, "'nonce'"),
+    cookies: [rest["set-cookie"] ?? []].flat().map((cookie) => cookie.replace(/\.\d{10}\.[\w-]{43}(?=;)/, ".second.seal")),
+    "set-cookie": null,
+  };
 }
 
 /** Every address that GET answers: pages, what they are made of, pictures, and calls. */

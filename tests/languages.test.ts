@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { interfaceLanguages } from "#domain/interface-languages.ts";
+import { fieldWords } from "#domain/issue-words.ts";
+import { readAnswerTexts } from "../scripts/read-catalogs.ts";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 
 let academy: AcademyProcess;
@@ -90,5 +92,123 @@ test("a script of another language is never asked for", async () => {
     const { html } = await page(`/${language}`);
     const folders = new Set([...html.matchAll(/\/assets\/([a-z]{2})-[0-9a-f]{10}\//g)].map(([, found]) => found));
     expect([...folders]).toEqual([language]);
+  }
+});
+
+async function answer(
+  method: string,
+  path: string,
+  language: string | null,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(academy.url + path, {
+    method,
+    headers: { "content-type": "application/json", ...(language !== null && { "accept-language": language }), ...headers },
+    body: JSON.stringify(body),
+  });
+  // French spaces are ones that do not break.
+  const text = (await response.text()).replaceAll(/[\u00a0\u202f]/g, " ");
+  return {
+    status: response.status,
+    ...(JSON.parse(text) as { error?: string; code?: string; msg?: string; error_code?: string }),
+  };
+}
+
+test("a refusal has its reason in the caller's language, and its code in none", async () => {
+  const asked = ["/api/checkout", { course_ids: [] }] as const;
+  const refused = await Promise.all(
+    [null, "en", "fr-CA, en;q=0.5", "pt", "sw", "xx"].map((language) => answer("POST", asked[0], language, asked[1])),
+  );
+  expect(refused.map(({ error }) => error)).toEqual([
+    "You must be logged in.",
+    "You must be logged in.",
+    "Vous devez être connecté.",
+    "Você precisa entrar na sua conta.",
+    "Lazima uwe umeingia.",
+    "You must be logged in.",
+  ]);
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["caller.unauthenticated"]));
+
+  const wrong = { email: "student@academy.example", password: "not the password" };
+  const session = "/auth/v1/token?grant_type=password";
+  expect((await answer("POST", session, "fr", wrong)).msg).toBe("Adresse e-mail ou mot de passe incorrect");
+  expect((await answer("POST", session, null, wrong)).msg).toBe("Invalid login credentials");
+});
+
+test("an input that a schema refuses is named in the caller's language", async () => {
+  const signedIn = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "student@academy.example", password: "academy-demo-1" }),
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const own = { authorization: `Bearer ${access_token}` };
+  const change = (language: string | null, body: unknown) => answer("PATCH", "/api/profile", language, body, own);
+  expect(await change("fr", {})).toMatchObject({ status: 422, code: "request.invalid", error: "Le champ « nom » : à remplir." });
+  expect(await change("fr", { full_name: "x".repeat(2000) })).toMatchObject({
+    status: 422,
+    error: expect.stringMatching(/^Un nom compte \d+ caractères au plus\.$/),
+  });
+  expect(await change("fr", { full_name: "Ada", colour: "blue" })).toMatchObject({
+    status: 422,
+    error: "Le champ « colour » n’est pas accepté ici.",
+  });
+});
+
+test("every input of the API has a name in each language that answers are translated into", async () => {
+  const document = (await (await fetch(`${academy.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, object>;
+    components: object;
+  };
+  const names = new Set<string>();
+  const seen = new Set<unknown>();
+  const resolve = (schema: unknown): unknown => {
+    const reference = schema && typeof schema === "object" && "$ref" in schema ? String(schema.$ref) : null;
+    if (reference === null) return schema;
+    return resolve(
+      reference
+        .split("/")
+        .slice(1)
+        .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document),
+    );
+  };
+  const walk = (given: unknown): void => {
+    const schema = resolve(given);
+    if (typeof schema !== "object" || schema === null || seen.has(schema)) return;
+    seen.add(schema);
+    for (const [key, part] of Object.entries(schema)) {
+      if (key === "properties") for (const name of Object.keys(part as object)) names.add(name);
+      walk(part);
+    }
+  };
+  for (const call of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const { parameters = [], requestBody } = call as {
+      parameters?: unknown[];
+      requestBody?: { content: Record<string, { schema: unknown }> };
+    };
+    for (const parameter of parameters.map(resolve) as Array<{ in: string; name: string }>)
+      if (parameter.in === "query") names.add(parameter.name);
+    for (const { schema } of Object.values(requestBody?.content ?? {})) walk(schema);
+  }
+  expect(names.size).toBeGreaterThan(150);
+  for (const [language, texts] of Object.entries(await readAnswerTexts())) {
+    const missing = [...names].map(fieldWords).filter((words) => !Object.hasOwn(texts.fields, words));
+    expect([language, [...new Set(missing)].toSorted()]).toEqual([language, []]);
+  }
+});
+
+test("whoever asks for a mail reads it in the language of the page they asked on", async () => {
+  for (const [language, subject, sentence] of [
+    ["fr", "Votre lien de connexion", "Ce lien vous connecte à l’académie"],
+    ["sw", "Kiungo chako cha kuingia", "Kiungo hiki kinakuingiza chuoni"],
+    ["en", "Your link to sign in", "This link signs you in at the academy"],
+  ] as const) {
+    const email = `reader-${language}-${Date.now()}@learner.example`;
+    await answer("POST", "/auth/v1/signup", language, { email, password: "a sentence to remember", data: { full_name: "Ada" } });
+    await answer("POST", "/auth/v1/otp", language, { email, create_user: false });
+    const mails = await (await fetch(`${academy.url}/demo/mail`)).text();
+    const own = mails.slice(mails.indexOf(email));
+    expect([language, own.includes(subject), own.includes(sentence)]).toEqual([language, true, true]);
   }
 });

@@ -47,6 +47,8 @@ test("the session that comes back in the address is in no step of the history", 
   await expect(page.getByRole("heading", { name: /Leaves No Trace/ })).toBeVisible();
   for (let step = 0; step < 3; step += 1) {
     expect(page.url()).not.toContain("access_token");
+    // A page that leads on by itself has to have arrived before the next step back.
+    await page.waitForLoadState("networkidle");
     await page.goBack();
   }
 });

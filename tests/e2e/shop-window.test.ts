@@ -35,6 +35,8 @@ test("the home page searches, shows four categories, the first four courses and 
   await search.press("Enter");
   await expect(page).toHaveURL(/\/store$/);
   await page.goBack();
+  // The store has a search of the same name, and stays until the home page has come.
+  await expect(tiles).toHaveCount(4);
   await search.fill("typography & type");
   await expect(main.getByRole("search")).toHaveAttribute("action", "/catalog");
   await main.getByRole("button", { name: "Search" }).click();

@@ -20,6 +20,8 @@ export function inLanguage<Made>(make: (language: InterfaceLanguage) => Made): (
 const number = inLanguage((language) => new Intl.NumberFormat(language));
 const moment = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
 const day = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
+const percent = inLanguage((language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }));
+const rating = inLanguage((language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 const list = inLanguage((language) => new Intl.ListFormat(language));
 
 /** "12,345". */
@@ -30,6 +32,12 @@ export const formatMoment = (iso: string | number | Date): string => moment().fo
 
 /** "Nov 22, 2026", in the reader's time zone. */
 export const formatDay = (iso: string | number | Date): string => day().format(new Date(iso));
+
+/** "87.5%", from 87.5. */
+export const formatPercent = (value: number): string => percent().format(value / 100);
+
+/** "4.7": always with one decimal. */
+export const formatRating = (value: number): string => rating().format(value);
 
 /** "one, two, and three". */
 export const formatList = (parts: readonly string[]): string => list().format(parts);

@@ -10459,6 +10459,7 @@ export interface components {
                 category: string;
                 /** Format: uuid */
                 id: string;
+                language: string;
                 lessons: components["schemas"]["CourseLesson"][];
                 sections: components["schemas"]["CourseSection"][];
                 title: string;
@@ -10480,6 +10481,7 @@ export interface components {
                 category: string;
                 /** Format: uuid */
                 id: string;
+                language: string;
                 title: string;
             };
             lesson: components["schemas"]["Lesson"];

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { ErrorBody } from "#domain/errors.ts";
 import type { components, paths } from "./api-types.ts";
 import { ApiError } from "./api-error.ts";
+import { languageHeader } from "./fetch-in-language.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { callApiContext } from "./page-context.ts";
@@ -88,7 +89,7 @@ function queryString(query: object): string {
 type Sent = Caller & { body?: unknown };
 
 async function send<Body>(method: string, path: string, { body, context, signal }: Sent): Promise<Body> {
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: "application/json", ...languageHeader() });
   if (body !== undefined) headers.set("content-type", "application/json");
   const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
   const callApi = context?.get(callApiContext);

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, AuthClient } from "@supabase/auth-js";
+import { fetchInLanguage } from "./fetch-in-language.ts";
 import { judgeAddressSession, tellOfAddressSession } from "./address-session.ts";
 import { announceSessionChange, readHalfSession, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
@@ -28,6 +29,7 @@ async function openClient(): Promise<Client> {
     url: `${location.origin}/auth/v1`,
     storageKey: sessionStorageKey(location.hostname),
     flowType: "implicit",
+    fetch: fetchInLanguage,
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: (_, parameters) => takeOutOfAddress(parameters),

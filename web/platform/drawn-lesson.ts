@@ -2,7 +2,12 @@ import { createContext as createRouterContext } from "react-router";
 import { createContext, use, useState } from "react";
 
 /** The text of a lesson as the server draws it into the page, for people to read before the page has come alive. */
-export type DrawnLesson = { title: string; html: string; /** The block at which they stopped reading. */ block: number };
+export type DrawnLesson = {
+  title: string;
+  html: string;
+  language: string;
+  /** The block at which they stopped reading. */ block: number;
+};
 
 /** On the server: asks a call of the data API as whoever reads the page with their cookie; null when nobody does. */
 export const callAsReaderContext = createRouterContext<((call: Request) => Promise<Response | null>) | null>(null);
@@ -39,5 +44,5 @@ function readDrawnLesson(): DrawnLesson | null {
   const [title, text] = [article?.querySelector("h1"), article?.querySelector(".prose")];
   if (!article || !title || !text) return null;
   placedAt = Number(document.documentElement.dataset["placedAt"] ?? 0);
-  return { title: title.textContent, html: text.innerHTML, block: Number(article.dataset["drawnLesson"]) };
+  return { title: title.textContent, html: text.innerHTML, language: title.lang, block: Number(article.dataset["drawnLesson"]) };
 }

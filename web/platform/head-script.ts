@@ -22,7 +22,7 @@ if(h)d.dataset.half="";d.dataset.auth=t&&!h?"in":"out";
 if(t&&!h&&t.user.is_super_admin===true){d.dataset.superAdmin="";
 if(${JSON.stringify([...superAdminPages, ...pagesThatLeadOn])}.indexOf(location.pathname.replace(/\\/+$/,"").replace(/^\\/(${interfaceLanguages.join("|")})(?=\\/|$)/,""))<0&&
 document.cookie.indexOf(${JSON.stringify(visitorView)})<0){
-d.dataset.leaving="";location.replace(${JSON.stringify(superAdminHome)})}}
+d.dataset.leaving="";location.replace((/^\\/(${interfaceLanguages.join("|")})(?=\\/|$)/.exec(location.pathname)||[""])[0]+${JSON.stringify(superAdminHome)})}}
 }catch(e){d.dataset.auth="out"}try{
 var s=d.dataset.auth==="in"&&JSON.parse(localStorage.getItem(${JSON.stringify(settingsBeginning)}+t.user.id)||"{}");
 if(s&&(s.theme==="light"||s.theme==="dark"))d.dataset.theme=s.theme;

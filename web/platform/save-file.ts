@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { ApiError } from "./api.ts";
 import { currentAccessToken } from "./auth-client.ts";
+import { fetchInLanguage } from "./fetch-in-language.ts";
 
 /** Hands the person a file as a download of their browser. */
 export function saveFile(name: string, content: Blob): void {
@@ -30,7 +31,7 @@ export async function downloadFile(path: string, otherwise: string): Promise<voi
 
 async function fetchAs(path: string): Promise<Response> {
   const token = await currentAccessToken();
-  return fetch(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+  return fetchInLanguage(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {

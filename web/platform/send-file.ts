@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { ApiError } from "./api.ts";
 import { currentAccessToken } from "./auth-client.ts";
+import { languageHeader } from "./fetch-in-language.ts";
 
 type Sending = {
   /** Hears the percent that has been sent. */
@@ -35,7 +36,7 @@ export async function sendFile(
   signal.throwIfAborted();
   request.open("POST", path);
   if (body instanceof File) request.setRequestHeader("content-type", "application/octet-stream");
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries({ ...languageHeader(), ...headers })) request.setRequestHeader(name, value);
   if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
   request.send(body);
   await ended;

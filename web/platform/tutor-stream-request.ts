@@ -1,3 +1,4 @@
+import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { currentAccessToken } from "./auth-client.ts";
@@ -46,7 +47,7 @@ async function* answerChunks(
   token: string,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const response = await fetch("/functions/v1/chat", {
+  const response = await fetchInLanguage("/functions/v1/chat", {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream" },
     body: JSON.stringify(question),

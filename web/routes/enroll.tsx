@@ -11,8 +11,7 @@ import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/enroll";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
-  const title =
-    loaderData?.kind === "ready" ? `${messages.eyebrow} in ${loaderData.course.title}` : courseMessages.courseNotFound;
+  const title = loaderData?.kind === "ready" ? messages.enrollIn(loaderData.course.title) : courseMessages.courseNotFound;
   return pageMeta(matches, { title, description: title, path: `/enroll/${params.courseId}`, indexed: false });
 };
 

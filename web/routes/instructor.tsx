@@ -1,3 +1,4 @@
+import { labelled } from "#web/platform/labelled.ts";
 import { CourseCard } from "#web/features/courses/catalog/course-card.tsx";
 import { CourseFailed, NothingHere } from "#web/features/courses/catalog/course-states.tsx";
 import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     });
   }
   const { full_name, courses } = loaderData.value;
-  return pageMeta(matches, { title: full_name, description: `${full_name}: ${messages.teaches(courses.length)}.`, path });
+  return pageMeta(matches, { title: full_name, description: `${labelled(full_name, messages.teaches(courses.length))}.`, path });
 };
 
 const fetchInstructor = (instructorId: string, caller: Caller) =>

@@ -31,8 +31,13 @@ export const middleware: Route.MiddlewareFunction[] = [
     const answer = await context.get(callAsReaderContext)?.(call);
     // Whoever may not read it is told why by the page, once it has come alive.
     if (!answer?.ok) return next();
-    const { lesson, reading_position }: LessonPage = await answer.json();
-    context.set(drawnLessonContext, { title: lesson.title, html: lesson.html, block: reading_position?.block ?? 0 });
+    const { lesson, course, reading_position }: LessonPage = await answer.json();
+    context.set(drawnLessonContext, {
+      title: lesson.title,
+      html: lesson.html,
+      language: course.language,
+      block: reading_position?.block ?? 0,
+    });
     const page = await next();
     page.headers.set("Cache-Control", "private, no-store");
     return page;

@@ -49,12 +49,18 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <article aria-labelledby="lesson-title" className="mx-auto mt-8 max-w-measure">
-        <h1 id="lesson-title" dir="auto">
+        <h1 id="lesson-title" dir="auto" lang={course.language}>
           {lesson.title}
         </h1>
         <p className="mt-3 text-sm text-muted">{messages.previewNote}</p>
         {/* Sanitised by the server; the text is Markdown that people wrote. */}
-        <div ref={text} className="prose mt-8" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+        <div
+          ref={text}
+          className="prose mt-8"
+          dir="auto"
+          lang={course.language}
+          dangerouslySetInnerHTML={{ __html: lesson.html }}
+        />
         <LessonVideos text={text} html={lesson.html} media={media} counts={false} />
         <ButtonLink variant="primary" size="lg" to={toCourse} className="mt-10">
           {messages.toCourse}

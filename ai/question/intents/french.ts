@@ -7,7 +7,7 @@ export const french: IntentPatterns = {
   lesson:
     /^(?:(?:peux-tu|pouvez-vous|tu peux|s'il te plait|stp) )*(?:explique|resume|decris|presente)(?:r|z)?(?:-moi| moi)? (?:cette lecon|la lecon|ce texte|cette page|ce cours|tout ca|ceci|ca)[ .?!]*$|\bde quoi parle (?:cette lecon|la lecon|ce texte)|\b(?:resume|idees? principales?|points? cles?)(?: de (?:la|cette) lecon)?[ .?!]*$|^je ne comprends pas (?:cette|la) lecon/i,
   course:
-    /\bde quoi parle (?:ce|le) cours|\bque (?:vais-je|va-t-on|peut-on) apprendre\b|\bquelles (?:lecons|matieres)\b|\b(?:plan|sommaire|contenu) (?:de ce|du) cours/i,
+    /\bde quoi parle (?:ce|le) cours|\bque (?:puis-je|peut-on) (?:te |vous )?demander\b|\bque (?:vais-je|va-t-on|peut-on) apprendre\b|\bquelles (?:lecons|matieres)\b|\b(?:plan|sommaire|contenu) (?:de ce|du) cours/i,
   solution: new RegExp(
     `\\b(?:solution|reponse|resultat|corrige)s? (?:de |a |d'|du |pour )(?:l'|la |le |les |cet |cette |ce |mon |ma |mes )?(?:\\w+ )?${exercise}|\\b(?:resous|resoudre|resolvez|fais|faites|faire|termine|complete)(?:-moi| moi)? (?:l'|la |le |les |mon |ma |mes |cet |cette |ce )?${exercise}|\\b${exercise} (?:numero |no ?)?\\d|\\bdonnez?(?:-moi| moi)? (?:juste |simplement |directement )?(?:la |les |le )?(?:solution|reponse|resultat)s?\\b|\\bdis(?:-moi| moi) (?:juste |simplement )?(?:la reponse|la solution|le resultat)`,
     "i",

@@ -7,7 +7,7 @@ export const portuguese: IntentPatterns = {
   lesson:
     /^(?:(?:podes|pode|por favor|voce pode) )*(?:explica|explique|explicar|resume|resuma|resumir|descreve|descreva|apresenta|apresente)(?:-me| me)? (?:esta licao|a licao|esta aula|a aula|este texto|esta pagina|isto|isso|tudo)[ .?!]*$|\b(?:de|sobre) que (?:fala|trata) (?:esta|a) (?:licao|aula)|\b(?:resumo|ideias? principa\w+|pontos? principa\w+|pontos? chave)(?: d(?:a|esta) (?:licao|aula))?[ .?!]*$|^nao (?:entendo|compreendo|percebo) (?:esta|a) (?:licao|aula)/i,
   course:
-    /\b(?:de|sobre) que (?:fala|trata) (?:este|o) curso|\bo que (?:vou|posso|vamos) aprender\b|\bquais (?:sao as )?(?:licoes|aulas)\b|\b(?:plano|conteudo|resumo) d(?:o|este) curso/i,
+    /\b(?:de|sobre) que (?:fala|trata) (?:este|o) curso|\bo que posso (?:te |lhe )?perguntar\b|\bo que (?:vou|posso|vamos) aprender\b|\bquais (?:sao as )?(?:licoes|aulas)\b|\b(?:plano|conteudo|resumo) d(?:o|este) curso/i,
   solution: new RegExp(
     `\\b(?:solucao|solucoes|resposta|respostas|resultado|resultados|gabarito) (?:de |a |ao |do |da |dos |das |para )(?:o |a |os |as |este |esta |meu |minha )?(?:\\w+ )?${exercise}|\\b(?:resolve|resolva|resolver|faz|faca|fazer|termina|termine|completa|complete)(?:-me| me)? (?:o |a |os |as |este |esta |meu |minha |meus )?${exercise}|\\b${exercise} (?:numero |n[.o]? ?)?\\d|\\b(?:da|de|diga|diz|passa|passe|quero)(?:-me| me)? (?:so |apenas |logo )?(?:a |as |o |os )?(?:solucao|resposta|resultado)s?\\b|\\bme (?:da|de|diga|diz|passa|passe) (?:so |apenas |logo )?(?:a |o )?(?:solucao|resposta|resultado)`,
     "i",

@@ -6,7 +6,8 @@ const exercise = "(?:zoezi|mazoezi|kazi ya nyumbani|swali|maswali|tatizo|jaribio
 export const swahili: IntentPatterns = {
   lesson:
     /^(?:(?:tafadhali|naomba|unaweza) )*(?:eleza|nieleze|elezea|nielezee|fupisha|fanya muhtasari wa|nifupishie) (?:somo hili|hili somo|somo|ukurasa huu|hii|hili)[ .?!]*$|\bsomo hili (?:linahusu|linazungumzia) nini|\b(?:muhtasari|mambo makuu|hoja kuu)(?: (?:wa|ya) somo(?: hili)?)?[ .?!]*$|^sielewi somo/i,
-  course: /\bkozi hii (?:inahusu|inafundisha|ina) nini|\bnitajifunza nini\b|\bmasomo gani\b|\bkuna masomo (?:gani|yapi)\b/i,
+  course:
+    /\bnaweza kukuuliza nini\b|\bkozi hii (?:inahusu|inafundisha|ina) nini|\bnitajifunza nini\b|\bmasomo gani\b|\bkuna masomo (?:gani|yapi)\b/i,
   solution: new RegExp(
     `\\b(?:jibu|majibu|suluhisho|matokeo) (?:la |ya |kwa )(?:\\w+ )?${exercise}|\\b(?:tatua|nitatulie|fanya|nifanyie|jibu|nijibie|maliza|kamilisha) (?:hili |hizi |haya |langu )?${exercise}|\\b${exercise} (?:namba |nambari |la |ya )?(?:\\d|kwanza|pili|tatu)|\\b(?:nipe|niambie|nionyeshe|toa|nitajie) (?:tu )?(?:jibu|majibu|suluhisho|matokeo)\\b`,
     "i",

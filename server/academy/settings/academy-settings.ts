@@ -116,11 +116,11 @@ function describeAcademy(values: AcademyValues, told: Pick<PageAcademy, "isDemo"
   return {
     values,
     page: { ...shown, ...told, accentProperties: accent === null ? null : accentProperties(accent) },
-    mail: { ...standardLooks, name: values.name, ...(accent !== null && coloursOfMail(accent)) },
+    mail: { ...standardLooks, name: values.name, language: values.language, ...(accent !== null && coloursOfMail(accent)) },
   };
 }
 
-function coloursOfMail(accent: string): Omit<MailLooks, "name"> {
+function coloursOfMail(accent: string): Omit<MailLooks, "name" | "language"> {
   const [day, night] = [solveAccent(accent, "light"), solveAccent(accent, "dark")];
   return {
     accent: day.accent,

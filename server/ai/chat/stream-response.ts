@@ -1,3 +1,5 @@
+import { translateAnswer } from "#server/platform/language/answer-texts.ts";
+import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import type { Logger } from "pino";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import { encodeStreamEvent, streamEnd, type Citation, type Suggestion } from "#domain/chat.schema.ts";
@@ -46,6 +48,7 @@ export async function streamLines<Event>(
   const { leave, log, requestId } = options;
   const { patience, heartbeat } = { ...usualTiming, ...options.timing };
   const encoder = new TextEncoder();
+  const language = callersLanguage() ?? "en";
   let next = askForNext(events);
   await within(next, patience);
 
@@ -64,7 +67,7 @@ export async function streamLines<Event>(
         send(encode(come.value));
       } catch (error) {
         if (leave.signal.aborted) return;
-        send(encodeStreamEvent({ error: reportBrokenAnswer(error, log, requestId).message }));
+        send(encodeStreamEvent({ error: translateAnswer(reportBrokenAnswer(error, log, requestId).message, language) }));
         controller.close();
       }
     },

@@ -51,12 +51,12 @@ async function findPreview(db: Database, { courseId, lessonId }: { courseId: str
     .leftJoin("lesson_pages", "lesson_pages.lesson_id", "lessons.id")
     .select(["lesson_pages.source", "lesson_pages.dialect", "lesson_pages.html"])
     .select(["lessons.id", "lessons.title", "lessons.position", "lessons.content"])
-    .select(["courses.title as courseTitle", "courses.category"])
+    .select(["courses.title as courseTitle", "courses.category", "courses.language"])
     .where("lessons.id", "=", lessonId)
     .where("courses.id", "=", courseId)
     .where(isFreePreview("lessons"))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { courseTitle, category, source, dialect, html, ...lesson } = row;
-  return { lesson, kept: { source, dialect, html }, course: { id: courseId, title: courseTitle, category } };
+  const { courseTitle, category, language, source, dialect, html, ...lesson } = row;
+  return { lesson, kept: { source, dialect, html }, course: { id: courseId, title: courseTitle, category, language } };
 }

@@ -33,7 +33,14 @@ export async function findLesson(
   if (!row) return undefined;
   return {
     lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
-    course: { id: row.course_id, title: row.course_title, category: row.category, sections: row.sections, lessons: row.lessons },
+    course: {
+      id: row.course_id,
+      title: row.course_title,
+      category: row.category,
+      language: row.language,
+      sections: row.sections,
+      lessons: row.lessons,
+    },
     opened: row.opened,
     ownRule: row.own_rule,
     readable: row.readable,
@@ -68,6 +75,7 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
       sql<boolean>`courses.completion is not null`.as("own_rule"),
       "courses.title as course_title",
       "courses.category",
+      "courses.language",
       sectionsColumn(eb),
       outlineColumn(eb, is.userId),
       sql<string[]>`array(select distinct lesson_id from lesson_visits

@@ -3,6 +3,8 @@ import type { RequestListener } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { PageRenderer } from "#server/dependencies.ts";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
+import { addAnswerTexts, type AnswerTexts } from "#server/platform/language/answer-texts.ts";
 import { createPageRenderer, type PageLanguages } from "#server/platform/pages/create-page-renderer.ts";
 
 export type LoadedPages = {
@@ -15,11 +17,14 @@ export type LoadedPages = {
 const buildFile = fileURLToPath(new URL("../../../build/server/index.js", import.meta.url));
 const languagesFile = fileURLToPath(new URL("../../../build/server/languages.json", import.meta.url));
 
-/** The pages as they were built. Throws when they were not. */
+/** The pages as they were built, and with them what the server says in other languages. Throws when they were not. */
 export async function loadBuiltPages(): Promise<LoadedPages> {
   if (!existsSync(buildFile)) throw new Error("The pages have not been built: start the academy with npm start or npm run demo.");
   const build = (await import(pathToFileURL(buildFile).href)) as ServerBuild;
-  const languages = JSON.parse(readFileSync(languagesFile, "utf8")) as PageLanguages;
+  const languages = JSON.parse(readFileSync(languagesFile, "utf8")) as PageLanguages & {
+    answers: Partial<Record<InterfaceLanguage, AnswerTexts>>;
+  };
+  for (const [language, texts] of Object.entries(languages.answers)) addAnswerTexts(language as InterfaceLanguage, texts);
   return {
     renderer: createPageRenderer(async () => build, "production", languages),
     wrap: (listener) => listener,

@@ -4,6 +4,8 @@ import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import type { ErrorCode } from "#domain/error-codes.ts";
 import { AppError, errorBody, errorIsReported, errorStatus, isAppError } from "#domain/errors.ts";
+import { translateAnswer } from "#server/platform/language/answer-texts.ts";
+import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Tells whether the person whose token came with a request is signed out, banned or deleted by now. */
@@ -81,7 +83,9 @@ export function hasHungUp(context: Context, thrown: unknown): boolean {
 
 /** Answers an error as JSON. */
 export function answerError(context: Context, error: AppError): Response {
-  return context.json(errorBody(error), errorStatus(error.code));
+  const body = errorBody(error);
+  const language = callersLanguage();
+  return context.json(language ? { ...body, error: translateAnswer(body.error, language) } : body, errorStatus(error.code));
 }
 
 /** Answers a call to an address that does not exist. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Dependencies } from "#server/dependencies.ts";
+import { inCallersLanguage } from "#server/platform/language/caller-language.ts";
 import type { AppEnv } from "./context.ts";
 import { methodAsked } from "./listener.ts";
 import { networkReader } from "./network.ts";
@@ -15,7 +16,7 @@ export function requestContext({ log, trustedProxies }: Pick<Dependencies, "log"
     context.set("network", readNetwork(context));
     context.set("nonce", randomBytes(16).toString("base64"));
     context.set("caller", null);
-    await next();
+    await inCallersLanguage(context.req.header("accept-language"), next);
     context.res.headers.set("X-Request-Id", requestId);
     log.info(
       {

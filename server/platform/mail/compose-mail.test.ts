@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addAnswerTexts } from "#server/platform/language/answer-texts.ts";
 import { composeMail, renderMail, standardLooks, wrapText } from "./compose-mail.ts";
 
 const compose = (...letter: Parameters<typeof composeMail>) => renderMail(composeMail(...letter), standardLooks);
@@ -64,6 +65,7 @@ test("a word longer than a line stays whole", () => {
 test("a mail has the academy's name and accent, by day and by night, as text and not as HTML", () => {
   const looks = {
     name: "Owls & <b>Sons</b>",
+    language: "en" as const,
     accent: "#3355aa",
     onAccent: "#fdfdff",
     accentAtNight: "#99bbff",
@@ -75,4 +77,31 @@ test("a mail has the academy's name and accent, by day and by night, as text and
   expect(html).toContain(".button { background: #99bbff !important; color: #0b1022 !important; }");
   expect(html).not.toContain(standardLooks.accent);
   expect(text).toContain("Owls & <b>Sons</b>, https://academy.example");
+});
+
+test("a mail is in the language of its reader: its subject, its sentences, its buttons, and what the page around them says", () => {
+  addAnswerTexts("fr", {
+    answers: {
+      "Confirm your address": "Confirmez votre adresse",
+      "Or type this code: {code}": "Ou saisissez ce code : {code}",
+      "It comes from {address}.": "Il vient de {address}.",
+      "If the button does not work, copy this address into your browser:":
+        "Si le bouton ne fonctionne pas, copiez cette adresse :",
+    },
+    fields: {},
+  });
+  const letter = composeMail("signup", "a@b.example", "Confirm your address", [
+    { link, label: "Confirm your address" },
+    "Or type this code: 123456",
+  ]);
+  const { subject, html, text } = renderMail(letter, { ...standardLooks, language: "fr" });
+  expect(subject).toBe("Confirmez votre adresse");
+  expect(html).toContain('<html lang="fr" dir="ltr">');
+  expect(html).toContain(">Confirmez votre adresse</a>");
+  expect(html).toContain('Il vient de <a href="https://academy.example"');
+  expect(html).toMatch(/class="code"[^>]*>123456</);
+  expect(text).toContain(`Confirmez votre adresse:\n${link}`);
+  expect(text).toContain("Ou saisissez ce code :\n\n    123456");
+  // A language without texts of its own is not claimed.
+  expect(renderMail(letter, { ...standardLooks, language: "ar" }).html).toContain('<html lang="en" dir="ltr">');
 });

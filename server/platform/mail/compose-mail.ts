@@ -1,5 +1,10 @@
 import { standardAcademy } from "#domain/academy.ts";
+import { directionOf, type InterfaceLanguage } from "#domain/interface-languages.ts";
+import { speaksAnswers, translateAnswer } from "#server/platform/language/answer-texts.ts";
 import type { Mail } from "./mailer.ts";
+
+/** Says a text of the academy in the language of its reader. */
+type Say = (text: string) => string;
 
 const entities = new Map([
   ["&", "&amp;"],
@@ -15,12 +20,20 @@ export type Paragraph = string | { link: string; label: string };
 /** What a mail says to whom. `kind` is what it is for, as lists of mails name it: it decides for how long the mail is sent. */
 export type Letter = { kind: string; to: string; subject: string; paragraphs: readonly Paragraph[] };
 
-/** Whose mail it is: the academy's name, and its accent by day and by night with what is written on it. */
-export type MailLooks = { name: string; accent: string; onAccent: string; accentAtNight: string; onAccentAtNight: string };
+/** Whose mail it is: the academy's name and language, and its accent by day and by night with what is written on it. */
+export type MailLooks = {
+  name: string;
+  language: InterfaceLanguage;
+  accent: string;
+  onAccent: string;
+  accentAtNight: string;
+  onAccentAtNight: string;
+};
 
 /** The mail of an academy that has not decided how it looks. */
 export const standardLooks: MailLooks = {
   name: standardAcademy.name,
+  language: standardAcademy.language,
   accent: "#17573f",
   onAccent: "#fbf8ef",
   accentAtNight: "#8ed6b3",
@@ -66,14 +79,22 @@ export function composeMail(kind: string, to: string, subject: string, paragraph
  * is nothing else, shows them large. A link stands as a button and in full. The academy's address at the end is that of the first link.
  */
 export function renderMail(letter: Letter, looks: MailLooks): Mail {
-  const { kind, to, subject } = letter;
-  return { kind, to, subject, text: renderMailText(letter, looks), html: renderMailHtml(letter, looks) };
+  const { kind, to } = letter;
+  const language = speaksAnswers(looks.language) ? looks.language : "en";
+  const say: Say = (text) => translateAnswer(text, language);
+  const subject = say(letter.subject);
+  const paragraphs = letter.paragraphs.map((part) =>
+    typeof part === "string" ? say(part) : { ...part, label: say(part.label) },
+  );
+  const translated = { kind, to, subject, paragraphs };
+  const own = { ...looks, language };
+  return { kind, to, subject, text: renderMailText(translated, own, say), html: renderMailHtml(translated, own, say) };
 }
 
-function reasonOf(kind: string): string {
+function reasonOf(kind: string, say: Say): string {
   return kind === "invite"
-    ? "You get this mail because somebody who runs the academy has invited this address."
-    : "You get this mail because this address was used at the academy.";
+    ? say("You get this mail because somebody who runs the academy has invited this address.")
+    : say("You get this mail because this address was used at the academy.");
 }
 
 function academyOf(paragraphs: readonly Paragraph[]): string | null {
@@ -82,15 +103,15 @@ function academyOf(paragraphs: readonly Paragraph[]): string | null {
 }
 
 /** A letter as plain text: lines of at most 72 characters, each link on a line of its own behind what it does. */
-function renderMailText({ kind, paragraphs }: Letter, { name }: MailLooks): string {
+function renderMailText({ kind, paragraphs }: Letter, { name }: MailLooks, say: Say): string {
   const parts = paragraphs.map((part) => {
     if (typeof part !== "string") return `${wrapText(`${part.label}:`)}\n${part.link}`;
     const split = splitCode(part);
     return split ? [wrapText(split.before), `    ${split.code}`].filter(Boolean).join("\n\n") : wrapText(part);
   });
   const address = academyOf(paragraphs);
-  const academy = name === standardAcademy.name ? "The academy" : name;
-  const foot = [address ? `${academy}, ${address}` : academy, wrapText(reasonOf(kind))].join("\n");
+  const academy = name === standardAcademy.name ? say("The academy") : name;
+  const foot = [address ? `${academy}, ${address}` : academy, wrapText(reasonOf(kind, say))].join("\n");
   return `${parts.join("\n\n")}\n\n-- \n${foot}\n`;
 }
 
@@ -106,12 +127,15 @@ export function wrapText(text: string): string {
 }
 
 /** A letter as HTML for mail programs: no pictures, no scripts, nothing from elsewhere, readable by day and by night. */
-function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks): string {
+function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks, say: Say): string {
   const academy = academyOf(paragraphs);
   const link = `color:${own.accent}`;
-  const home = academy ? `<a href="${escapeHtml(academy)}" style="${link}">${escapeHtml(academy)}</a>` : "the academy";
+  const home = academy
+    ? `<a href="${escapeHtml(academy)}" style="${link}">${escapeHtml(academy)}</a>`
+    : escapeHtml(say("the academy"));
+  const origin = escapeHtml(say("It comes from {address}.")).replace("{address}", home);
   return `<!doctype html>
-<html lang="en">
+<html lang="${own.language}" dir="${directionOf(own.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -125,19 +149,19 @@ function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks): 
 <div role="article" style="${looks.page}">
 <p class="accent" style="${looks.wordmark};${link}">${escapeHtml(own.name)}</p>
 <h1 style="${looks.title}">${escapeHtml(subject)}</h1>
-${paragraphs.map((part) => renderParagraph(part, own)).join("\n")}
-<p class="foot" style="${looks.foot}">${escapeHtml(reasonOf(kind))}<br>It comes from ${home}.</p>
+${paragraphs.map((part) => renderParagraph(part, own, say)).join("\n")}
+<p class="foot" style="${looks.foot}">${escapeHtml(reasonOf(kind, say))}<br>${origin}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-function renderParagraph(part: Paragraph, { accent, onAccent }: MailLooks): string {
+function renderParagraph(part: Paragraph, { accent, onAccent }: MailLooks, say: Say): string {
   if (typeof part !== "string") {
     const link = escapeHtml(part.link);
     return `<p style="${looks.paragraph}"><a class="button" href="${link}" style="${looks.button};background:${accent};color:${onAccent}">${escapeHtml(part.label)}</a></p>
-<p class="address" style="${looks.address}">If the button does not work, copy this address into your browser:<br>
+<p class="address" style="${looks.address}">${escapeHtml(say("If the button does not work, copy this address into your browser:"))}<br>
 <a href="${link}" style="color:${accent}">${link}</a></p>`;
   }
   const split = splitCode(part);

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import { renderMail, type Letter, type MailLooks } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 import { longestRetryDelay } from "./retry-delay.ts";
@@ -27,6 +28,9 @@ const forgottenSeconds = 3600;
 
 const keptDays = 90;
 
+/** Mails that somebody else than their reader has caused. */
+const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected"]);
+
 /** The only mail to people of whom the academy keeps nothing else. */
 const farewellKind = "account_deleted";
 
@@ -45,7 +49,9 @@ export type ClaimedMail = Mail & { id: string; claim: string; attempts: number }
  * @param userId whose it is where the address does not tell: one that they had before, or wish for
  */
 export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, looks: MailLooks, userId?: string): Promise<void> {
-  const mail = renderMail(letter, looks);
+  // Who asks for a mail reads it in the language of their pages; what somebody else has caused comes in the academy's own.
+  const language = causedByOthers.has(letter.kind) ? looks.language : (callersLanguage() ?? looks.language);
+  const mail = renderMail(letter, { ...looks, language });
   // Held, so that whoever is deleted at this moment is either there until the mail is, or nobody's.
   const person = trx
     .selectFrom("users")

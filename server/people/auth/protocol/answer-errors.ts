@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { hasHungUp, reportFailure, retryAfter, toAppError, type CallerWatch } from "#server/platform/http/errors.ts";
+import { translateAnswer } from "#server/platform/language/answer-texts.ts";
+import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import { AuthError, isAuthError } from "./errors.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
@@ -36,13 +38,15 @@ export function toAuthError(thrown: unknown): AuthError {
 function answerAuthError(context: Context, error: AuthError): Response {
   const { seconds = error.status === 503 ? retryAfter("server.unavailable") : undefined } = error.details;
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
-  const weakness = error.details.reasons ? { weak_password: { reasons: error.details.reasons, message: error.message } } : {};
+  const language = callersLanguage();
+  const text = language ? translateAnswer(error.message, language) : error.message;
+  const weakness = error.details.reasons ? { weak_password: { reasons: error.details.reasons, message: text } } : {};
   const version = context.req.header(versionHeader) ?? "";
   if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= codesInBody) {
     context.header(versionHeader, codesInBody);
-    return context.json({ code: error.code, message: error.message, ...weakness }, error.status);
+    return context.json({ code: error.code, message: text, ...weakness }, error.status);
   }
-  return context.json({ code: error.status, error_code: error.code, msg: error.message, ...weakness }, error.status);
+  return context.json({ code: error.status, error_code: error.code, msg: text, ...weakness }, error.status);
 }
 
 function fromAppError(error: AppError): AuthError {

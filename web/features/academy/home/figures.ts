@@ -1,6 +1,6 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-import { formatNumber } from "#web/i18n/format.ts";
+import { formatNumber, formatPercent, formatRating } from "#web/i18n/format.ts";
 import type { Figures } from "#domain/figures.schema.ts";
 
 export type ShownFigure = { figure: string; label: string };
@@ -18,10 +18,10 @@ const words = defineMessages({
 /** The specified figures of the demo. */
 export function demoFigures(): ShownFigure[] {
   return [
-    { figure: "10,000+", label: words.students(10_000) },
+    { figure: `${formatNumber(10_000)}+`, label: words.students(10_000) },
     { figure: "500+", label: words.coursesAndLessons },
-    { figure: "95%", label: words.completion },
-    { figure: "4.9/5", label: words.rating },
+    { figure: formatPercent(95), label: words.completion },
+    { figure: `${formatRating(4.9)}/5`, label: words.rating },
   ];
 }
 

@@ -4,13 +4,12 @@ import { interfaceLanguages, languageNames, pathInLanguage } from "#domain/inter
 import { useAcademy } from "#web/platform/academy.ts";
 import { languageNow, readMessage } from "#web/i18n/define-messages.ts";
 import { rememberLanguage } from "#web/platform/follow-language.ts";
-import { useSession } from "#web/platform/use-session.ts";
+import { readChosenLanguage } from "#web/platform/stored-preferences.ts";
 
-/** The page in every language of the academy. Each is a document of its own. A visitor who goes on to sign in finds their own pages in it, too. */
+/** The page in every language of the academy. Each is a document of its own. Own pages, which have no language in their address, follow it too, unless Settings say another. */
 export function LanguageLinks() {
   const { language: ofAcademy } = useAcademy();
   const { pathname, search } = useLocation();
-  const session = useSession();
   return (
     <nav aria-label={readMessage(msg`Read this page in`)} className="in-data-super-admin:hidden">
       <ul className="-mx-2 flex flex-wrap">
@@ -21,7 +20,7 @@ export function LanguageLinks() {
               hrefLang={language}
               lang={language}
               aria-current={language === languageNow() ? "true" : undefined}
-              onClick={() => session === null && rememberLanguage(language)}
+              onClick={() => readChosenLanguage() === null && rememberLanguage(language)}
               className="inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {languageNames[language]}

@@ -38,7 +38,7 @@ export const messages = defineMessages({
   unanswered: (times: number) => msg`nothing found ${plural(times, { one: "once", other: "# times" })}`,
   notHelpful: (times: number) => msg`${plural(times, { one: "# answer not helpful", other: "# answers not helpful" })}`,
   reasons: msg`Learners say`,
-  answerThis: msg`Answer`,
+  answerThis: msg({ message: "Answer", context: "verb" }),
   answerOf: (question: string) => msg`Answer “${question}”`,
   addAnswer: msg`Answer another question`,
   yourAnswers: msg`Your answers`,

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { useHref } from "react-router";
 import type { ArticleSummary, HelpArticle } from "#domain/help.schema.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
@@ -6,6 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { ArticleLinks } from "./article-links.tsx";
 import { messages } from "./messages.ts";
+import { OnlyEnglish } from "./only-english.tsx";
 
 type ArticlePageProps = {
   article: HelpArticle;
@@ -16,15 +18,23 @@ type ArticlePageProps = {
 
 /** One article of the help, with the way to the others. */
 export function ArticlePage({ article, articles, text }: ArticlePageProps) {
+  // Its links are plain ones, which know nothing of the language in the address.
+  const root = useHref("/").replace(/\/$/, "");
+  const html = article.html.replaceAll('href="/', `href="${root}/`);
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 pt-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:pt-12">
       <div className="max-w-measure">
         <Breadcrumb entries={[{ label: messages.title, to: "/help" }, { label: article.title }]} />
         <article aria-labelledby="article-title" className="mt-6">
-          <h1 id="article-title">{article.title}</h1>
-          <p className="mt-4 text-lg text-pretty text-muted">{article.summary}</p>
+          <h1 id="article-title" lang="en">
+            {article.title}
+          </h1>
+          <p className="mt-4 text-lg text-pretty text-muted" lang="en">
+            {article.summary}
+          </p>
+          <OnlyEnglish />
           {/* Written by the academy, and sanitised by the server all the same. */}
-          <div ref={text} className="prose mt-8 [&_mark]:px-0" dangerouslySetInnerHTML={{ __html: article.html }} />
+          <div ref={text} className="prose mt-8 [&_mark]:px-0" lang="en" dangerouslySetInnerHTML={{ __html: html }} />
         </article>
         <aside className="mt-12 border-t border-hairline pt-6">
           <h2 className="text-lg">{messages.ask}</h2>

@@ -8,6 +8,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { ArticleLinks } from "./article-links.tsx";
 import type { LoadedArticles } from "./load-help.ts";
+import { OnlyEnglish } from "./only-english.tsx";
 import { messages } from "./messages.ts";
 
 /** The help: a conversation, and the articles that it answers from. */
@@ -16,6 +17,7 @@ export function HelpPage({ loaded, conversation }: { loaded: LoadedArticles; con
   return (
     <div className="page-width pt-10 lg:pt-14">
       <h1>{messages.title}</h1>
+      <OnlyEnglish />
       <p className="mt-3 max-w-measure text-pretty text-muted">{messages.intro}</p>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-24">{conversation}</div>

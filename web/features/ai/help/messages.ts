@@ -21,12 +21,14 @@ export const messages = defineMessages({
   passageMissing: msg`The quoted passage is no longer in this article.`,
   missing: msg`There is no such article`,
   missingText: msg`It may have another name now.`,
+  onlyEnglish: msg`The help is written in English.`,
   toHelp: msg`To the help`,
 });
 
 /** How a conversation with the help begins. */
 export const helpOpening = defineMessages({
   welcome: msg`What would you like to know about the academy?`,
-  suggestions: [msg`How is my progress counted?`, msg`How do I reset my password?`, msg`What does the tutor not do?`],
+  // In the language of the articles, which the answers quote.
+  suggestions: ["How is my progress counted?", "How do I reset my password?", "What does the tutor not do?"],
   placeholder: msg`Ask how something works`,
 });

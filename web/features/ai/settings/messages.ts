@@ -8,7 +8,7 @@ export const messages = defineMessages({
   keysText: msg`Keys to other services, encrypted before they are stored. Only you see yours; showing one is recorded in the audit log.`,
   table: msg`API keys`,
   columnService: msg`Service`,
-  columnKey: msg`Key`,
+  columnKey: msg({ message: "Key", context: "API key" }),
   columnSaved: msg`Saved`,
   columnActions: msg`Actions`,
   keysFailed: msg`Error fetching API keys`,
@@ -57,7 +57,7 @@ export const messages = defineMessages({
       ? msg`The operator has decided that the built-in faculty answers (AI_TEXT_MODEL). Nothing can be chosen here.`
       : msg`${model} answers: the operator has decided so (AI_TEXT_MODEL). Nothing can be chosen here.`,
   vendorAnswers: (model: string) => msg`${model} answers`,
-  chosenBy: (name: string | null) => msg`Chosen by ${name ?? "a deleted account"} on `,
+  chosenBy: (name: string | null) => (name === null ? msg`Chosen by a deleted account on ` : msg`Chosen by ${name} on `),
   at: (url: string) => msg`At ${url}. `,
   ended: (model: string) => msg`${model} answers no longer`,
   endedText: msg`Its key was deleted, or the person who saved it is no longer an admin. The built-in faculty answers instead.`,

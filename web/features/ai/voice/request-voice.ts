@@ -1,3 +1,4 @@
+import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { readVoiceEvent, type VoiceStreamEvent } from "#domain/voice.schema.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
@@ -28,7 +29,7 @@ export class VoiceFailure extends Error {
 export async function* requestVoice(question: VoiceQuestion, signal: AbortSignal): AsyncGenerator<VoicePart> {
   const token = await currentAccessToken();
   if (!token) throw new VoiceFailure(messages.notSignedIn);
-  const response = await fetch("/functions/v1/voice-tutor", {
+  const response = await fetchInLanguage("/functions/v1/voice-tutor", {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream, audio/*" },
     body: JSON.stringify(question),

@@ -1,8 +1,8 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { remedies, type Remedy } from "#domain/correction.ts";
 import { correctionLimits, type CorrectionEffect, type CorrectionList } from "#domain/correction.schema.ts";
-import { writePercent } from "#domain/exam.ts";
 import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -172,5 +172,5 @@ function Effect({ effect }: { effect: CorrectionEffect }) {
 }
 
 function gradeWords(grade: number | null, passed: boolean): string {
-  return grade === null ? "" : `${messages.percent(writePercent(grade))}, ${passed ? messages.passed : messages.notPassed}`;
+  return grade === null ? "" : `${formatPercent(grade / 100)}, ${passed ? messages.passed : messages.notPassed}`;
 }

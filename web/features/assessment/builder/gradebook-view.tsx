@@ -1,6 +1,6 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { writePercent } from "#domain/exam.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
 import { ApiError } from "#web/platform/api.ts";
@@ -82,7 +82,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
               }
             >
               <CardCell column={messages.courseGrade}>
-                <span className="tabular-nums">{grade === null ? "–" : messages.percent(writePercent(grade))}</span>
+                <span className="tabular-nums">{grade === null ? "–" : formatPercent(grade / 100)}</span>
               </CardCell>
               {exams.map((exam, at) => {
                 const cell = cells[at];
@@ -110,7 +110,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
 function Grade({ cell: { state, grade, passed, decision } }: { cell: Cell }) {
   return (
     <span className="flex flex-wrap items-center gap-2 tabular-nums">
-      {grade !== null && messages.percent(writePercent(grade))}
+      {grade !== null && formatPercent(grade / 100)}
       {passed !== null && <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>}
       {state !== "graded" && <span className="text-muted">{messages.gradeStates[state]}</span>}
       {decision && (

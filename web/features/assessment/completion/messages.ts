@@ -1,14 +1,11 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, plural } from "@lingui/core/macro";
+import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-import type { LessonRule } from "#domain/completion.ts";
-import { writePercent } from "#domain/exam.ts";
-
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+import type { CompletionRule, LessonRule } from "#domain/completion.ts";
 
 /** The texts about what completes a course and what lessons and exams wait for. */
 export const messages = defineMessages({
-  writeTime: (iso: string) => time.format(new Date(iso)),
   failed: msg`Something did not arrive`,
   notSaved: msg`Not saved`,
   tryAgain: msg`Try again`,
@@ -28,8 +25,8 @@ export const messages = defineMessages({
     exams: (done: number, total: number) => (total === 0 ? msg`Exams: none to take yet` : msg`Exams: ${done} of ${total} passed`),
     grade: (done: number | null, total: number) =>
       done === null
-        ? msg`Course grade: at least ${writePercent(total)}%, none yet`
-        : msg`Course grade: at least ${writePercent(total)}%, now ${writePercent(done)}%`,
+        ? msg`Course grade: at least ${ph({ total: formatPercent(total / 100) })}, none yet`
+        : msg`Course grade: at least ${ph({ total: formatPercent(total / 100) })}, now ${ph({ done: formatPercent(done / 100) })}`,
   },
   more: (count: number) => msg`and ${count} more`,
 
@@ -44,6 +41,15 @@ export const messages = defineMessages({
   checks: msg`All practice questions answered correctly`,
   checksHint: (count: number) =>
     count === 0 ? msg`No lesson has practice questions yet.` : msg`${plural(count, { one: "# question", other: "# questions" })}`,
+  /** What a rule asks for, as learners read it: a sentence for each part. */
+  rule: ({ lessons, checks, exams, grade_percent }: CompletionRule) => [
+    ...(lessons === "last" ? [msg`Reach the last lesson.`] : lessons === "every" ? [msg`Open every lesson.`] : []),
+    ...(checks ? [msg`Answer every practice question in the lessons correctly.`] : []),
+    ...(exams ? [msg`Pass every exam.`] : []),
+    ...(grade_percent === null
+      ? []
+      : [msg`Finish with a course grade of at least ${ph({ percent: formatPercent(grade_percent) })}.`]),
+  ],
   exams: msg`All exams passed`,
   examsHint: (count: number) =>
     count === 0

@@ -1,3 +1,4 @@
+import { formatMoment } from "#web/i18n/format.ts";
 import { useEffect, useState, type FormEvent } from "react";
 import type { ReleaseList } from "#domain/completion.schema.ts";
 import { noCondition, releaseLimits, type ReleaseCondition } from "#domain/release.ts";
@@ -173,7 +174,7 @@ function describe(condition: ReleaseCondition | null, items: readonly Item[]): s
   if (!condition) return messages.always;
   const after = items.find(({ id }) => id === (condition.after_lesson_id ?? condition.after_exam_id));
   const parts = [
-    condition.opens_at && messages.from(messages.writeTime(condition.opens_at)),
+    condition.opens_at && messages.from(formatMoment(condition.opens_at)),
     condition.after_days && messages.days(condition.after_days),
     after && messages.afterTitle(after.title),
   ].filter((part): part is string => Boolean(part));

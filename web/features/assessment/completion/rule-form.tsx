@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from "react";
 import type { StoredRule } from "#domain/completion.schema.ts";
-import { asksSomething, describeRule, lessonRules, type CompletionRule } from "#domain/completion.ts";
+import { asksSomething, lessonRules, type CompletionRule } from "#domain/completion.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -113,7 +113,7 @@ export function RuleForm({ courseId }: { courseId: string }) {
             <p className="mb-1 font-[550]">{messages.learnersRead}</p>
             {asksSomething(rule) ? (
               <ul className="list-disc ps-5">
-                {describeRule(rule).map((sentence) => (
+                {messages.rule(rule).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>

@@ -1,8 +1,9 @@
+import { labelled } from "#web/platform/labelled.ts";
+import { formatPercent } from "#web/i18n/format.ts";
+import { waitWords } from "#web/platform/wait-words.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ExamPage, OwnExam } from "#domain/exam.schema.ts";
-import { writePercent } from "#domain/exam.ts";
-import { describeWait } from "#domain/release.ts";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { ApiError, request } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -39,12 +40,12 @@ export function ExamOverview({ page: { exam, instructions }, userId }: { page: E
         </h1>
         {exam.grade !== null && (
           <p className="flex items-center gap-3 text-lg tabular-nums">
-            {messages.grade}: {messages.gradeOf(writePercent(exam.grade))}
+            {labelled(messages.grade, formatPercent(exam.grade / 100))}
             <PassedChip passed={exam.passed} />
           </p>
         )}
         <DecisionNote exam={exam} />
-        {exam.waits && <Notice>{describeWait(exam.waits, messages.writeTime)}</Notice>}
+        {exam.waits && <Notice>{waitWords(exam.waits)}</Notice>}
       </header>
       <ExamFacts exam={exam} />
       {instructions !== "" && <Html html={instructions} />}
@@ -65,7 +66,7 @@ function ExamFacts({ exam }: { exam: OwnExam }) {
     [messages.questionCount, exam.questions],
     [messages.timeLimit, exam.time_limit_minutes === null ? messages.noLimit : messages.minutes(exam.time_limit_minutes)],
     [messages.attempts, messages.attemptsUsed(exam.attempts.length, exam.attempts_allowed)],
-    [messages.passing, `${exam.passing_percent}%`],
+    [messages.passing, formatPercent(exam.passing_percent)],
     ...(exam.attempts_allowed > 1 ? [[messages.counts, messages.grading[exam.grading]] as [string, string]] : []),
     ...(exam.opens_at ? [[messages.opens, <Moment key="o" at={exam.opens_at} precise />] as [string, React.ReactNode]] : []),
     ...(exam.closes_at ? [[messages.closes, <Moment key="c" at={exam.closes_at} precise />] as [string, React.ReactNode]] : []),

@@ -1,4 +1,3 @@
-import { formatMoment } from "#web/i18n/format.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
@@ -11,7 +10,7 @@ export const messages = defineMessages({
   title: msg`Exam`,
   state: {
     "not-open": msg`Not open yet`,
-    open: msg`Open`,
+    open: msg({ message: "Open", context: "state of an exam" }),
     running: msg`In progress`,
     "handed-in": msg`Handed in`,
     closed: msg`Closed`,
@@ -21,14 +20,12 @@ export const messages = defineMessages({
   questions: (count: number) => msg`${plural(count, { one: "# question", other: "# questions" })}`,
   points: (count: number) => msg`${plural(count, { one: "# point", other: "# points" })}`,
   grade: msg`Grade`,
-  gradeOf: (percent: string) => msg`${percent}%`,
   passed: msg`Passed`,
   notPassed: msg`Not passed`,
   opens: msg`Opens`,
   excused: msg`You are excused from this exam.`,
   gradeSet: msg`Your instructor set this grade.`,
   reason: (text: string) => msg`Reason: ${text}`,
-  writeTime: (iso: string) => formatMoment(iso),
   closes: msg`Closes`,
   timeLimit: msg`Time limit`,
   minutes: (count: number) => msg`${plural(count, { one: "# minute", other: "# minutes" })}`,
@@ -95,7 +92,7 @@ export const messages = defineMessages({
     msg`You have answered ${answered} of ${plural(count, { one: "# question", other: "# questions" })}.`,
   columnQuestion: msg`Question`,
   columnState: msg`State`,
-  columnMark: msg`Mark`,
+  columnMark: msg({ message: "Mark", context: "column" }),
   columnActions: msg`Actions`,
   reviewTable: msg`Your answers, question by question`,
   goTo: (number: number) => msg`Go to question ${number}`,

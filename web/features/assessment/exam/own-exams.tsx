@@ -1,6 +1,7 @@
+import { labelled } from "#web/platform/labelled.ts";
+import { formatPercent } from "#web/i18n/format.ts";
+import { waitWords } from "#web/platform/wait-words.ts";
 import type { OwnExam } from "#domain/exam.schema.ts";
-import { writePercent } from "#domain/exam.ts";
-import { describeWait } from "#domain/release.ts";
 import { Card, CardLink } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -31,7 +32,7 @@ export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
           <ExamTimes exam={exam} />
           {exam.grade !== null && (
             <p className="flex items-center gap-2 tabular-nums">
-              {messages.grade}: {messages.gradeOf(writePercent(exam.grade))}
+              {labelled(messages.grade, formatPercent(exam.grade / 100))}
               <PassedChip passed={exam.passed} />
             </p>
           )}
@@ -63,7 +64,7 @@ export function StateChip({ exam: { state } }: { exam: OwnExam }) {
 }
 
 function ExamTimes({ exam: { state, opens_at, closes_at, waits } }: { exam: OwnExam }) {
-  if (waits) return <p className="text-sm text-muted">{describeWait(waits, messages.writeTime)}</p>;
+  if (waits) return <p className="text-sm text-muted">{waitWords(waits)}</p>;
   const at = state === "not-open" ? opens_at : closes_at;
   if (at === null) return null;
   return (

@@ -159,7 +159,7 @@ function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
           </TextLink>
           <span className="shrink-0 pt-0.5 tabular-nums">{priceAsked()}</span>
         </div>
-        <p className="text-sm text-muted">{variant.title}</p>
+        <p className="text-sm text-muted">{variant.title === "Standard Access" ? messages.standardAccess : variant.title}</p>
         <div className="mt-2 flex items-center justify-between gap-3">
           <div role="group" aria-label={readMessage(msg`Quantity of ${product.title}`)} className="-ms-2 flex items-center">
             <IconButton

@@ -1,5 +1,5 @@
 import { formatList } from "#web/i18n/format.ts";
-import { addToCart, removeFromCart, setQuantity, standardAccess, type Cart, type CartChange } from "#domain/cart.ts";
+import { addToCart, cartLimit, removeFromCart, setQuantity, standardAccess, type Cart, type CartChange } from "#domain/cart.ts";
 import { dismissToast, toast } from "#web/ui/toast/toast-store.ts";
 import { currentCart, keepCart } from "./cart-store.ts";
 import { messages } from "./messages.ts";
@@ -66,7 +66,11 @@ export function listOf(titles: string[]): string {
 function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   if (change.outcome === "already_in_cart") toast({ title: messages.alreadyInCart, description: messages.alreadyInCartText });
   if (change.outcome === "out_of_stock" || change.outcome === "full")
-    toast({ title: messages.addRefused, description: change.message, variant: "destructive" });
+    toast({
+      title: messages.addRefused,
+      description: change.outcome === "full" ? messages.cartFull(cartLimit) : change.message,
+      variant: "destructive",
+    });
   if (change.outcome !== "changed") return change.outcome;
   return keepOrExplain(change.cart) ? "changed" : "not_kept";
 }

@@ -6,6 +6,8 @@ export const messages = defineMessages({
   added: msg`Added to Cart!`,
   addedText: (title: string) => msg`${title} is in your cart.`,
   alreadyInCart: msg`Already in Cart`,
+  cartFull: (limit: number) => msg`A cart holds at most ${limit} courses. Check out or remove some first.`,
+  standardAccess: msg`Standard Access`,
   alreadyInCartText: msg`One access to a course is all you need.`,
   inCart: msg`In Cart`,
   addToCart: msg`Add to Cart`,

@@ -1,3 +1,4 @@
+import { formatRating } from "#web/i18n/format.ts";
 import { useId, type ReactNode } from "react";
 import { useViewTransitionState } from "react-router";
 import { Star } from "#web/ui/icons.tsx";
@@ -83,7 +84,7 @@ export function CourseGrid({ children, className = "" }: { children: ReactNode; 
 /** How a course is rated, of five stars; a course that nobody has rated yet shows nothing. */
 export function Rating({ value, className = "" }: { value: number; className?: string }) {
   if (value <= 0) return null;
-  const figure = value.toFixed(1);
+  const figure = formatRating(value);
   return (
     <span className={`inline-flex items-center gap-1 font-[550] tabular-nums ${className}`}>
       <Star aria-hidden="true" className="size-[0.95em] fill-business stroke-business" />

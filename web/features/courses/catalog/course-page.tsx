@@ -1,3 +1,4 @@
+import { waitWords } from "#web/platform/wait-words.ts";
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { BookOpen, BookText, Check, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
@@ -9,8 +10,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import type { CourseLesson } from "#domain/course.schema.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { formatMinutes, groupLessons, isOffered, lessonDurationLabel, totalMinutes } from "#domain/course.ts";
-import { describeWait } from "#domain/release.ts";
+import { formatMinutes, groupLessons, isOffered, totalMinutes } from "#domain/course.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
 import { countOf, levelName, moduleName } from "./course-words.ts";
@@ -38,7 +38,7 @@ export function CoursePageView({ course, settled, completion }: { course: Course
             {levelName(course.level)}
             {!course.published && <Chip hue="info">{messages.draft}</Chip>}
           </p>
-          <h1 className="mt-4" dir="auto">
+          <h1 className="mt-4" dir="auto" lang={course.language}>
             {course.title}
           </h1>
           <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
@@ -63,12 +63,16 @@ export function CoursePageView({ course, settled, completion }: { course: Course
           {course.enrollment && completion}
         </div>
         {course.description && (
-          <p className="max-w-[38rem] font-serif text-[1.1875rem] leading-[1.6] text-pretty whitespace-pre-line" dir="auto">
+          <p
+            className="max-w-[38rem] font-serif text-[1.1875rem] leading-[1.6] text-pretty whitespace-pre-line"
+            dir="auto"
+            lang={course.language}
+          >
             {course.description}
           </p>
         )}
         <div className="mt-4 grid grid-cols-1 content-start gap-12 lg:col-start-1">
-          <Outcomes outcomes={course.outcomes} />
+          <Outcomes course={course} />
           <CourseOutline course={course} />
           <InstructorCard course={course} />
         </div>
@@ -78,7 +82,7 @@ export function CoursePageView({ course, settled, completion }: { course: Course
 }
 
 /** What somebody can do after the course; nothing where its authors have not said it. */
-function Outcomes({ outcomes }: { outcomes: readonly string[] }) {
+function Outcomes({ course: { outcomes, language } }: { course: CoursePage }) {
   if (outcomes.length === 0) return null;
   return (
     <section aria-labelledby="outcomes">
@@ -87,7 +91,7 @@ function Outcomes({ outcomes }: { outcomes: readonly string[] }) {
       </h2>
       <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
         {outcomes.map((outcome) => (
-          <li key={outcome} className="flex gap-3" dir="auto">
+          <li key={outcome} className="flex gap-3" dir="auto" lang={language}>
             <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-accent" strokeWidth={1.75} />
             {outcome}
           </li>
@@ -204,9 +208,11 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
       {lessons.map((lesson) => (
         <li key={lesson.id} className="flex items-baseline gap-3 py-1.5 text-ink">
           <BookText aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" strokeWidth={1.75} />
-          <span className="min-w-0 flex-1" dir="auto">
-            {lesson.title}
-            {lesson.waits && <span className="block text-sm text-muted">{describeWait(lesson.waits, messages.writeTime)}</span>}
+          <span className="min-w-0 flex-1">
+            <span dir="auto" lang={course.language}>
+              {lesson.title}
+            </span>
+            {lesson.waits && <span className="block text-sm text-muted">{waitWords(lesson.waits)}</span>}
           </span>
           {lesson.free_preview && isOffered(course) && (
             <TextLink to={`/preview/${course.id}/${lesson.id}`} className="text-sm" aria-label={messages.previewOf(lesson.title)}>
@@ -214,7 +220,7 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
             </TextLink>
           )}
           <span className="text-sm text-muted tabular-nums">
-            {isDemo ? lessonDurationLabel : lesson.minutes !== null && formatMinutes(lesson.minutes)}
+            {isDemo ? messages.demoDuration : lesson.minutes !== null && formatMinutes(lesson.minutes)}
           </span>
         </li>
       ))}

@@ -1,10 +1,8 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-import { formatMoment } from "#web/i18n/format.ts";
 
 /** The texts of course cards and the course page. */
 export const messages = defineMessages({
-  writeTime: (iso: string) => formatMoment(iso),
   courses: msg`Courses`,
   summary: {
     beginner: (title: string, category: string) =>
@@ -19,6 +17,8 @@ export const messages = defineMessages({
   teachesCategory: (category: string) => msg`Teaches ${category}`,
   ownPace: (lessons: number) =>
     msg`${plural(lessons, { one: "# lesson to read at your own pace", other: "# lessons to read at your own pace" })}`,
+  /** As the demo says of every lesson. */
+  demoDuration: msg`5min`,
   outcomes: msg`What you will learn`,
   ofStudy: (time: string) => msg`About ${time} of study`,
   preview: msg`Preview`,

@@ -3,6 +3,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 /** The texts of the enrollment page. */
 export const messages = defineMessages({
   eyebrow: msg`Enroll`,
+  enrollIn: (title: string) => msg`Enroll in ${title}`,
   fullName: msg`Full Name`,
   email: msg`Email Address`,
   submit: msg`Create Account & Enroll`,

@@ -1,3 +1,4 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { useId } from "react";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
@@ -126,7 +127,7 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
         <div className="mt-auto grid gap-4 pt-3">
           <div className="flex items-center gap-3">
             <Progress label={messages.progressOf(course.title)} value={progress} className="flex-1" />
-            <span className="text-sm text-muted tabular-nums">{progress}%</span>
+            <span className="text-sm text-muted tabular-nums">{formatPercent(progress)}</span>
           </div>
           {lesson ? (
             <ButtonLink to={lessonAddress(course.id, lesson.id)} prefetch="intent" variant={variant} aria-describedby={titleId}>

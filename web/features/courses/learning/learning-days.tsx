@@ -1,3 +1,4 @@
+import { labelled } from "#web/platform/labelled.ts";
 import { useState } from "react";
 import type { Learning } from "#domain/learning.schema.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -81,7 +82,7 @@ function DaysChart({ days }: Pick<Learning, "days">) {
           {days.map(({ day, lessons }) => (
             <div
               key={day}
-              title={`${dayInShort(day)}: ${messages.lessons(lessons)}`}
+              title={labelled(dayInShort(day), messages.lessons(lessons))}
               className="flex h-full min-w-0 flex-1 items-end hover:bg-wash"
             >
               <div

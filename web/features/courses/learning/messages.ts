@@ -41,7 +41,7 @@ export const messages = defineMessages({
 
   voiceTitle: msg`Talk it through`,
   voice: msg`Ask the tutor aloud or in writing, and listen to the answer. What it says can be read along.`,
-  launch: msg`Launch`,
+  launch: msg({ message: "Launch", context: "verb" }),
 
   gamificationTitle: msg`Learning is not a race`,
   gamification: msg`Points and badges are planned. The leaderboard has not opened yet: until it does, its link leads to the home page.`,
@@ -94,7 +94,7 @@ export const messages = defineMessages({
   openedOfCourse: (opened: number, of: number) =>
     msg`${ph({ opened: formatNumber(opened) })} of ${plural(of, { one: "# lesson", other: "# lessons" })} opened`,
   lastOn: (day: string) => msg`last ${day}`,
-  complete: msg`Complete`,
+  complete: msg({ message: "Complete", context: "state of a course" }),
   timeLine: msg`Time line`,
   timeLineEmpty: msg`The lessons that you open are written down here, day by day.`,
   timeLinePages: msg`Pages of the time line`,

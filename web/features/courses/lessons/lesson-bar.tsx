@@ -1,3 +1,4 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { List } from "#web/ui/icons-signed-in.tsx";
 import { useState, type ReactNode } from "react";
 import type { LessonPage } from "#web/platform/api.ts";
@@ -56,7 +57,7 @@ export function LessonProgress({ place, className = "" }: { place: LessonPlace; 
     <div className={`text-sm text-muted ${className}`}>
       <p className="flex justify-between gap-3 tabular-nums">
         <span>{messages.place(place.position, place.count)}</span>
-        {place.progress !== null && <span>{place.progress}%</span>}
+        {place.progress !== null && <span>{formatPercent(place.progress)}</span>}
       </p>
       {place.progress !== null && <Progress label={messages.progress} value={place.progress} size="sm" className="mt-2" />}
     </div>

@@ -1,9 +1,9 @@
+import { waitWords } from "#web/platform/wait-words.ts";
 import { Link } from "react-router";
 import { Check } from "#web/ui/icons.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import type { Wait } from "#domain/course.schema.ts";
-import { describeWait } from "#domain/release.ts";
 import { messages } from "./messages.ts";
 
 /** The course's lessons as links; the one that is read is marked. */
@@ -59,5 +59,5 @@ export function LessonList({
 
 /** When a lesson opens, or what has to come first. */
 export function WaitLine({ waits }: { waits: Wait }) {
-  return <span className="block text-xs font-normal text-muted">{describeWait(waits, messages.writeTime)}</span>;
+  return <span className="block text-xs font-normal text-muted">{waitWords(waits)}</span>;
 }

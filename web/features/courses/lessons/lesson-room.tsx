@@ -63,14 +63,20 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
     >
       <article aria-labelledby="lesson-title">
         <header className="grid grid-cols-1 gap-5">
-          <h1 id="lesson-title" dir="auto">
+          <h1 id="lesson-title" dir="auto" lang={course.language}>
             {lesson.title}
           </h1>
           {!hasVideo(page) && <VideoPlaceholder />}
           <LessonNotices lessonId={lesson.id} opening={opening} />
         </header>
         {/* Sanitised by the server; the text is Markdown that people wrote. */}
-        <div ref={text} className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+        <div
+          ref={text}
+          className="prose mt-8 [&_mark]:px-0"
+          dir="auto"
+          lang={course.language}
+          dangerouslySetInnerHTML={{ __html: lesson.html }}
+        />
         <LessonVideos
           text={text}
           html={lesson.html}

@@ -62,18 +62,18 @@ if(y<innerHeight*0.6)return;
 scrollTo(0,y-${readingLine - 8});document.documentElement.dataset.placedAt=scrollY})()`;
 
 /** The lesson's text as the server drew it. Whoever has signed out in this browser does not see it (`html[data-auth=out]`). */
-function DrawnText({ lesson: { title, html, block } }: { lesson: DrawnLesson }) {
+function DrawnText({ lesson: { title, html, language, block } }: { lesson: DrawnLesson }) {
   const nonce = useNonce();
   return (
     <article data-drawn-lesson={block} aria-labelledby="lesson-title" className="in-data-[auth=out]:hidden">
       <header className="grid grid-cols-1 gap-5">
-        <h1 id="lesson-title" dir="auto">
+        <h1 id="lesson-title" dir="auto" lang={language}>
           {title}
         </h1>
         <Skeleton className="h-12 w-full" />
       </header>
       {/* Sanitised by the server, as in the page that takes its place. */}
-      <div className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose mt-8 [&_mark]:px-0" dir="auto" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
       <FormulaStyles html={html} />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placingScript }} />
     </article>

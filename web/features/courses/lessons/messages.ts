@@ -1,6 +1,6 @@
 import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-import { formatMoment, formatNumber } from "#web/i18n/format.ts";
+import { formatNumber } from "#web/i18n/format.ts";
 
 /** The texts of the lesson page. */
 export const messages = defineMessages({
@@ -8,7 +8,6 @@ export const messages = defineMessages({
   loading: msg`Loading the lesson`,
   lessons: msg`Lessons`,
   opened: msg`Opened`,
-  writeTime: (iso: string) => formatMoment(iso),
   nextCourse: msg`Find your next course`,
   lessonList: msg`Lessons of this course`,
   place: (position: number, count: number) => msg`Lesson ${position + 1} of ${count}`,

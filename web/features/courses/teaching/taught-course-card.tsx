@@ -1,3 +1,4 @@
+import { formatPercent } from "#web/i18n/format.ts";
 import { useId, type ReactNode } from "react";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
@@ -120,7 +121,7 @@ function Figures({ course }: { course: TaughtCourse }) {
           ) : (
             <>
               <Progress label={messages.averageOf(title)} value={average} className="flex-1" />
-              <span className="tabular-nums">{average}%</span>
+              <span className="tabular-nums">{formatPercent(average)}</span>
             </>
           )}
         </dd>

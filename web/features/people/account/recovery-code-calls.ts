@@ -1,3 +1,4 @@
+import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import { refusalOf, type Refusal } from "#web/features/people/auth/refusal.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
 import { accountMessages as messages } from "./account-messages.ts";
@@ -29,7 +30,7 @@ export async function callAuth(
   let answer: unknown = null;
   const refused = await refusalOf(async () => {
     const token = await currentAccessToken();
-    const response = await fetch(`/auth/v1${path}`, {
+    const response = await fetchInLanguage(`/auth/v1${path}`, {
       method,
       headers: {
         accept: "application/json",

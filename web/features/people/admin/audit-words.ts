@@ -1,3 +1,4 @@
+import { labelled } from "#web/platform/labelled.ts";
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { AuditAction } from "#domain/audit.ts";
@@ -95,7 +96,7 @@ export function detailWords(details: Readonly<Record<string, string | number | b
   const { from, to, ...others } = details;
   const rest = Object.entries(others)
     .filter(([name]) => !name.endsWith("Id"))
-    .map(([name, value]) => `${detailNames[name] ?? name}: ${valueWord(value)}`);
+    .map(([name, value]) => labelled(detailNames[name] ?? name, valueWord(value)));
   return [...(from !== undefined && to !== undefined ? [`${valueWord(from)} → ${valueWord(to)}`] : []), ...rest].join(", ");
 }
 

@@ -1,3 +1,4 @@
+import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import { fetchSignInProviders } from "#web/platform/api.ts";
 import { noteLeaving } from "#web/platform/address-session.ts";
 import { authClient } from "#web/platform/auth-client.ts";
@@ -82,7 +83,7 @@ async function spendRecoveryCode(code: string) {
   const auth = await authClient();
   const { data, error } = await auth.getSession();
   if (error) return { error };
-  const response = await fetch("/auth/v1/recovery-codes/verify", {
+  const response = await fetchInLanguage("/auth/v1/recovery-codes/verify", {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${data.session?.access_token ?? ""}` },
     body: JSON.stringify({ code }),

@@ -1,4 +1,4 @@
-import { passwordWeakness } from "#domain/password.ts";
+import { passwordLength, passwordWeakness } from "#domain/password.ts";
 import { messages } from "./messages.ts";
 import type { FieldProblems } from "./outcome.ts";
 
@@ -28,6 +28,7 @@ export function emailProblem(email: string): FieldProblems {
 /** What is wrong with a password that somebody chooses, by the rule that the server applies. */
 export function newPasswordProblem(password: string): FieldProblems {
   if (password === "") return { password: messages.passwordNeeded };
-  const weakness = passwordWeakness(password);
-  return weakness ? { password: weakness.text } : {};
+  if (!passwordWeakness(password)) return {};
+  const { least, most } = passwordLength;
+  return { password: [...password].length < least ? messages.passwordTooShort(least) : messages.passwordTooLong(most) };
 }

@@ -41,6 +41,8 @@ export const messages = defineMessages({
   somethingWentWrong: msg`Something went wrong`,
   emailNeeded: msg`Please enter your email address.`,
   emailMisspelt: msg`This does not look like an email address.`,
+  passwordTooShort: (least: number) => msg`Password should be at least ${least} characters.`,
+  passwordTooLong: (most: number) => msg`Password should be at most ${most} characters.`,
   passwordNeeded: msg`Please enter your password.`,
   nameNeeded: msg`Please enter your name.`,
   confirmFirst: msg`Confirm your address`,

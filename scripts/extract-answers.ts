@@ -1,0 +1,78 @@
+import ts from "typescript";
+
+/** A text of the server as the catalogs name it: in English, with a name in braces for each place that is filled in. */
+export type ExtractedAnswer = { id: string; line: number };
+
+/** Properties whose value is shown to a person: in the tables of errors, in refusals, in findings and in mails. */
+const shown = new Set(["text", "reason", "message", "error", "label", "words"]);
+
+/** Properties that only the API document and the operator's log read. */
+const unshown = new Set(["description", "summary", "example", "examples", "deprecated"]);
+
+/** Calls whose texts are shown: schemas' words, mails, questions' problems, and what is put together of phrases. */
+const showing =
+  /(^|\.)(composeMail|say|problem|remark|issue|UnreadableQuestion|StepFailure|refine|min|max|regex|string|int|enum|nonnegative)$/;
+
+/**
+ * Finds what the server says to people: sentences where a property or a call shows them. The server's code is run as it is written, without a
+ * step that would mark its texts, so they are known by where they stand.
+ */
+export function extractAnswers(filename: string, code: string): ExtractedAnswer[] {
+  const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true);
+  const found: ExtractedAnswer[] = [];
+  const isTable = /(schema|issue-words|send-invitation|release|completion|question|mails|notices)\.ts$/.test(filename);
+
+  const walk = (node: ts.Node, isShown: boolean): void => {
+    if (ts.isPropertyAssignment(node)) {
+      const name = node.name.getText(source).replaceAll('"', "");
+      if (unshown.has(name)) return;
+      return walk(node.initializer, isShown || shown.has(name));
+    }
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const name = node.expression.getText(source);
+      if (/(^|\.)(meta|describe|openapi|info|warn|debug|sql)$/.test(name))
+        return ts.forEachChild(node.expression, (child) => walk(child, isShown));
+      ts.forEachChild(node, (child) => walk(child, isShown || showing.test(name)));
+      return;
+    }
+    const id = isShown || isTable ? textOf(node, source) : null;
+    if (id !== null && isSentence(id)) {
+      found.push({ id, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 });
+      return;
+    }
+    ts.forEachChild(node, (child) => walk(child, isShown));
+  };
+  walk(source, false);
+  return found;
+}
+
+/** A sentence, or a phrase of more than one word that begins like one. */
+function isSentence(text: string): boolean {
+  return (
+    /^[\p{Lu}“{]/u.test(text) &&
+    /\s/.test(text) &&
+    /[.!?:}\p{L}]$/u.test(text) &&
+    /\p{Ll}{2}/u.test(text) &&
+    !/[<>$]|\\|https?:$/.test(text) &&
+    hasWords(text) &&
+    !text.startsWith("The {words}")
+  );
+}
+
+/** Words beside its places: with fewer than two, a text would be found in every other one. */
+function hasWords(text: string): boolean {
+  return !text.includes("{") || (text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? []).length > 1;
+}
+
+/** What a literal says; each place of a template is named after what fills it. */
+function textOf(node: ts.Node, source: ts.SourceFile): string | null {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  const names = new Set<string>();
+  return node.templateSpans.reduce((text, { expression, literal }, at) => {
+    const words = /(\w+)\W*$/.exec(expression.getText(source))?.[1] ?? "";
+    const name = /^[a-z]\w*$/i.test(words) && !names.has(words) && words !== "en" ? words : `value${at + 1}`;
+    names.add(name);
+    return `${text}{${name}}${literal.text}`;
+  }, node.head.text);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { addAnswerTexts, translateAnswer } from "./answer-texts.ts";
+
+addAnswerTexts("fr", {
+  answers: {
+    "{name} is missing.": "{name} : à remplir.",
+    "{name} may have at most {most} characters.": "{name} : {most} caractères au plus.",
+    "{name} must be {values}.": "{name} : la valeur doit être {values}.",
+    "The title is missing.": "Le titre manque.",
+    "This exam is not open to you yet. {reason}": "Cet examen ne vous est pas encore ouvert. {reason}",
+    "Opens after you finish “{title}”.": "S’ouvre quand vous aurez terminé « {title} ».",
+    "Opens after you pass “{title}”.": "S’ouvre quand vous aurez réussi « {title} ».",
+    "You still teach {courses}.": "Vous enseignez encore {courses}.",
+    "Take “{courseTitle}”: {what}": "{what} : suivez « {courseTitle} »",
+  },
+  fields: {
+    "The {words}": "Le champ « {words} »",
+    "The {words} of {entry}": "Le champ « {words} » ({entry})",
+    title: "titre",
+    text: "texte",
+    message: "message",
+    courses: "cours",
+  },
+});
+
+test.each([
+  ["The title is missing.", "Le titre manque."],
+  ["The text is missing.", "Le champ « texte » : à remplir."],
+  ["The text of message 4 is missing.", "Le champ « texte » (message 4) : à remplir."],
+  ["Message 4 is missing.", "message 4 : à remplir."],
+  ["The text may have at most 8,000 characters.", "Le champ « texte » : 8 000 caractères au plus."],
+  [
+    "The text must be beginner, intermediate or advanced.",
+    "Le champ « texte » : la valeur doit être beginner, intermediate ou advanced.",
+  ],
+  ["You still teach 12 courses.", "Vous enseignez encore 12 cours."],
+  [
+    "This exam is not open to you yet. Opens after you finish “Owls”. Opens after you pass “Text”.",
+    "Cet examen ne vous est pas encore ouvert. S’ouvre quand vous aurez terminé « Owls ». S’ouvre quand vous aurez réussi « Text ».",
+  ],
+  ["Something nobody has written down", "Something nobody has written down"],
+])("%s", (english, french) => {
+  expect(translateAnswer(english, "fr").replaceAll("\u202f", " ")).toBe(french);
+});
+
+test("what somebody has typed stays theirs, also where it is the name of an input or a text of the academy", () => {
+  expect(translateAnswer("Take “title”: title", "fr")).toBe("titre : suivez « title »");
+  expect(translateAnswer("Opens after you pass “The title is missing.”.", "fr")).toBe(
+    "S’ouvre quand vous aurez réussi « The title is missing. ».",
+  );
+});
+
+test("a language without texts leaves everything as it is", () => {
+  expect(translateAnswer("The title is missing.", "ar")).toBe("The title is missing.");
+});
+
+test("a long text of words that begin every pattern is looked at once, not again and again", () => {
+  const text = `The ${"“: is missing ".repeat(140)}`;
+  expect(translateAnswer(text, "fr")).toBe(text);
+  expect(translateAnswer(`${"The title is missing. ".repeat(200)}`, "fr")).toContain("The title");
+});

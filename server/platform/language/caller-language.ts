@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { preferredLanguage, type InterfaceLanguage } from "#domain/interface-languages.ts";
+
+const ofCall = new AsyncLocalStorage<InterfaceLanguage>();
+
+/**
+ * Does everything that belongs to one call in the language that its caller reads. The academy's pages say theirs in Accept-Language with each call;
+ * who says none, or one that the academy does not speak, is answered in English.
+ */
+export function inCallersLanguage<Result>(acceptLanguage: string | undefined, task: () => Result): Result {
+  const language = acceptLanguage === undefined ? null : preferredLanguage(acceptLanguage);
+  return language === null || language === "en" ? task() : ofCall.run(language, task);
+}
+
+/** The language that the caller of this moment has asked for; undefined outside of a call, and where it is English. */
+export function callersLanguage(): InterfaceLanguage | undefined {
+  return ofCall.getStore();
+}
