@@ -103,6 +103,8 @@ export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | `retain_${stri
   legal: LegalKind[];
   /** The demo shows the specification's figures and samples; a real academy only what is so. */
   isDemo: boolean;
+  /** Whether mail reaches people: without it nobody is offered to sign in by a mailed link. */
+  sendsMail: boolean;
   /** What the operator calls the provider of OpenID Connect that people sign in with; null where it has no name of its own. */
   openIdName: string | null;
   /** The custom properties that put the accent into a page; null with the academy's own green. */

@@ -70,6 +70,9 @@ test("settings decide in which language one's own pages are; the next person at 
   await userMenu(page).click();
   await page.getByRole("menuitem", { name: "Ondoka" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Ingia mwanachama" })).toBeVisible();
+  // The page for visitors is another document, which comes by itself.
+  await expect(page).toHaveURL(/\/sw$/);
+  await page.waitForLoadState("networkidle");
   await signIn(page, next);
   await expect(page.getByRole("heading", { level: 1, name: /Berta Next/ })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

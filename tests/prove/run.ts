@@ -1,5 +1,5 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|privacy|people|mutants|faults|exams|load|age|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
+// --part input|privacy|people|mutants|faults|exams|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
 // --mutants N of changed rules; --schedules N of faults, and of exams; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
@@ -10,6 +10,7 @@ import { findKnee, openCampus, useBare, type Round } from "./load.ts";
 import { runMutants } from "./mutants.ts";
 import { runHistories } from "./people.ts";
 import { runPrivacy } from "./privacy.ts";
+import { findLeaks } from "./words.ts";
 
 const { values } = parseArgs({
   options: {
@@ -77,6 +78,12 @@ const parts = {
     const sum = (of: "schedules" | "attempts" | "saves") => reports.reduce((total, report) => total + report[of], 0);
     const runs = `${sum("schedules")} schedules, ${sum("attempts")} attempts, ${sum("saves")} answers acknowledged`;
     return { part: "exams", runs, "broken promises": reports.flatMap(({ broken }) => broken).length };
+  },
+  words: async () => {
+    const { pages, leaks } = await findLeaks("sw", say);
+    for (const { text, pages: seen } of leaks)
+      say(`BROKEN ${JSON.stringify(text.slice(0, 120))} on ${seen.slice(0, 3).join(", ")}`);
+    return { part: "words", runs: `${pages} pages in Swahili`, "broken promises": leaks.length };
   },
   load: async () => {
     const knees: Round[] = [];

@@ -8,6 +8,7 @@ export const unknownAcademy: PageAcademy = {
   ...standardAcademy,
   isDemo: false,
   openIdName: null,
+  sendsMail: false,
   legal: [],
   accentProperties: null,
 };

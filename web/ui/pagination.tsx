@@ -15,7 +15,7 @@ type PaginationProps = {
 };
 
 /** Links to the pages of a long list. One page alone shows nothing. */
-export function Pagination({ page, pageCount, hrefFor, label = "Pages", className }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor, label = readMessage(msg`Pages`), className }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className={classes("ui-pagination", className)}>

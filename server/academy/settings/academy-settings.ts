@@ -54,10 +54,12 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
     if (variable !== null && value !== undefined) fixed.set(key, { variable, value });
   }
   const fixedValues = Object.fromEntries([...fixed].map(([key, { value }]) => [key, value]));
-  const { OIDC_LABEL: label } = environment;
-  const describe = (values: AcademyValues) =>
-    describeAcademy(values, { isDemo, openIdName: typeof label === "string" ? label : null, legal });
+  const { OIDC_LABEL: label, SMTP_URL: mailServer } = environment;
+  // The demo keeps its mail where everybody can read it.
+  const sendsMail = () => isDemo || mailServer !== undefined || rows.some(({ key }) => key === "mail_server");
   let rows: SettingRow[] = [];
+  const describe = (values: AcademyValues) =>
+    describeAcademy(values, { isDemo, sendsMail: sendsMail(), openIdName: typeof label === "string" ? label : null, legal });
   let fingerprint = "[[],[]]";
   let legal: LegalKind[] = [];
   let academy = describe(heldValues(standards, fixedValues));
@@ -68,9 +70,8 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
     const now = JSON.stringify([found, published]);
     if (now === fingerprint) return;
     const decided = Object.fromEntries(found.map(({ key, value }) => [key, value]));
-    legal = published;
+    [rows, legal, fingerprint] = [found, published, now];
     academy = describe(heldValues(standards, { ...decided, ...fixedValues }));
-    [rows, fingerprint] = [found, now];
     onChange?.();
   }
   return {
@@ -103,7 +104,10 @@ function variableOf(key: SettingKey): string | null {
   return variables[key] ?? null;
 }
 
-function describeAcademy(values: AcademyValues, told: Pick<PageAcademy, "isDemo" | "openIdName" | "legal">): Academy {
+function describeAcademy(
+  values: AcademyValues,
+  told: Pick<PageAcademy, "isDemo" | "sendsMail" | "openIdName" | "legal">,
+): Academy {
   const { accent } = values;
   const {
     setup_put_aside: _steps,

@@ -161,3 +161,20 @@ test("no request asks the database for the settings", async () => {
 async function heard(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(5);
 }
+
+test("pages know whether mail reaches people: in the demo, by the environment, and once a mail server is stored", async () => {
+  const sendsMail = async (options: { isDemo: boolean; environment?: object }) => {
+    const settings = openAcademySettings({ db: academy.db, ...options, environment: { ...options.environment } });
+    await settings.refresh();
+    return settings.current().page.sendsMail;
+  };
+  expect(await sendsMail({ isDemo: true })).toBe(true);
+  expect(await sendsMail({ isDemo: false })).toBe(false);
+  expect(await sendsMail({ isDemo: false, environment: { SMTP_URL: { host: "mail.school.example" } } })).toBe(true);
+  await academy.db
+    .insertInto("academy_settings")
+    .values({ key: "mail_server", value: JSON.stringify({ host: "mail.school.example" }), changed_at: new Date().toISOString() })
+    .execute();
+  expect(await sendsMail({ isDemo: false })).toBe(true);
+  await academy.db.deleteFrom("academy_settings").where("key", "=", "mail_server").execute();
+});

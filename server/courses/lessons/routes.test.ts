@@ -44,6 +44,7 @@ describe("reading a lesson", () => {
         id: course.id,
         title: "Owls",
         category: "Design",
+        language: "en",
         sections: [],
         lessons: course.lessonIds.map((id, position) => ({
           id,

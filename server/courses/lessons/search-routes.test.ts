@@ -127,3 +127,8 @@ test("a course is rated by those who have completed it, and its page tells the a
   expect((await academy.call(`/courses/${course.id}/rating`, { as: first })).body).toEqual({ stars: 4, comment: "Clear" });
   expect((await rate(learner, 6)).status).toBe(422);
 });
+
+test("an excerpt has the words of a lesson, and not the line that shows its recording", async () => {
+  const [found] = (await find(learner, "feathers")).filter(({ kind }) => kind === "lesson");
+  expect(found?.excerpt.map(({ text }) => text).join("")).toBe("feathers are soft");
+});

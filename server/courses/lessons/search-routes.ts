@@ -117,6 +117,9 @@ type FoundRow = {
   vtt: string | null;
 };
 
+/** A lesson without the lines that show recordings, files and other sites: they are addresses, and no words. */
+const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')`;
+
 /**
  * Find in one statement what a person may read and has written; excerpts are cut from the best of each kind alone. While they take an exam of a
  * course, of that course only their own notes are found.
@@ -128,7 +131,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
   const { rows } = await sql<FoundRow>`
     with found as (
       (select 1 as place, 'lesson' as kind, courses.id as course_id, courses.title as course_title, lessons.id as lesson_id,
-          lessons.title as lesson_title, null as about, lessons.content as text, null as vtt, ts_rank(lessons.search, ${words}) as rank
+          lessons.title as lesson_title, null as about, ${proseOf} as text, null as vtt, ts_rank(lessons.search, ${words}) as rank
         from lessons join courses on courses.id = lessons.course_id
         where lessons.search @@ ${words} and ${isSearched} ${best(sql`rank`)})
       union all

@@ -109,7 +109,10 @@ function Book({ course, format }: { course: CourseSummary; format: (typeof forma
     >
       <CoursePicture course={course} shownAs="detail" eager className="h-[38%] shrink-0" />
       <span className="flex min-h-0 flex-1 rotate-180 items-center justify-center pt-3.5 pb-2.5">
-        <span className="max-h-full overflow-hidden font-title text-[0.9375em] leading-tight font-[500] text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
+        <span
+          className="max-h-full overflow-hidden font-title text-[0.9375em] leading-tight font-[500] text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]"
+          dir="auto"
+        >
           {course.title}
         </span>
       </span>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { demoAcademy, standardAcademy } from "#domain/academy.ts";
 import { footerColumns, headerLinks } from "./site-links.ts";
 
-const page = { openIdName: null, legal: [], accentProperties: null };
+const page = { openIdName: null, sendsMail: false, legal: [], accentProperties: null };
 const real = { ...standardAcademy, ...page, isDemo: false };
 const labelsOf = (columns: ReturnType<typeof footerColumns>) => columns.flatMap(({ links }) => links.map(({ label }) => label));
 

@@ -138,23 +138,25 @@ function JobCard({ job, helpId }: { job: SampleJob; helpId: string }) {
     >
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={titleId}>{job.title}</h3>
+          <h3 id={titleId} lang="en">
+            {job.title}
+          </h3>
           <Chip>{messages.sample}</Chip>
         </div>
         <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] text-muted">
           <span className="flex items-center gap-2">
             <Building aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-            {job.company}
+            <span lang="en">{job.company}</span>
           </span>
           <span className="flex items-center gap-2">
             <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-            {job.location}
+            <span lang="en">{job.location}</span>
           </span>
         </p>
         <ul aria-label={messages.skills} className="mt-3.5 flex flex-wrap gap-2">
           {job.skills.map((skill) => (
             <li key={skill} className="rounded-sm border border-hairline px-2 py-0.5 text-sm">
-              {skill}
+              <span lang="en">{skill}</span>
             </li>
           ))}
         </ul>

@@ -109,7 +109,9 @@ function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
           {tags.length > 0 && (
             <span className="flex flex-wrap gap-1">
               {tags.map((tag) => (
-                <Chip key={tag}>{tag}</Chip>
+                <Chip key={tag}>
+                  <bdi>{tag}</bdi>
+                </Chip>
               ))}
             </span>
           )}

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { pageToReturnTo } from "#domain/own-page.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -132,6 +133,7 @@ function explain(search: URLSearchParams, view: "sign_in" | "sign_up", carried: 
 
 /** Instructors and administrators sign in here with what they were given; how it ended is said by a toast. */
 function StaffPortal({ form, addressOf }: { form: AuthFormState; addressOf: (view: View) => string }) {
+  const { sendsMail } = useAcademy();
   const failure = form.failureOf("staff");
   const busy = form.isBusyWith("staff");
   return (
@@ -150,9 +152,11 @@ function StaffPortal({ form, addressOf }: { form: AuthFormState; addressOf: (vie
         <TextLink to={addressOf("forgotten_password")} preventScrollReset>
           {messages.forgotPassword}
         </TextLink>
-        <TextLink to={addressOf("magic_link")} preventScrollReset>
-          {messages.staffLink}
-        </TextLink>
+        {sendsMail && (
+          <TextLink to={addressOf("magic_link")} preventScrollReset>
+            {messages.staffLink}
+          </TextLink>
+        )}
       </p>
     </>
   );
