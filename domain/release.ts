@@ -18,13 +18,18 @@ export function isOpen({ opens_at, after_days, after_lesson_id, after_exam_id }:
 
 type Named = { id: string; title: string };
 
-/** What one person still waits for, as sentences. Without a way to write a moment it is told in UTC. */
-export function describeWait(
-  { until, lesson, exam }: { until: string | null; lesson: Named | null; exam: Named | null },
-  writeTime: (iso: string) => string = timeInUtc,
-): string {
+/** What one person still waits for, as sentences; moments are told in UTC. */
+export function describeWait({
+  until,
+  lesson,
+  exam,
+}: {
+  until: string | null;
+  lesson: Named | null;
+  exam: Named | null;
+}): string {
   return [
-    until && `Opens on ${writeTime(until)}.`,
+    until && `Opens on ${timeInUtc(until)}.`,
     lesson && `Opens after you finish “${lesson.title}”.`,
     exam && `Opens after you pass “${exam.title}”.`,
   ]

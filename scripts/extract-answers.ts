@@ -20,7 +20,8 @@ const showing =
 export function extractAnswers(filename: string, code: string): ExtractedAnswer[] {
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true);
   const found: ExtractedAnswer[] = [];
-  const isTable = /(schema|issue-words|send-invitation|release|completion|question|mails|notices)\.ts$/.test(filename);
+  // What these files say is for people, wherever in them it stands.
+  const isAllShown = /(schema|issue-words|send-invitation|release|completion|question|mails|notices)\.ts$/.test(filename);
 
   const walk = (node: ts.Node, isShown: boolean): void => {
     if (ts.isPropertyAssignment(node)) {
@@ -35,7 +36,7 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
       ts.forEachChild(node, (child) => walk(child, isShown || showing.test(name)));
       return;
     }
-    const id = isShown || isTable ? textOf(node, source) : null;
+    const id = isShown || isAllShown ? textOf(node, source) : null;
     if (id !== null && isSentence(id)) {
       found.push({ id, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 });
       return;

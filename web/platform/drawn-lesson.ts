@@ -6,7 +6,8 @@ export type DrawnLesson = {
   title: string;
   html: string;
   language: string;
-  /** The block at which they stopped reading. */ block: number;
+  /** The block at which they stopped reading. */
+  block: number;
 };
 
 /** On the server: asks a call of the data API as whoever reads the page with their cookie; null when nobody does. */

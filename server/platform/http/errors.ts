@@ -4,8 +4,7 @@ import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import type { ErrorCode } from "#domain/error-codes.ts";
 import { AppError, errorBody, errorIsReported, errorStatus, isAppError } from "#domain/errors.ts";
-import { translateAnswer } from "#server/platform/language/answer-texts.ts";
-import { callersLanguage } from "#server/platform/language/caller-language.ts";
+import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Tells whether the person whose token came with a request is signed out, banned or deleted by now. */
@@ -84,8 +83,8 @@ export function hasHungUp(context: Context, thrown: unknown): boolean {
 /** Answers an error as JSON. */
 export function answerError(context: Context, error: AppError): Response {
   const body = errorBody(error);
-  const language = callersLanguage();
-  return context.json(language ? { ...body, error: translateAnswer(body.error, language) } : body, errorStatus(error.code));
+  context.header("Vary", "Accept-Language", { append: true });
+  return context.json({ ...body, error: inCallersWords(body.error) }, errorStatus(error.code));
 }
 
 /** Answers a call to an address that does not exist. */

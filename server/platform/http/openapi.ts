@@ -14,7 +14,11 @@ export const errorSchema = z
       .optional()
       .meta({ description: "What the caller needs to go on, for the codes that tell it" }),
   })
-  .meta({ id: "Error", description: "What a failed call answers with." });
+  .meta({
+    id: "Error",
+    description:
+      "What a failed call answers with. `error` is for people, in the language that Accept-Language asks for where the academy speaks it, else in English; `code` is the same in every language.",
+  });
 
 /** The name under which the document knows how callers prove who they are. */
 export const bearerScheme = "bearer";

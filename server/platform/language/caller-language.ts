@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { preferredLanguage, type InterfaceLanguage } from "#domain/interface-languages.ts";
+import { translateAnswer } from "./answer-texts.ts";
 
 const ofCall = new AsyncLocalStorage<InterfaceLanguage>();
 
@@ -15,4 +16,9 @@ export function inCallersLanguage<Result>(acceptLanguage: string | undefined, ta
 /** The language that the caller of this moment has asked for; undefined outside of a call, and where it is English. */
 export function callersLanguage(): InterfaceLanguage | undefined {
   return ofCall.getStore();
+}
+
+/** What the server says in English, in the language of the caller of this moment. */
+export function inCallersWords(text: string): string {
+  return translateAnswer(text, callersLanguage() ?? "en");
 }

@@ -165,6 +165,8 @@ async function ask(url: string, { door, method, caller, sent, body }: Asked): Pr
       redirect: "manual",
       headers: {
         ...caller.headers,
+        // Every other request is read in another language: what is refused is translated on its way out.
+        "accept-language": address.length % 2 === 0 ? "en" : "sw, fr;q=0.5",
         ...(door.kind === "page" ? { accept: "text/html" } : {}),
         ...(door.body && !(body instanceof FormData) ? { "content-type": door.body.type } : {}),
       },

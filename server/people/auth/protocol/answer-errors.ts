@@ -3,8 +3,7 @@ import type { Logger } from "pino";
 import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { hasHungUp, reportFailure, retryAfter, toAppError, type CallerWatch } from "#server/platform/http/errors.ts";
-import { translateAnswer } from "#server/platform/language/answer-texts.ts";
-import { callersLanguage } from "#server/platform/language/caller-language.ts";
+import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import { AuthError, isAuthError } from "./errors.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
@@ -38,8 +37,7 @@ export function toAuthError(thrown: unknown): AuthError {
 function answerAuthError(context: Context, error: AuthError): Response {
   const { seconds = error.status === 503 ? retryAfter("server.unavailable") : undefined } = error.details;
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
-  const language = callersLanguage();
-  const text = language ? translateAnswer(error.message, language) : error.message;
+  const text = inCallersWords(error.message);
   const weakness = error.details.reasons ? { weak_password: { reasons: error.details.reasons, message: text } } : {};
   const version = context.req.header(versionHeader) ?? "";
   if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= codesInBody) {

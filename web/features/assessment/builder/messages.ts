@@ -252,7 +252,6 @@ export const messages = defineMessages({
   addGroup: msg`Add group`,
   saveGroups: msg`Save groups`,
   groupsSaved: msg`Grade groups saved`,
-  percent: (text: string) => msg`${text}%`,
   passed: msg`Passed`,
   notPassed: msg`Not passed`,
   noGradedExams: msg`Grades come with the first exam that is published.`,

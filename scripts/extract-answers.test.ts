@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { extractAnswers } from "./extract-answers.ts";
+
+const found = (filename: string, code: string) => extractAnswers(filename, code).map(({ id }) => id);
+
+test("what is shown is found by where it stands, its places named after what fills them", () => {
+  const code = `
+    const errors = { "course.not_found": { status: 404, text: "Course not found" } };
+    throw new AppError("request.invalid", { field: "given", reason: \`The points for criterion \${at + 1} are at most \${points}.\` });
+    composeMail("invite", to, "You are invited", [{ link, label: "Accept the invitation" }, \`Or type this code: \${code}\`]);
+  `;
+  expect(found("server/some/routes.ts", code)).toEqual([
+    "Course not found",
+    "The points for criterion {value1} are at most {points}.",
+    "You are invited",
+    "Accept the invitation",
+    "Or type this code: {code}",
+  ]);
+});
+
+test("a schema's words are found, and neither its description nor its example", () => {
+  const code = `z.string().min(1, "The title is missing.").max(9, \`The title may have at most \${limits.title} characters.\`)
+    .meta({ description: "The title of a course.", example: "Owls at night." })`;
+  expect(found("domain/course.schema.ts", code)).toEqual([
+    "The title is missing.",
+    "The title may have at most {title} characters.",
+  ]);
+});
+
+test("what the log, the database and other programs read is none of it", () => {
+  const code = `
+    log.info({ id }, "The academy has started.");
+    sql\`select 'Not for people.'\`;
+    const kind = "account_deleted";
+    const path = { text: "/api/courses" };
+    const value = { text: \`\${count} or \${other}\` };
+  `;
+  expect(found("server/some/routes.ts", code)).toEqual([]);
+});
