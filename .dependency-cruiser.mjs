@@ -5,6 +5,10 @@
 const tests = "(\\.test\\.tsx?$|^tests/)";
 const ours = "^(domain|ai|server|web|tests|bench|scripts)/";
 
+/** What npm run demo, start and admin run, and what they build the pages with. */
+const withoutTools =
+  "^((domain|ai|server|web)/|scripts/(build|build-languages|read-catalogs|admin)[.]|(lingui[.]config|lingui-macro|vite[.]config|react-router[.]config)[.]ts)";
+
 const onlyTo = (name, comment, from, allowed, pathNot = tests) => ({
   name,
   comment,
@@ -48,7 +52,7 @@ export default {
       name: "no-tools-in-the-product",
       comment: "npm run demo does not install what only developers need: move the package to dependencies, or do without it.",
       severity: "error",
-      from: { path: "^(domain|ai|server|web)/", pathNot: tests },
+      from: { path: withoutTools, pathNot: tests },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm", "type-only"], pathNot: "node_modules/@types/" },
     },
     onlyTo("domain-stands-alone", "Rules are pure: hand in what they need.", "^domain/", "^domain/"),

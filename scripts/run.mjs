@@ -204,6 +204,7 @@ function build(node) {
       "react-router.config.ts",
       "vite.config.ts",
       "lingui-macro.ts",
+      "lingui.config.ts",
       "package-lock.json",
       "scripts/build.ts",
       "scripts/build-languages.ts",
