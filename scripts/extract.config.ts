@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { formatter } from "@lingui/format-po";
 import { createBabelExtractor } from "@lingui/cli/api/extractors/babel";
-import type { ExtractorType } from "@lingui/conf";
 import { interfaceLanguages } from "../domain/interface-languages.ts";
 import { extractAnswers } from "./extract-answers.ts";
 
@@ -66,7 +65,7 @@ const unsaid = [
 
 /** Finds the texts of pages by Lingui's macros, and those of the server by where they stand: its code runs as it is written, without a step between. */
 const ofPages = createBabelExtractor();
-const ofServer: ExtractorType = {
+const ofServer: typeof ofPages = {
   match: (filename) => /(^|\/)(domain|server)\//.test(filename) && filename.endsWith(".ts"),
   extract: (filename, code, found) => {
     for (const { id, line } of extractAnswers(filename, code)) found({ id, message: id, origin: [filename, line] });

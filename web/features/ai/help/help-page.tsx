@@ -17,8 +17,8 @@ export function HelpPage({ loaded, conversation }: { loaded: LoadedArticles; con
   return (
     <div className="page-width pt-10 lg:pt-14">
       <h1>{messages.title}</h1>
-      <OnlyEnglish />
       <p className="mt-3 max-w-measure text-pretty text-muted">{messages.intro}</p>
+      <OnlyEnglish />
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-24">{conversation}</div>
         <section aria-labelledby="articles" aria-busy={isSearching}>
