@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { Client, type ClientConfig } from "pg";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { folderPlace } from "#server/operations/command-line/backup-place.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
 
@@ -30,7 +31,7 @@ else await compare(Number(options.gigabytes), Number(options.rows));
 async function measure(what: "backup" | "restore"): Promise<void> {
   const begin = performance.now();
   const work = what === "backup" ? writeBackup : restoreBackup;
-  const { rows, files: count, bytes } = await work(JSON.parse(connection ?? "{}"), files ?? "", file ?? "");
+  const { rows, files: count, bytes } = await work(JSON.parse(connection ?? "{}"), folderPlace(files ?? ""), file ?? "");
   const seconds = (performance.now() - begin) / 1000;
   const megabytes = process.resourceUsage().maxRSS / 1024;
   const { user, system } = process.cpuUsage();

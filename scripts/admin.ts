@@ -6,8 +6,11 @@ import { rotateKey } from "#server/assessment/badges/issuer.ts";
 import { rotateSigningKeys } from "#server/people/auth/signing-keys.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
-import { adoptFolder, claimFolder } from "#server/platform/storage/claim-folder.ts";
+import { adoptStore } from "#server/platform/storage/claim-store.ts";
+import { findStore, openStore } from "#server/platform/storage/open-store.ts";
 import { readSecret } from "#server/operations/lifecycle/secret.ts";
+import { backupPlace } from "#server/operations/command-line/backup-place.ts";
+import { describeStore, moveFiles, nameStore } from "#server/operations/command-line/move-files.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { describeBackup } from "#server/operations/command-line/describe-backup.ts";
 import { createSuperAdmin } from "#server/operations/command-line/create-super-admin.ts";
@@ -62,8 +65,8 @@ const verbs: Record<string, Verb> = {
     argument: "FILE",
     does: "writes everything but the secret to one file, and reads it again",
     run: async ({ environment, opened, argument }) => {
-      if (environment.DATABASE_URL) await claimFolder(opened.connection, join(opened.dataFolder, "files"));
-      const { rows, files, gone } = await writeBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
+      const place = backupPlace(await openStore(opened.connection, { environment, dataFolder: opened.dataFolder }));
+      const { rows, files, gone } = await writeBackup(opened.connection, place, resolve(argument));
       const missing = gone === 0 ? "" : ` ${gone} more files were deleted while it was made, and are not in it.`;
       return `${rows} rows and ${files} files are in ${argument}, read again and verified.${missing} Keep ${join(opened.dataFolder, "secret")} (or ACADEMY_SECRET) as well: it opens the keys in it.`;
     },
@@ -73,16 +76,26 @@ const verbs: Record<string, Verb> = {
     does: "restores such a file into an empty academy; --check only reads and verifies it",
     check: (argument) => describeBackup(resolve(argument)),
     run: async ({ environment, opened, argument }) => {
-      if (environment.DATABASE_URL) await claimFolder(opened.connection, join(opened.dataFolder, "files"));
-      const { rows, files } = await restoreBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
+      const place = backupPlace(await openStore(opened.connection, { environment, dataFolder: opened.dataFolder }));
+      const { rows, files } = await restoreBackup(opened.connection, place, resolve(argument));
       return `${rows} rows and ${files} files are back.`;
     },
   },
   "adopt-files": {
-    does: "lets this data folder hold the database's files, after another one was lost or replaced",
-    run: async ({ opened }) => {
-      await adoptFolder(opened.connection, join(opened.dataFolder, "files"));
-      return `The files of the academy are in ${join(opened.dataFolder, "files")} from now on.`;
+    does: "lets this data folder, or the bucket in S3_BUCKET, hold the database's files, after another one was lost or replaced",
+    run: async ({ environment, opened }) => {
+      const { store } = await findStore({ environment, dataFolder: opened.dataFolder });
+      await adoptStore(opened.connection, store);
+      return `The files of the academy are in ${nameStore(store)} from now on.`;
+    },
+  },
+  "move-files": {
+    argument: "s3|folder",
+    does: "moves all files from the data folder into the bucket that the variables S3_ name, or back",
+    run: ({ environment, opened, argument }) => {
+      if (argument !== "s3" && argument !== "folder")
+        throw new OperatorError(`move-files takes s3 or folder, not "${argument}".`);
+      return moveFiles(opened, { environment, to: argument, tell });
     },
   },
   sessions: {
@@ -131,7 +144,10 @@ const verbs: Record<string, Verb> = {
   doctor: {
     does: "looks the academy over",
     run: async (work) => {
-      const findings = await examine(work.db, work.opened.dataFolder, { hasMailServer: await hasMailServer(work) });
+      const findings = await examine(work.db, work.opened.dataFolder, {
+        hasMailServer: await hasMailServer(work),
+        lookAtFiles: () => describeStore(work.opened, work.environment),
+      });
       if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
       return findings.map(({ what, fine, says }) => `${fine ? "fine   " : "TROUBLE"}  ${what.padEnd(12)} ${says}`).join("\n  ");
     },
@@ -176,7 +192,8 @@ try {
   }
 } catch (error) {
   const expected =
-    error instanceof Error && /^(Operator|Restore|Environment|DatabaseUnavailable|FileStore)Error$/.test(error.name);
+    error instanceof Error &&
+    /^(Operator|Restore|Environment|DatabaseUnavailable|FileStore|StoreUnavailable)Error$/.test(error.name);
   tell(expected ? `\n  ${error.message}\n` : `\n  That did not work.\n${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
 }

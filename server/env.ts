@@ -190,11 +190,15 @@ const variables = {
     standard: "",
     meaning: "Another issuer, for example one tenant: https://login.microsoftonline.com/<tenant>/v2.0.",
   },
-  S3_ENDPOINT: { schema: address, standard: "", meaning: "S3-compatible store for files instead of the data folder." },
-  S3_BUCKET: { schema: text, standard: "", meaning: "Its bucket." },
-  S3_ACCESS_KEY_ID: { schema: text, standard: "", meaning: "Its key." },
-  S3_SECRET_ACCESS_KEY: { schema: text, standard: "", meaning: "Its secret." },
-  S3_REGION: { schema: text, standard: "auto", meaning: "Its region." },
+  S3_ENDPOINT: {
+    schema: address,
+    standard: "",
+    meaning: "Address of an S3-compatible store that keeps the files instead of the data folder.",
+  },
+  S3_BUCKET: { schema: text, standard: "", meaning: "Its bucket, which must exist and be this academy's alone." },
+  S3_ACCESS_KEY_ID: { schema: text, standard: "", meaning: "The key of somebody who may read, write, list and delete in it." },
+  S3_SECRET_ACCESS_KEY: { schema: text, standard: "", meaning: "The secret of that key." },
+  S3_REGION: { schema: text, standard: "auto", meaning: "The store's region, where it wants one." },
 } as const satisfies Record<string, { schema: z.ZodType; standard: string; meaning: string }>;
 
 type Name = keyof typeof variables;

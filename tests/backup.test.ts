@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { folderPlace } from "#server/operations/command-line/backup-place.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { createSuperAdmin } from "#server/operations/command-line/create-super-admin.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   for (let number = 0; number < pictures; number += 1)
     await writeFile(join(source, `files/course-images/${number}.webp`), Buffer.alloc(100_000, String(number)));
   backup = join(source, "backup");
-  await writeBackup(from.connection, join(source, "files"), backup);
+  await writeBackup(from.connection, folderPlace(join(source, "files")), backup);
 });
 afterAll(() => Promise.all([from.drop(), rm(source, { recursive: true })]));
 beforeEach(async () => {

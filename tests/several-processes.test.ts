@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { adoptFolder, claimFolder } from "#server/platform/storage/claim-folder.ts";
+import { folderPlace } from "#server/operations/command-line/backup-place.ts";
+import { adoptStore, claimStore } from "#server/platform/storage/claim-store.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
@@ -104,39 +105,41 @@ test("two first starts at once on one empty database both come up, and its sampl
 test("an academy from before takes the folder that it has, and a new database takes a folder that had another", async () => {
   const files = join(folder, "files");
   await mkdir(files);
-  await claimFolder(database.connection, files);
-  await claimFolder(database.connection, files);
+  await claimStore(database.connection, { folder: files });
+  await claimStore(database.connection, { folder: files });
   const other = await createTestDatabase();
-  await claimFolder(other.connection, files);
+  await claimStore(other.connection, { folder: files });
   await other.drop();
-  await expect(claimFolder(database.connection, join(folder, "elsewhere"))).rejects.toThrow(/belongs to another folder/);
+  await expect(claimStore(database.connection, { folder: join(folder, "elsewhere") })).rejects.toThrow(
+    /belongs to another folder/,
+  );
 });
 
 test("a folder that took the other's place is adopted when the operator says so", async () => {
-  await claimFolder(database.connection, join(folder, "lost"));
-  await adoptFolder(database.connection, join(folder, "new"));
-  await claimFolder(database.connection, join(folder, "new"));
-  await expect(claimFolder(database.connection, join(folder, "lost"))).rejects.toThrow(/belongs to another folder/);
+  await claimStore(database.connection, { folder: join(folder, "lost") });
+  await adoptStore(database.connection, { folder: join(folder, "new") });
+  await claimStore(database.connection, { folder: join(folder, "new") });
+  await expect(claimStore(database.connection, { folder: join(folder, "lost") })).rejects.toThrow(/belongs to another folder/);
 });
 
 test.each([true, false])("a backup comes back into an empty academy that has been started (%s)", async (started) => {
   const [old, fresh, file] = [join(folder, "old"), join(folder, "fresh"), join(folder, "backup.gz")];
-  await claimFolder(database.connection, old);
+  await claimStore(database.connection, { folder: old });
   await mkdir(join(old, "course-images"));
   await writeFile(join(old, "course-images/1-owl.webp"), "picture");
-  expect(await writeBackup(database.connection, old, file)).toMatchObject({ files: 1 });
+  expect(await writeBackup(database.connection, folderPlace(old), file)).toMatchObject({ files: 1 });
   const other = await createTestDatabase();
-  if (started) await claimFolder(other.connection, fresh);
-  await restoreBackup(other.connection, fresh, file);
-  await claimFolder(other.connection, fresh);
+  if (started) await claimStore(other.connection, { folder: fresh });
+  await restoreBackup(other.connection, folderPlace(fresh), file);
+  await claimStore(other.connection, { folder: fresh });
   // The old academy goes on beside it.
-  await claimFolder(database.connection, old);
+  await claimStore(database.connection, { folder: old });
   await other.drop();
 });
 
 test("many processes that begin at the same moment agree on one folder", async () => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, n) => claimFolder(database.connection, join(folder, n % 2 === 0 ? "even" : "odd"))),
+    Array.from({ length: 8 }, (_, n) => claimStore(database.connection, { folder: join(folder, n % 2 === 0 ? "even" : "odd") })),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { folderPlace } from "#server/operations/command-line/backup-place.ts";
 import { createApp } from "#server/app.ts";
 import { restoreSent } from "#server/operations/command-line/restore.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
@@ -21,7 +22,11 @@ beforeEach(async () => {
   const { deps, db, connection } = academy;
   app = createApp({
     ...deps,
-    setup: { isPending: watchSetup(db), restore: (file) => restoreSent(connection, join(folder, "files"), file), folder },
+    setup: {
+      isPending: watchSetup(db),
+      restore: (file) => restoreSent(connection, folderPlace(join(folder, "files")), file),
+      folder,
+    },
   });
   token = (await makeSetupLink(deps)) ?? "";
 });
@@ -127,7 +132,7 @@ describe("an academy in which nobody lives", () => {
     const [kept, file] = [join(folder, "other"), join(folder, "academy.backup")];
     const { id } = await other.person({ role: "admin", isSuperAdmin: true, name: "Mary Jackson" });
     await addSampleCourses({ ...other.deps, files: folderFiles(kept) }, id);
-    await writeBackup(other.connection, kept, file);
+    await writeBackup(other.connection, folderPlace(kept), file);
     await other.stop();
     const restore = async (headers: Record<string, string>, body: BodyInit) =>
       app.request("/api/setup/restore", {

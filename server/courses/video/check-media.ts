@@ -60,9 +60,8 @@ export async function checkMedia(
   if (document) return checkDocument(files, { from, to, document, signal });
   const container = readMediaContainer(beginning);
   if (container === null) return { refusal: "wrong_type", reason: "its first bytes are of no container that is read" };
-  const made = `${to}.part`;
-  const paths = { from: await files.localPath(from), to: await files.localPath(made) };
-  await rm(paths.to, { force: true });
+  const source = await files.checkOut(from);
+  const paths = { from: source.path, to: await files.scratchPath() };
   try {
     const answer = await runProgram(
       programs.media,
@@ -72,10 +71,11 @@ export async function checkMedia(
     if ("refusal" in answer) return answer;
     if (!("isRewritten" in answer)) return { refusal: "damaged", reason: "it is said to be a document" };
     const { isRewritten, ...media } = answer;
-    await files.move(isRewritten ? made : from, to);
+    await files.adopt(isRewritten ? paths.to : paths.from, to);
     return { ...media, pages: null, bytes: (await files.size(to)) ?? 0 };
   } finally {
     await rm(paths.to, { force: true });
+    await source.release();
   }
 }
 
@@ -87,12 +87,17 @@ async function checkDocument(
   const bytes = (await files.size(from)) ?? 0;
   if (document === "old") return { refusal: "wrong_document", reason: "it is of an office before 2007" };
   if (bytes > mediaLimits.documentBytes) return { refusal: "document_too_large", reason: `it has ${bytes} bytes` };
-  const order = { from: await files.localPath(from), document, limits: { memory: limits.memory }, exits };
-  const answer = await runProgram(programs.document, order, signal);
-  if ("refusal" in answer) return answer;
-  if (!("pages" in answer)) return { refusal: "damaged", reason: "it is said to be a recording" };
-  await files.move(from, to);
-  return { ...answer, seconds: 0, width: null, height: null, bytes };
+  const source = await files.checkOut(from);
+  try {
+    const order = { from: source.path, document, limits: { memory: limits.memory }, exits };
+    const answer = await runProgram(programs.document, order, signal);
+    if ("refusal" in answer) return answer;
+    if (!("pages" in answer)) return { refusal: "damaged", reason: "it is said to be a recording" };
+    await files.adopt(source.path, to);
+    return { ...answer, seconds: 0, width: null, height: null, bytes };
+  } finally {
+    await source.release();
+  }
 }
 
 async function readBeginning(files: Files, key: string): Promise<Uint8Array> {

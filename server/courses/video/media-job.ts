@@ -110,6 +110,7 @@ async function checkOne(
 /** Gives up uploads that nobody goes on with, and removes files that no recording has. */
 export async function tidyMedia({ db, files, log, clock }: JobDependencies): Promise<void> {
   const now = clock().getTime();
+  await files.removeLeftovers(new Date(now - unfinishedHours * 3_600_000));
   for (const { id, received_at } of await listUploading(db)) {
     if (now - new Date(received_at).getTime() < unfinishedHours * 3_600_000) continue;
     await deleteMedia(db, id);

@@ -8,24 +8,7 @@ import type { Person } from "#tests/support/data-academy.ts";
 let academy: MediaAcademy;
 let id: string;
 let bytes: Buffer;
-beforeAll(async () => {
-  academy = await startMediaAcademy();
-  const early = await makeMedia("early", { packetBytes: 30_000 });
-  id = await academy.upload(early);
-  bytes = Buffer.from(early);
-  await academy.db
-    .updateTable("course_lessons")
-    .set({ content: `Watch this.\n\n${videoLineOf(id)}\n` })
-    .where("id", "=", academy.lessonId)
-    .execute();
-});
-afterAll(() => academy.stop());
-
 let cookie: string;
-beforeEach(async () => {
-  cookie = await academy.cookieOf(academy.learner);
-});
-
 const get = (headers: Record<string, string> = {}, path = `/media/${id}/file`, method = "GET") =>
   academy.app.request(path, { method, headers });
 
@@ -36,151 +19,174 @@ async function newLearner(): Promise<Person> {
   return person;
 }
 
-describe("a recording is sent", () => {
-  test("whole, and as it is", async () => {
-    const answer = await get({ cookie });
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("accept-ranges")]).toEqual([
-      200,
-      "video/mp4",
-      "bytes",
-    ]);
-    expect([answer.headers.get("cache-control"), answer.headers.get("x-content-type-options")]).toEqual([
-      "private, no-cache",
-      "nosniff",
-    ]);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-  });
-
-  test("in any range, which is what stands in the file there", async () => {
-    const number = fc.oneof(
-      fc.nat(bytes.length + 10),
-      fc.constantFrom(0, 1, bytes.length - 1, bytes.length, 262_143, 262_144, 262_145),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.option(number), fc.option(number), async (from, to) => {
-        const answer = await get({ cookie, range: `bytes=${from ?? ""}-${to ?? ""}` });
-        const sent = Buffer.from(await answer.arrayBuffer());
-        const isNone = (from === null && to === null) || (from !== null && to !== null && to < from);
-        if (isNone) {
-          expect([answer.status, sent.length]).toEqual([200, bytes.length]);
-          return;
-        }
-        const first = from ?? Math.max(0, bytes.length - (to ?? 0));
-        const last = from === null ? bytes.length - 1 : Math.min(to ?? bytes.length - 1, bytes.length - 1);
-        if (first >= bytes.length) {
-          expect([answer.status, answer.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
-          return;
-        }
-        expect([answer.status, answer.headers.get("content-range")]).toEqual([206, `bytes ${first}-${last}/${bytes.length}`]);
-        expect(Number(answer.headers.get("content-length"))).toBe(last - first + 1);
-        expect(sent.equals(bytes.subarray(first, last + 1))).toBe(true);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  test.each(["bytes=0-1,5-6", "lines=1-2", "bytes=a-b", "bytes=-", "bytes=5", "bytes=1-2-3"])(
-    "whole for the range %s",
-    async (range) => {
-      const answer = await get({ cookie, range });
-      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
-    },
-  );
-
-  test("not again to who has it, and in parts only of the same file", async () => {
-    const tag = (await get({ cookie, range: "bytes=0-0" })).headers.get("etag") ?? "";
-    expect((await get({ cookie, "if-none-match": tag })).status).toBe(304);
-    expect((await get({ cookie, range: "bytes=0-0", "if-range": tag })).status).toBe(206);
-    expect((await get({ cookie, range: "bytes=0-0", "if-range": '"another"' })).status).toBe(200);
-  });
-
-  test("without its bytes to HEAD", async () => {
-    const answer = await get({ cookie }, `/media/${id}/file`, "HEAD");
-    expect([answer.status, answer.headers.get("content-length"), (await answer.arrayBuffer()).byteLength]).toEqual([
-      200,
-      String(bytes.length),
-      0,
-    ]);
-  });
-});
-
-describe("a recording is opened", () => {
-  const status = async (given: string) => (await get({ cookie: given, range: "bytes=0-9" })).status;
-
-  test("by nobody without a cookie, with a token, or with a cookie that was changed", async () => {
-    expect((await get()).status).toBe(404);
-    expect((await get({ authorization: `Bearer ${academy.learner.token}` })).status).toBe(404);
-    const parts = cookie.split(".");
-    const other = await academy.person();
-    for (const forged of [
-      cookie.slice(0, -2),
-      [parts[0]?.replace(/=.*/, `=${other.id}`), ...parts.slice(1)].join("."),
-      [parts[0], parts[1], String(Number(parts[2]) + 1000), parts[3]].join("."),
-      `${cookie}.x`,
-    ])
-      expect(await status(forged)).toBe(404);
-    expect(await status(cookie)).toBe(206);
-  });
-
-  test("by who takes the course, teaches it or is an admin, and by no other's cookie", async () => {
-    const [admin, stranger] = [await academy.person({ role: "admin" }), await academy.person({ role: "instructor" })];
-    expect(await status(await academy.cookieOf(admin))).toBe(206);
-    expect(await status(await academy.cookieOf(academy.instructor))).toBe(206);
-    // Somebody else's cookie, of a course that they do take.
-    const other = await academy.course({ instructor_id: stranger.id, lessons: ["x"] });
-    const lesson = other.lessonIds[0] ?? "";
+describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
+  beforeAll(async () => {
+    academy = await startMediaAcademy({ filesIn });
+    const early = await makeMedia("early", { packetBytes: 30_000 });
+    id = await academy.upload(early);
+    bytes = Buffer.from(early);
     await academy.db
       .updateTable("course_lessons")
-      .set({ content: videoLineOf(id) })
-      .where("id", "=", lesson)
+      .set({ content: `Watch this.\n\n${videoLineOf(id)}\n` })
+      .where("id", "=", academy.lessonId)
       .execute();
-    const opened = await academy.call(`/courses/${other.id}/lessons/${lesson}`, { as: stranger });
-    expect(opened.body).toMatchObject({ media: [] });
-    const signedIn = await academy.person();
-    expect(await academy.cookieOf(signedIn)).toBe("");
+  });
+  afterAll(() => academy.stop());
+
+  beforeEach(async () => {
+    cookie = await academy.cookieOf(academy.learner);
   });
 
-  test("no more once they have signed out, are banned, or take the course no more", async () => {
-    const [leaves, banned, removed] = [await newLearner(), await newLearner(), await newLearner()];
-    const cookies = await Promise.all([leaves, banned, removed].map((person) => academy.cookieOf(person)));
-    for (const given of cookies) expect(await status(given)).toBe(206);
-    const signOut = await academy.app.request("/auth/v1/logout?scope=local", {
-      method: "POST",
-      headers: { authorization: `Bearer ${leaves.token}` },
+  describe("a recording is sent", () => {
+    test("whole, and as it is", async () => {
+      const answer = await get({ cookie });
+      expect([answer.status, answer.headers.get("content-type"), answer.headers.get("accept-ranges")]).toEqual([
+        200,
+        "video/mp4",
+        "bytes",
+      ]);
+      expect([answer.headers.get("cache-control"), answer.headers.get("x-content-type-options")]).toEqual([
+        "private, no-cache",
+        "nosniff",
+      ]);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     });
-    expect(signOut.headers.getSetCookie().join()).toContain("academy-reading=;");
-    await academy.db
-      .updateTable("users")
-      .set({ banned_until: new Date(Date.now() + 3_600_000).toISOString() })
-      .where("id", "=", banned.id)
-      .execute();
-    await academy.db.deleteFrom("enrollments").where("user_id", "=", removed.id).execute();
-    for (const given of cookies) expect(await status(given)).toBe(404);
+
+    test("in any range, which is what stands in the file there", async () => {
+      const number = fc.oneof(
+        fc.nat(bytes.length + 10),
+        fc.constantFrom(0, 1, bytes.length - 1, bytes.length, 262_143, 262_144, 262_145),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.option(number), fc.option(number), async (from, to) => {
+          const answer = await get({ cookie, range: `bytes=${from ?? ""}-${to ?? ""}` });
+          const sent = Buffer.from(await answer.arrayBuffer());
+          const isNone = (from === null && to === null) || (from !== null && to !== null && to < from);
+          if (isNone) {
+            expect([answer.status, sent.length]).toEqual([200, bytes.length]);
+            return;
+          }
+          const first = from ?? Math.max(0, bytes.length - (to ?? 0));
+          const last = from === null ? bytes.length - 1 : Math.min(to ?? bytes.length - 1, bytes.length - 1);
+          if (first >= bytes.length) {
+            expect([answer.status, answer.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
+            return;
+          }
+          expect([answer.status, answer.headers.get("content-range")]).toEqual([206, `bytes ${first}-${last}/${bytes.length}`]);
+          expect(Number(answer.headers.get("content-length"))).toBe(last - first + 1);
+          expect(sent.equals(bytes.subarray(first, last + 1))).toBe(true);
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    test.each(["bytes=0-1,5-6", "lines=1-2", "bytes=a-b", "bytes=-", "bytes=5", "bytes=1-2-3"])(
+      "whole for the range %s",
+      async (range) => {
+        const answer = await get({ cookie, range });
+        expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
+      },
+    );
+
+    test("not again to who has it, and in parts only of the same file", async () => {
+      const tag = (await get({ cookie, range: "bytes=0-0" })).headers.get("etag") ?? "";
+      expect((await get({ cookie, "if-none-match": tag })).status).toBe(304);
+      expect((await get({ cookie, range: "bytes=0-0", "if-range": tag })).status).toBe(206);
+      expect((await get({ cookie, range: "bytes=0-0", "if-range": '"another"' })).status).toBe(200);
+    });
+
+    test("without its bytes to HEAD", async () => {
+      const answer = await get({ cookie }, `/media/${id}/file`, "HEAD");
+      expect([answer.status, answer.headers.get("content-length"), (await answer.arrayBuffer()).byteLength]).toEqual([
+        200,
+        String(bytes.length),
+        0,
+      ]);
+    });
   });
 
-  test("not of a lesson that is not published, but to its authors", async () => {
-    const publish = (published_at: string | null) =>
-      academy.db
+  describe("a recording is opened", () => {
+    const status = async (given: string) => (await get({ cookie: given, range: "bytes=0-9" })).status;
+
+    test("by nobody without a cookie, with a token, or with a cookie that was changed", async () => {
+      expect((await get()).status).toBe(404);
+      expect((await get({ authorization: `Bearer ${academy.learner.token}` })).status).toBe(404);
+      const parts = cookie.split(".");
+      const other = await academy.person();
+      for (const forged of [
+        cookie.slice(0, -2),
+        [parts[0]?.replace(/=.*/, `=${other.id}`), ...parts.slice(1)].join("."),
+        [parts[0], parts[1], String(Number(parts[2]) + 1000), parts[3]].join("."),
+        `${cookie}.x`,
+      ])
+        expect(await status(forged)).toBe(404);
+      expect(await status(cookie)).toBe(206);
+    });
+
+    test("by who takes the course, teaches it or is an admin, and by no other's cookie", async () => {
+      const [admin, stranger] = [await academy.person({ role: "admin" }), await academy.person({ role: "instructor" })];
+      expect(await status(await academy.cookieOf(admin))).toBe(206);
+      expect(await status(await academy.cookieOf(academy.instructor))).toBe(206);
+      // Somebody else's cookie, of a course that they do take.
+      const other = await academy.course({ instructor_id: stranger.id, lessons: ["x"] });
+      const lesson = other.lessonIds[0] ?? "";
+      await academy.db
         .updateTable("course_lessons")
-        .set(
-          published_at ? { published_at, title: "One", content: videoLineOf(id) } : { published_at, title: null, content: null },
-        )
-        .where("id", "=", academy.lessonId)
+        .set({ content: videoLineOf(id) })
+        .where("id", "=", lesson)
         .execute();
-    const own = await academy.cookieOf(academy.instructor);
-    await publish(null);
-    expect([await status(cookie), await status(own)]).toEqual([404, 206]);
-    await publish(new Date().toISOString());
-    expect(await status(cookie)).toBe(206);
-  });
-
-  test("with a cookie that is sent below /media alone, by this site alone, to no script", async () => {
-    const { headers } = await academy.call(`/courses/${academy.ownCourse.id}/lessons/${academy.lessonId}`, {
-      as: academy.learner,
+      const opened = await academy.call(`/courses/${other.id}/lessons/${lesson}`, { as: stranger });
+      expect(opened.body).toMatchObject({ media: [] });
+      const signedIn = await academy.person();
+      expect(await academy.cookieOf(signedIn)).toBe("");
     });
-    const given = headers.get("set-cookie") ?? "";
-    expect(given).toMatch(/^__Secure-academy-reading=/);
-    for (const attribute of ["Path=/media", "HttpOnly", "Secure", "SameSite=Lax"]) expect(given).toContain(attribute);
-    expect((await academy.app.request("/api/enrollments", { headers: { cookie: given.split(";")[0] ?? "" } })).status).toBe(401);
+
+    test("no more once they have signed out, are banned, or take the course no more", async () => {
+      const [leaves, banned, removed] = [await newLearner(), await newLearner(), await newLearner()];
+      const cookies = await Promise.all([leaves, banned, removed].map((person) => academy.cookieOf(person)));
+      for (const given of cookies) expect(await status(given)).toBe(206);
+      const signOut = await academy.app.request("/auth/v1/logout?scope=local", {
+        method: "POST",
+        headers: { authorization: `Bearer ${leaves.token}` },
+      });
+      expect(signOut.headers.getSetCookie().join()).toContain("academy-reading=;");
+      await academy.db
+        .updateTable("users")
+        .set({ banned_until: new Date(Date.now() + 3_600_000).toISOString() })
+        .where("id", "=", banned.id)
+        .execute();
+      await academy.db.deleteFrom("enrollments").where("user_id", "=", removed.id).execute();
+      for (const given of cookies) expect(await status(given)).toBe(404);
+    });
+
+    test("not of a lesson that is not published, but to its authors", async () => {
+      const publish = (published_at: string | null) =>
+        academy.db
+          .updateTable("course_lessons")
+          .set(
+            published_at
+              ? { published_at, title: "One", content: videoLineOf(id) }
+              : { published_at, title: null, content: null },
+          )
+          .where("id", "=", academy.lessonId)
+          .execute();
+      const own = await academy.cookieOf(academy.instructor);
+      await publish(null);
+      expect([await status(cookie), await status(own)]).toEqual([404, 206]);
+      await publish(new Date().toISOString());
+      expect(await status(cookie)).toBe(206);
+    });
+
+    test("with a cookie that is sent below /media alone, by this site alone, to no script", async () => {
+      const { headers } = await academy.call(`/courses/${academy.ownCourse.id}/lessons/${academy.lessonId}`, {
+        as: academy.learner,
+      });
+      const given = headers.get("set-cookie") ?? "";
+      expect(given).toMatch(/^__Secure-academy-reading=/);
+      for (const attribute of ["Path=/media", "HttpOnly", "Secure", "SameSite=Lax"]) expect(given).toContain(attribute);
+      expect((await academy.app.request("/api/enrollments", { headers: { cookie: given.split(";")[0] ?? "" } })).status).toBe(
+        401,
+      );
+    });
   });
 });

@@ -7,15 +7,14 @@ import { tidyMedia } from "./media-job.ts";
 
 let academy: MediaAcademy;
 let video: Uint8Array<ArrayBuffer>;
-beforeAll(async () => {
-  academy = await startMediaAcademy();
-  video = await makeMedia("late");
-});
-afterAll(() => academy.stop());
+beforeAll(async () => void (video = await makeMedia("late")));
 
 const offsetOf = async (id: string) => Number((await academy.tus("HEAD", id)).headers.get("upload-offset"));
 
-describe("an upload", () => {
+describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
+  beforeAll(async () => void (academy = await startMediaAcademy({ filesIn })));
+  afterAll(() => academy.stop());
+
   test("comes in pieces, and is ready once all of it has been checked", async () => {
     const { status, body } = await academy.begin(video);
     expect([status, body.state, body.received_bytes]).toEqual([201, "uploading", 0]);
@@ -113,9 +112,8 @@ describe("an upload", () => {
     await tidyMedia(later(47));
     expect(await academy.stateOf(id)).toBeDefined();
     const orphan = `media/${crypto.randomUUID()}`;
-    await academy.deps.files.append(
+    await academy.deps.files.write(
       orphan,
-      0,
       (async function* () {
         yield video;
       })(),
@@ -141,6 +139,9 @@ describe("an upload", () => {
 });
 
 describe("what the bytes say", () => {
+  beforeAll(async () => void (academy = await startMediaAcademy()));
+  afterAll(() => academy.stop());
+
   const isFastStart = async (id: string) => {
     for await (const piece of academy.deps.files.read(`media/${id}`, { from: 0, to: 4000 })) {
       const text = Buffer.from(piece).toString("latin1");

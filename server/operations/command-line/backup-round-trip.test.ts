@@ -9,6 +9,7 @@ import fc from "fast-check";
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { folderPlace } from "./backup-place.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 import { writeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -85,8 +86,8 @@ test("whatever stands in any column of any table, and in any file, comes back as
       for (const [name, count] of await fillTables(from, tables, rows)) if (count > 0) filled.add(name);
       await emptyTables(into, tables);
 
-      const written = await writeBackup(databases[0].connection, join(place, "files"), join(place, "backup"));
-      const restored = await restoreBackup(databases[1].connection, join(place, "restored"), join(place, "backup"));
+      const written = await writeBackup(databases[0].connection, folderPlace(join(place, "files")), join(place, "backup"));
+      const restored = await restoreBackup(databases[1].connection, folderPlace(join(place, "restored")), join(place, "backup"));
       expect(written).toEqual({ ...restored, gone: 0 });
       expect(await dumpTables(into, tables)).toEqual(await dumpTables(from, tables));
       expect(await filesBelow(join(place, "restored"))).toEqual(await filesBelow(join(place, "files")));
@@ -126,9 +127,9 @@ test("500 rows that are larger together than any statement may be come back from
     { format: "academy-backup-1", madeAt: "2026-01-02T03:04:05Z", migrations: readMigrations().map(({ name }) => name) },
     ...Array.from({ length: 500 }, (_, number) => ({ table: "mail_outbox", row: mail(number) })),
   ]);
-  await restoreBackup(databases[0].connection, join(folder, "none"), older);
-  await writeBackup(databases[0].connection, join(folder, "none"), file);
-  await restoreBackup(databases[1].connection, join(folder, "none"), file);
+  await restoreBackup(databases[0].connection, folderPlace(join(folder, "none")), older);
+  await writeBackup(databases[0].connection, folderPlace(join(folder, "none")), file);
+  await restoreBackup(databases[1].connection, folderPlace(join(folder, "none")), file);
   const mails = "select count(*)::int as count, sum(length(text_body))::int as length from mail_outbox";
   for (const client of [from, into]) expect((await client.query(mails)).rows).toEqual([{ count: 500, length: 280_000_000 }]);
 });

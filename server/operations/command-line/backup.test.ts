@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, rewindDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { folderPlace } from "./backup-place.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { writeBackup } from "./backup.ts";
 import { createSuperAdmin } from "./create-super-admin.ts";
@@ -79,8 +80,8 @@ async function furnish({ db }: TestDatabase): Promise<void> {
 test("what was backed up comes back as it was, files too, and counting goes on", async () => {
   await furnish(from);
   const file = join(folder, "backup");
-  const written = await writeBackup(from.connection, join(folder, "files"), file);
-  const restored = await restoreBackup(into.connection, join(folder, "restored"), file);
+  const written = await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
+  const restored = await restoreBackup(into.connection, folderPlace(join(folder, "restored")), file);
   expect(written).toEqual({ ...restored, gone: 0 });
   expect(await contents(into)).toEqual(await contents(from));
   expect(await readFile(join(folder, "restored/course-images/1-owl.webp"))).toEqual(Buffer.from([1, 0, 255]));
@@ -92,7 +93,7 @@ test("what was backed up comes back as it was, files too, and counting goes on",
 const olderBackup = fileURLToPath(new URL("../../../tests/support/operations/academy-backup-1.gz", import.meta.url));
 
 test("a backup of the first format comes back", async () => {
-  const restored = await restoreBackup(into.connection, join(folder, "restored"), olderBackup);
+  const restored = await restoreBackup(into.connection, folderPlace(join(folder, "restored")), olderBackup);
   expect(restored).toMatchObject({ format: "academy-backup-1", rows: 12, files: 1, bytes: 3, sha256: null });
   const { db } = into;
   const profile = await db.selectFrom("profiles").select(["full_name", "search"]).executeTakeFirstOrThrow();
@@ -114,7 +115,7 @@ test("whoever reads an empty academy while an older backup is restored into it i
   const reader = new Client(into.connection);
   await reader.connect();
   await reader.query("begin; select from enrollments; select from conversations");
-  const restored = restoreBackup(into.connection, join(folder, "restored"), olderBackup);
+  const restored = restoreBackup(into.connection, folderPlace(join(folder, "restored")), olderBackup);
   const waiting = "select from pg_locks where not granted and locktype = 'relation' and mode = 'AccessExclusiveLock'";
   while ((await from.db.executeQuery(sql.raw(waiting).compile(from.db))).rows.length === 0);
   await expect(reader.query("select from lessons, users, profiles, courses, audit_log")).resolves.toBeDefined();
@@ -129,7 +130,7 @@ test("a backup from before there were drafts brings its courses back published",
   const before = lines.replaceAll(/,"published_at":[^,}]+/g, "");
   expect(before.length).toBeLessThan(lines.length);
   await writeFile(older, gzipSync(before));
-  await restoreBackup(into.connection, join(folder, "restored"), older);
+  await restoreBackup(into.connection, folderPlace(join(folder, "restored")), older);
   expect(await into.db.selectFrom("courses").select("offered").execute()).toEqual([{ offered: true }]);
 });
 
@@ -152,8 +153,8 @@ test("a backup from before lessons and manuscripts were one comes back as the mi
   const here = "00000000-0000-4000-8000-000000000099";
   await into.db.insertInto("file_store").values({ id: here, inode: "1" }).execute();
   const file = join(folder, "backup");
-  await writeBackup(from.connection, join(folder, "files"), file);
-  await restoreBackup(into.connection, join(folder, "restored"), file);
+  await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
+  await restoreBackup(into.connection, folderPlace(join(folder, "restored")), file);
 
   const { db } = into;
   const drafts = await db
@@ -181,10 +182,10 @@ test("a backup from before lessons and manuscripts were one comes back as the mi
 test("what an academy writes before anybody lives there makes room for the backup", async () => {
   await furnish(from);
   const file = join(folder, "backup");
-  await writeBackup(from.connection, join(folder, "files"), file);
+  await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
   await into.db.insertInto("audit_log").values({ action: "launch.switched" }).execute();
   await into.db.insertInto("lesson_images").values({ name: "1700000000000-x-1x1" }).execute();
-  await restoreBackup(into.connection, join(folder, "restored"), file);
+  await restoreBackup(into.connection, folderPlace(join(folder, "restored")), file);
   expect(await contents(into)).toEqual(await contents(from));
   expect(await into.db.selectFrom("lesson_images").selectAll().execute()).toEqual([]);
 });
@@ -192,9 +193,11 @@ test("what an academy writes before anybody lives there makes room for the backu
 test("nothing is restored over people who live there", async () => {
   await furnish(from);
   const file = join(folder, "backup");
-  await writeBackup(from.connection, join(folder, "files"), file);
+  await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
   await createSuperAdmin(into.db, "other@academy.example");
   const before = await contents(into);
-  await expect(restoreBackup(into.connection, join(folder, "restored"), file)).rejects.toThrow(/people or courses here already/);
+  await expect(restoreBackup(into.connection, folderPlace(join(folder, "restored")), file)).rejects.toThrow(
+    /people or courses here already/,
+  );
   expect(await contents(into)).toEqual(before);
 });

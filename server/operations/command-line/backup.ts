@@ -1,6 +1,6 @@
 import { createHash, randomBytes, type Hash } from "node:crypto";
-import { createWriteStream, type Dirent } from "node:fs";
-import { open, opendir, realpath, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,7 +10,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { backupFormat, type BackupLine, type BackupSummary, type Trailer } from "./backup-format.ts";
 import { OperatorError } from "./find-person.ts";
 import { checkBackup } from "./read-backup.ts";
-import { stagingName } from "./staged-files.ts";
+import { reasonOf, type BackupPlace } from "./backup-place.ts";
 
 /** A table as a backup knows it: its name and the columns that are written back (generated ones make themselves). */
 export type BackupTable = { name: string; columns: string[] };
@@ -26,8 +26,8 @@ export type WrittenBackup = BackupSummary & { gone: number };
  * whole or not at all. The secret is not in it: keys to other services and signing keys stay sealed, so keep the secret as well.
  * Throws OperatorError when the file cannot be written or one of the academy's files not be read.
  */
-export async function writeBackup(connection: ClientConfig, filesFolder: string, file: string): Promise<WrittenBackup> {
-  await checkTarget(file, filesFolder);
+export async function writeBackup(connection: ClientConfig, place: BackupPlace, file: string): Promise<WrittenBackup> {
+  await checkTarget(file, place);
   const client = new Client(connection);
   // A connection that breaks is told by the statement after it.
   client.on("error", () => {});
@@ -44,7 +44,7 @@ export async function writeBackup(connection: ClientConfig, filesFolder: string,
     await write(rowLines(client, counted), constants.Z_DEFAULT_STRATEGY, "wx");
     // A second member of the same gzip file. Pictures are compressed already: only what base64 has made longer is made shorter again, for less than half
     // of the work.
-    await write(closingLines(filesFolder, counted), constants.Z_HUFFMAN_ONLY, "a");
+    await write(closingLines(place, counted), constants.Z_HUFFMAN_ONLY, "a");
     const summary = await checkBackup(draft);
     await rename(draft, file);
     await syncFolder(dirname(file));
@@ -90,8 +90,8 @@ async function* rowLines(client: Client, counted: Counted): AsyncGenerator<objec
 }
 
 /** All files, and the trailer. */
-async function* closingLines(filesFolder: string, counted: Counted): AsyncGenerator<object> {
-  for await (const name of walkFiles(filesFolder)) yield* fileLines(filesFolder, name, counted);
+async function* closingLines(place: BackupPlace, counted: Counted): AsyncGenerator<object> {
+  for await (const name of place.list()) yield* fileLines(place, name, counted);
   const { rows, files, bytes, lines, hash } = counted;
   yield { end: { rows, files, bytes, lines, sha256: hash.copy().digest("hex") } } satisfies Trailer;
 }
@@ -119,93 +119,33 @@ function countRows(bytes: Buffer): { text: string; count: number } {
   return { text: bytes.toString(), count };
 }
 
-async function* fileLines(folder: string, name: string, counted: Counted): AsyncGenerator<BackupLine> {
-  const file = await openUnlessGone(folder, name);
-  if (!file) {
+async function* fileLines(place: BackupPlace, name: string, counted: Counted): AsyncGenerator<BackupLine> {
+  const pieces = await place.open(name);
+  if (!pieces) {
     counted.gone += 1;
     return;
   }
-  try {
-    yield { file: name };
-    const hash = createHash("sha256");
-    let bytes = 0;
-    const buffer = Buffer.alloc(lineBytes);
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, lineBytes);
-      if (bytesRead === 0) break;
-      const body = buffer.subarray(0, bytesRead);
-      hash.update(body);
-      bytes += bytesRead;
-      yield { chunk: body.toString("base64") };
-    }
-    yield { fileEnd: { bytes, sha256: hash.digest("hex") } };
-    counted.files += 1;
-    counted.bytes += bytes;
-  } catch (error) {
-    throw new OperatorError(`The file ${name} of the academy cannot be read: ${reasonOf(error)}. No backup was made.`);
-  } finally {
-    await file.close();
+  yield { file: name };
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    bytes += piece.length;
+    yield { chunk: Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("base64") };
   }
+  yield { fileEnd: { bytes, sha256: hash.digest("hex") } };
+  counted.files += 1;
+  counted.bytes += bytes;
 }
 
-/** Null for a file that was deleted since it was listed: an academy that is running does that. */
-async function openUnlessGone(folder: string, name: string) {
-  try {
-    return await open(`${folder}/${name}`);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT" && !(await isListed(folder, name))) return null;
-    throw new OperatorError(`The file ${name} of the academy cannot be read: ${reasonOf(error)}. No backup was made.`);
-  }
-}
-
-/** Whether a name that cannot be opened still stands in its folder: a link that leads nowhere, or a name that is not UTF-8. */
-async function isListed(folder: string, name: string): Promise<boolean> {
-  for await (const entry of entriesOf(dirname(`${folder}/${name}`))) if (entry.name === name.split("/").at(-1)) return true;
-  return false;
-}
-
-/** The files below a folder by their names with slashes, links followed once. What is being written or restored is none yet. */
-async function* walkFiles(folder: string, below = "", seen = new Set<string>()): AsyncGenerator<string> {
-  for await (const entry of entriesOf(`${folder}/${below}`)) {
-    const name = `${below}${entry.name}`;
-    // What begins with a dot is the folder's own, not the academy's.
-    if (name === stagingName || entry.name.startsWith(".") || name.endsWith(".part")) continue;
-    const kind = entry.isSymbolicLink() ? await followLink(`${folder}/${name}`, seen) : entry;
-    if (kind === null || kind.isFile()) yield name;
-    else if (kind.isDirectory()) yield* walkFiles(folder, `${name}/`, seen);
-  }
-}
-
-/** What a link leads to; null when that is nothing, which is told where the file is opened. */
-async function followLink(path: string, seen: Set<string>) {
-  try {
-    const target = await realpath(path);
-    const kind = await stat(target);
-    if (kind.isDirectory() && seen.has(target))
-      throw new OperatorError(`The folder ${target} is linked more than once below the academy's files. No backup was made.`);
-    seen.add(target);
-    return kind;
-  } catch (error) {
-    if (["ENOENT", "ELOOP"].includes(codeOf(error))) return null;
-    throw error;
-  }
-}
-
-async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
-  try {
-    for await (const entry of await opendir(folder)) yield entry;
-  } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
-  }
-}
-
-async function checkTarget(file: string, filesFolder: string): Promise<void> {
-  if (resolve(file).startsWith(`${resolve(filesFolder)}${sep}`))
-    throw new OperatorError(`A backup cannot lie in ${filesFolder}, which is backed up. Name another place.`);
+async function checkTarget(file: string, { folder: backedUp }: BackupPlace): Promise<void> {
+  if (backedUp !== null && resolve(file).startsWith(`${resolve(backedUp)}${sep}`))
+    throw new OperatorError(`A backup cannot lie in ${backedUp}, which is backed up. Name another place.`);
   const folder = await stat(dirname(file)).catch((error: unknown) => {
     throw new OperatorError(`The backup cannot be written to ${file}: ${reasonOf(error)}.`);
   });
-  if (!folder.isDirectory()) throw new OperatorError(`The backup cannot be written to ${file}: ${reasons["ENOTDIR"]}.`);
+  if (!folder.isDirectory())
+    throw new OperatorError(`The backup cannot be written to ${file}: a part of its path is not a folder.`);
   const found = await stat(file).catch(() => null);
   if (found && !found.isFile()) throw new OperatorError(`The backup cannot be written to ${file}: that is not a file.`);
 }
@@ -215,31 +155,11 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-const reasons: Record<string, string> = {
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
-  EFBIG: "the file would be larger than this machine allows",
-  EROFS: "the disk is read-only",
-  EACCES: "there is no permission",
-  EPERM: "there is no permission",
-  ENOENT: "there is no such file or folder",
-  ENOTDIR: "a part of its path is not a folder",
-  ELOOP: "its links lead in a circle",
-};
-
 /** Why writing failed, in words; null for what has another cause. */
 function writingFailure(error: unknown): string | null {
   const isOfWriting =
     error instanceof Error && "syscall" in error && ["open", "write", "fsync", "rename"].includes(`${String(error.syscall)}`);
   return isOfWriting ? reasonOf(error) : null;
-}
-
-function reasonOf(error: unknown): string {
-  return reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /**

@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { folderPlace } from "./backup-place.ts";
 import { restoreBackup } from "./restore.ts";
 
 // Whoever runs an academy upgrades it with everything in it. The backup is of a sample academy at migration 0044 that somebody has used: signed in, read,
@@ -23,7 +24,7 @@ afterEach(() => Promise.all([database.drop(), rm(folder, { recursive: true })]))
 
 test("what an academy of the version before held is there after every migration since", async () => {
   const held = heldSchema.parse(JSON.parse(await readFile(file("json"), "utf8")));
-  await restoreBackup(database.connection, folder, file("backup"));
+  await restoreBackup(database.connection, folderPlace(folder), file("backup"));
   const client = new Client(database.connection);
   await client.connect();
   try {

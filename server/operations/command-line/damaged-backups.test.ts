@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { folderPlace } from "./backup-place.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 import { writeBackup } from "./backup.ts";
 import { createSuperAdmin } from "./create-super-admin.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await mkdir(join(home, "files/course-images"), { recursive: true });
   await writeFile(join(home, "files/course-images/1-owl.webp"), Buffer.alloc(1_500_000, "owl"));
   await writeFile(join(home, "files/empty.webp"), "");
-  await writeBackup(from.connection, join(home, "files"), join(home, "good"));
+  await writeBackup(from.connection, folderPlace(join(home, "files")), join(home, "good"));
   good = await readFile(join(home, "good"));
 });
 afterAll(async () => {
@@ -51,7 +52,7 @@ async function refuse(bytes: Buffer | string, reason: RegExp): Promise<void> {
   const file = join(folder, "backup");
   await writeFile(file, bytes);
   const before = await state();
-  await expect(restoreBackup(into.connection, join(folder, "restored"), file)).rejects.toThrow(reason);
+  await expect(restoreBackup(into.connection, folderPlace(join(folder, "restored")), file)).rejects.toThrow(reason);
   expect(await state()).toEqual(before);
 }
 
@@ -165,7 +166,7 @@ test("a backup in several gzip members, or with zeros behind it as a tape leaves
 
 describe("while a backup is made", () => {
   const target = () => join(folder, "backup");
-  const write = (files = join(folder, "files")) => writeBackup(from.connection, files, target());
+  const write = (files = join(folder, "files")) => writeBackup(from.connection, folderPlace(files), target());
 
   test("a file that was deleted since it was listed is left out and counted", async () => {
     const files = join(folder, "files");
@@ -189,7 +190,7 @@ describe("while a backup is made", () => {
     await writeFile(join(folder, "elsewhere/2-owl.webp"), "whole");
     await symlink(join(folder, "elsewhere"), join(files, "course-images"));
     expect(await write()).toMatchObject({ files: 1, bytes: 5, gone: 0 });
-    await restoreBackup(into.connection, join(folder, "restored"), target()).finally(() => empty(into));
+    await restoreBackup(into.connection, folderPlace(join(folder, "restored")), target()).finally(() => empty(into));
     expect((await stat(join(folder, "restored/course-images/2-owl.webp"))).size).toBe(5);
   });
 
@@ -212,7 +213,7 @@ describe("while a backup is made", () => {
     ["below a file", async () => join(home, "good/backup"), /not a folder/],
     ["among the files themselves", async () => join(folder, "files/backup"), /cannot lie in/],
   ])("a target %s is refused in words", async (_, place, reason) => {
-    await expect(writeBackup(from.connection, join(folder, "files"), await place())).rejects.toThrow(reason);
+    await expect(writeBackup(from.connection, folderPlace(join(folder, "files")), await place())).rejects.toThrow(reason);
   });
 
   test("an older backup of the same name is replaced when the new one is whole", async () => {

@@ -10,7 +10,7 @@ export type Finding = { what: string; fine: boolean; says: string };
 export async function examine(
   db: Database,
   dataFolder: string,
-  { hasMailServer }: { hasMailServer: boolean },
+  { hasMailServer, lookAtFiles }: { hasMailServer: boolean; lookAtFiles: () => Promise<string> },
 ): Promise<Finding[]> {
   return [
     await look("database", async () => {
@@ -34,6 +34,7 @@ export async function examine(
       if (megabytes < 500) throw new Error(`${dataFolder}: only ${megabytes} MB left on the disk`);
       return `${dataFolder}, ${megabytes} MB free`;
     }),
+    await look("files", lookAtFiles),
     await look("super admin", async () => {
       const row = await db.selectFrom("users").select("email").where("is_super_admin", "=", true).executeTakeFirst();
       if (!row) throw new Error("there is none: npm run admin -- create-super-admin EMAIL");

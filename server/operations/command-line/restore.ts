@@ -9,7 +9,8 @@ import { listTables, quoteName, settleSession, type BackupTable } from "./backup
 import { isLockConflict, longestLockWait } from "#server/platform/database/give-way.ts";
 import { createMigrationList, readMigrations, runMigration, type Migration } from "#server/platform/database/migrate.ts";
 import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow } from "./read-backup.ts";
-import { freeBytes, stageFiles, type StagedFiles } from "./staged-files.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import type { StagedFiles } from "./staged-files.ts";
 
 /** Bytes of rows of the first format that are written at once. */
 const batchBytes = 4 * 1024 ** 2;
@@ -24,7 +25,7 @@ const mostTries = 60;
  * academy that is as empty as before, at worst with files that no row names, and can be started again.
  * Throws RestoreError when the file is not a whole backup, comes from a newer academy, does not fit on the disk, or people already live here.
  */
-export async function restoreBackup(connection: ClientConfig, filesFolder: string, file: string): Promise<BackupSummary> {
+export async function restoreBackup(connection: ClientConfig, place: BackupPlace, file: string): Promise<BackupSummary> {
   const client = new Client(connection);
   // A connection that breaks is told by the statement after it.
   client.on("error", () => {});
@@ -35,17 +36,17 @@ export async function restoreBackup(connection: ClientConfig, filesFolder: strin
       file,
       migrations.map(({ name }) => name),
     );
-    const free = await freeBytes(filesFolder);
-    if (checked.bytes > free)
+    const free = await place.free();
+    if (free !== null && checked.bytes > free)
       throw new RestoreError(
-        `The backup holds files of ${checked.bytes} bytes, and the disk of ${filesFolder} takes ${free} more.`,
+        `The backup holds files of ${checked.bytes} bytes, and the disk of ${place.folder} takes ${free} more.`,
       );
     await settleSession(client);
     await client.query("begin");
     await refuseOthers(client);
     const missing = await rewindSchema(client, checked.migrations);
     const tables = await clearTables(client);
-    const files = await stageFiles(filesFolder);
+    const files = await place.stage();
     try {
       const { summary, parts } = await openBackup(file);
       await fill(client, { tables, files, parts }).finally(() => parts.return(undefined));
@@ -73,8 +74,8 @@ export async function restoreBackup(connection: ClientConfig, filesFolder: strin
 }
 
 /** Restores what a browser has sent. What is wrong with it is told to whoever sent it. */
-export async function restoreSent(connection: ClientConfig, filesFolder: string, file: string): Promise<void> {
-  await restoreBackup(connection, filesFolder, file).catch((error: unknown) => {
+export async function restoreSent(connection: ClientConfig, place: BackupPlace, file: string): Promise<void> {
+  await restoreBackup(connection, place, file).catch((error: unknown) => {
     if (!(error instanceof RestoreError)) throw error;
     // The file's own name is of no use to them.
     throw new AppError("setup.backup_refused", { reason: error.message.replaceAll(file, "that was sent") }, { cause: error });

@@ -1,5 +1,9 @@
+import { once } from "node:events";
 import { mkdir, open, opendir, rename, rm, statfs, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { PassThrough } from "node:stream";
+import { isKey, type Files } from "#server/platform/storage/files.ts";
+import { OperatorError } from "./find-person.ts";
 
 /** The folder among the academy's files in which restored ones wait. It is on their disk, and no key of a file can name it. */
 export const stagingName = ".restoring";
@@ -15,6 +19,42 @@ export type StagedFiles = {
   /** Forgets what was not moved. */
   discard(): Promise<void>;
 };
+
+/**
+ * Files that are written where they belong at once, because a bucket moves none: no row names them yet. Forgotten, they go, unless there was one of that
+ * name before.
+ */
+export function stageInto(files: Files): StagedFiles {
+  const made: string[] = [];
+  let current: { pieces: PassThrough; written: Promise<void> } | undefined;
+  let isKept = false;
+  return {
+    begin: async (name) => {
+      if (!isKey(name)) throw new OperatorError(`The backup has a file ${name}, which cannot be kept in a bucket.`);
+      if ((await files.size(name)) === null) made.push(name);
+      const pieces = new PassThrough();
+      const written = files.write(name, pieces);
+      // Both are heard of where the next piece is written, or at the end.
+      pieces.on("error", () => {});
+      written.catch(() => pieces.destroy());
+      current = { pieces, written };
+    },
+    write: async (bytes) => {
+      if (current && !current.pieces.write(bytes)) await Promise.race([once(current.pieces, "drain"), current.written]);
+    },
+    end: async () => {
+      current?.pieces.end();
+      await current?.written;
+      current = undefined;
+    },
+    moveIntoPlace: async () => void (isKept = true),
+    discard: async () => {
+      current?.pieces.destroy();
+      await current?.written.catch(() => {});
+      if (!isKept) for (const name of made) await files.delete(name);
+    },
+  };
+}
 
 /** Begins anew, whatever a process that died has left behind. */
 export async function stageFiles(folder: string): Promise<StagedFiles> {

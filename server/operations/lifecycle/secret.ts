@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeOnce } from "#server/platform/storage/claim-folder.ts";
+import { writeOnce } from "#server/platform/storage/claim-store.ts";
 
 /**
  * The academy's secret, 32 bytes: from the environment, or made once and kept in the data folder, readable by its owner only.

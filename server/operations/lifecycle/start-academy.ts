@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { openAcademySettings, pollSettings } from "#server/academy/settings/academy-settings.ts";
 import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import { createApp } from "#server/app.ts";
 import { makeSetupLink, watchSetup } from "#server/academy/setup/setup-link.ts";
+import { backupPlace } from "#server/operations/command-line/backup-place.ts";
 import { restoreSent } from "#server/operations/command-line/restore.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
@@ -16,8 +17,7 @@ import { startRetention } from "#server/operations/retention/keep-retention.ts";
 import { seedSampleAcademy } from "#server/operations/seed/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { EnvironmentError, type Environment } from "#server/env.ts";
-import { claimFolder } from "#server/platform/storage/claim-folder.ts";
-import { folderFiles } from "#server/platform/storage/folder-files.ts";
+import { openStore } from "#server/platform/storage/open-store.ts";
 import { createListener } from "#server/platform/http/listener.ts";
 import { isRefusedStorage } from "#server/platform/http/errors.ts";
 import { startMediaJob } from "#server/courses/video/media-job.ts";
@@ -63,7 +63,6 @@ export async function startAcademy(
   log: Logger,
   say: (sentence: string) => void,
 ): Promise<RunningAcademy> {
-  refuseWhatIsNotThere(environment);
   if (mode === "demo") refusePublicDemo(environment);
   // First of all, since nothing else should be made where the port is taken.
   const door = await listen({ host: environment.HOST, port: environment.PORT });
@@ -93,9 +92,9 @@ export async function startAcademy(
       }),
     ]);
 
-    const filesFolder = join(dataFolder, "files");
-    // An embedded database lives in the data folder, beside the files: nobody else can have it.
-    if (environment.DATABASE_URL) await claimFolder(database.connection, filesFolder);
+    const opened = await openStore(database.connection, { environment, dataFolder }, (error) => {
+      if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
+    });
     const visitorPages = mode === "dev" ? undefined : createVisitorPages();
     const academy = openAcademySettings({
       db: database.db,
@@ -122,9 +121,7 @@ export async function startAcademy(
       mailer: mail.mailer,
       mail: mailSettings,
       academy,
-      files: folderFiles(filesFolder, (error) => {
-        if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
-      }),
+      files: opened.files,
       textModel: createTextModel(
         {
           textModel: environment.AI_TEXT_MODEL ?? "built-in",
@@ -157,7 +154,7 @@ export async function startAcademy(
         mode === "start" && !environment.ACADEMY_SUPER_ADMIN_EMAIL
           ? {
               isPending: watchSetup(database.db),
-              restore: (file) => restoreSent(database.connection, filesFolder, file),
+              restore: (file) => restoreSent(database.connection, backupPlace(opened), file),
               folder: dataFolder,
             }
           : undefined,
@@ -270,11 +267,6 @@ function waysFromOutside({ HOST, PUBLIC_URL, TRUSTED_PROXIES = [] }: Environment
 
 function isThisMachine(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|localhost|[\w.-]+\.localhost|\[?::1\]?)$/.test(host);
-}
-
-/** What the environment can name and this version cannot do stops the start: half of it would lose files. */
-function refuseWhatIsNotThere({ S3_ENDPOINT }: Environment): void {
-  if (S3_ENDPOINT) throw new EnvironmentError("S3_ENDPOINT: this version keeps files in the data folder only; leave it empty.");
 }
 
 /**

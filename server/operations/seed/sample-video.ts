@@ -41,9 +41,7 @@ export async function insertSampleVideo(
   const hash = createHash("sha256");
   for await (const piece of createReadStream(path, { end: fingerprintBytes - 1 })) hash.update(piece);
   const key = `media/${id}`;
-  // A start that was cut off may have left a part of it.
-  await files.delete(key);
-  await files.append(key, 0, createReadStream(path));
+  await files.write(key, createReadStream(path));
   await trx
     .insertInto("lesson_media")
     .values({
@@ -74,14 +72,7 @@ export async function insertSampleFiles(
   await trx.insertInto("lesson_images").values({ name: picture, created_at: at, looked_at: at, missing_since: null }).execute();
   const bytes = await readFile(fileAt(`${document}.pdf`));
   const key = `media/${id}`;
-  await files.delete(key);
-  await files.append(
-    key,
-    0,
-    (async function* () {
-      yield bytes;
-    })(),
-  );
+  await files.write(key, createReadStream(fileAt(`${document}.pdf`)));
   await trx
     .insertInto("lesson_media")
     .values({

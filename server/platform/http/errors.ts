@@ -141,7 +141,7 @@ function codeOfState(thrown: unknown): ErrorCode | undefined {
   if (thrown instanceof DatabaseError)
     return unavailable.test(code) || /^(FATAL|PANIC)$/.test(thrown.severity ?? "") ? "server.unavailable" : undefined;
   const onTheWay =
-    /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|STORE_UNAVAILABLE)$/.test(code) ||
     // Of a socket that is a file, or a host without an address; a missing file is something else.
     ("syscall" in thrown && /^(connect|getaddrinfo)$/.test(String(thrown.syscall)));
   return onTheWay || lostConnection.test(thrown.message) ? "server.unavailable" : undefined;

@@ -1,52 +1,51 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Dirent } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat, type FileHandle } from "node:fs/promises";
-import { dirname, extname, join } from "node:path";
-import type { ByteRange, Files, ListedFile } from "./files.ts";
+import { dirname, join } from "node:path";
+import {
+  checkContentType,
+  checkKey,
+  checkWhole,
+  contentTypeOf,
+  isKey,
+  type ByteRange,
+  type Files,
+  type ListedFile,
+} from "./files.ts";
 
-/** The content types of what the academy keeps. Nothing else is kept: what a browser would run must never come from here. */
-const contentTypes: Record<string, string> = {
-  ".webp": "image/webp",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".avif": "image/avif",
-  ".gif": "image/gif",
-  ".mp3": "audio/mpeg",
-  ".wav": "audio/wav",
-};
-
-/**
- * Files in a folder on disk. The content type is kept in the name's ending; one that does not fit it throws RangeError. `onRefused` hears why
- * the disk did not take a file.
- */
+/** Files in a folder on disk. `onRefused` hears why the disk did not take a file. */
 export function folderFiles(folder: string, onRefused: (error: unknown) => void = () => {}): Files {
+  const write = async (key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+    checkWhole(key, true);
+    const path = await makePlace(folder, key);
+    const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
+    try {
+      const file = await open(draft, "wx", 0o600);
+      try {
+        for await (const piece of pieces) await file.writeFile(piece);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+    } catch (error) {
+      onRefused(error);
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
   return {
     put: async (key, body, contentType) => {
-      const path = pathOf(folder, key);
-      if (contentTypes[extname(key)] !== contentType)
-        throw new RangeError(`a file of type ${contentType} cannot be called ${key}`);
-      await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
-      try {
-        const file = await open(draft, "wx", 0o600);
-        try {
-          await file.writeFile(body);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, path);
-      } catch (error) {
-        onRefused(error);
-        throw error;
-      } finally {
-        await rm(draft, { force: true });
-      }
+      checkKey(key);
+      checkContentType(key, contentType);
+      await write(key, [body]);
     },
+    write,
     get: async (key) => {
       try {
         const body = await readFile(pathOf(folder, key));
-        return { body, contentType: contentTypes[extname(key)] ?? "application/octet-stream" };
+        return { body, contentType: contentTypeOf(key) };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -54,9 +53,8 @@ export function folderFiles(folder: string, onRefused: (error: unknown) => void 
     },
     delete: (key) => rm(pathOf(folder, key), { force: true }),
     append: async (key, offset, pieces) => {
-      const path = pathOf(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(path, "a", 0o600);
+      checkWhole(key, false);
+      const file = await open(await makePlace(folder, key), "a", 0o600);
       try {
         return await appendPieces(file, offset, pieces);
       } catch (error) {
@@ -77,17 +75,28 @@ export function folderFiles(folder: string, onRefused: (error: unknown) => void 
       }
     },
     list: (below) => listFiles(folder, below),
-    move: async (from, to) => {
-      const path = pathOf(folder, to);
-      await mkdir(dirname(path), { recursive: true });
-      await rename(pathOf(folder, from), path);
-    },
-    localPath: async (key) => {
+    checkOut: async (key) => {
       const path = pathOf(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      return path;
+      await stat(path);
+      return { path, release: async () => {} };
+    },
+    // Among the recordings, which are on this disk too; nothing names it, so it goes with what nothing names if it is forgotten.
+    scratchPath: () => makePlace(folder, `media/${randomUUID()}.part`),
+    adopt: async (path, key) => {
+      checkWhole(key, true);
+      await rename(path, await makePlace(folder, key));
+    },
+    removeLeftovers: async (before) => {
+      for await (const { key, changedAt } of listFiles(folder, ""))
+        if (/\.[0-9a-f]{12}\.part$/.test(key) && changedAt < before) await rm(join(folder, key), { force: true });
     },
   };
+}
+
+async function makePlace(folder: string, key: string): Promise<string> {
+  const path = pathOf(folder, key);
+  await mkdir(dirname(path), { recursive: true });
+  return path;
 }
 
 /** Bytes that are in memory at once for each reader. */
@@ -125,8 +134,10 @@ async function* readPieces(path: string, { from, to }: ByteRange): AsyncGenerato
 }
 
 async function* listFiles(folder: string, below: string): AsyncGenerator<ListedFile> {
-  for await (const entry of entriesOf(pathOf(folder, below))) {
-    const key = `${below}/${entry.name}`;
+  for await (const entry of entriesOf(below === "" ? folder : pathOf(folder, below))) {
+    const key = below === "" ? entry.name : `${below}/${entry.name}`;
+    // What begins with a dot is the folder's own.
+    if (!isKey(key)) continue;
     if (entry.isDirectory()) yield* listFiles(folder, key);
     else if (entry.isFile()) {
       const found = await stat(join(folder, key)).catch((error: unknown) => {
@@ -154,8 +165,6 @@ function isMissing(error: unknown): boolean {
 
 /** Throws RangeError for a key that could lead anywhere else. */
 function pathOf(folder: string, key: string): string {
-  const parts = key.split("/");
-  if (key.length > 500 || !parts.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part)))
-    throw new RangeError(`not a file key: ${key.slice(0, 100)}`);
-  return join(folder, ...parts);
+  checkKey(key);
+  return join(folder, ...key.split("/"));
 }

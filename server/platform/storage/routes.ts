@@ -4,20 +4,21 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
-/** Serves what the academy keeps. A key's content never changes, so browsers may keep it for good. */
+/** Serves what the academy keeps. A key's content never changes, so browsers may keep it for good, and its tag is made of the key. */
 export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/files/:key{.+}", async (context) => {
-    const file = await files.get(readKey(context.req.param("key")));
-    if (!file) throw new AppError("file.not_found");
-    const tag = `"${createHash("sha256").update(file.body).digest("base64url").slice(0, 22)}"`;
+    const key = readKey(context.req.param("key"));
+    const tag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
+    const isKnown = context.req.header("if-none-match") === tag && (await files.size(key)) !== null;
+    const file = isKnown ? null : await files.get(key);
+    if (!isKnown && !file) throw new AppError("file.not_found");
     const headers = {
-      "Content-Type": file.contentType,
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'",
       ETag: tag,
     };
-    if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
-    return context.body(new Uint8Array(file.body), 200, headers);
+    if (!file) return context.body(null, 304, headers);
+    return context.body(new Uint8Array(file.body), 200, { ...headers, "Content-Type": file.contentType });
   });
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
+import { folderPlace } from "#server/operations/command-line/backup-place.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
@@ -11,10 +12,10 @@ export async function compareWithBackup(connection: ClientConfig, dataFolder: st
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-backup-"));
   try {
     const file = join(folder, "backup");
-    await writeBackup(connection, join(dataFolder, "files"), file);
+    await writeBackup(connection, folderPlace(join(dataFolder, "files")), file);
     const place = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: join(folder, "restored") });
     try {
-      await restoreBackup(place.connection, join(folder, "restored/files"), file);
+      await restoreBackup(place.connection, folderPlace(join(folder, "restored/files")), file);
       const [before, after] = [await readContents(connection), await readContents(place.connection)];
       return [...before].flatMap(([table, contents]) =>
         after.get(table) === contents

@@ -5,16 +5,19 @@ import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { checkUploads } from "#server/courses/video/media-job.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
+import { bucketFiles } from "#server/platform/storage/bucket-files.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
+import { startBucket } from "#tests/support/storage/start-bucket.ts";
 import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 export type MediaAcademy = Awaited<ReturnType<typeof startMediaAcademy>>;
 
 /** An academy with files, a course of an instructor, and somebody who takes it. */
-export async function startMediaAcademy() {
+export async function startMediaAcademy({ filesIn = "folder" }: { filesIn?: "folder" | "bucket" } = {}) {
   const academy = await startDataAcademy();
   const folder = await mkdtemp(join(tmpdir(), "academy-media-"));
-  const deps = { ...academy.deps, files: folderFiles(folder) };
+  const store = filesIn === "bucket" ? await startBucket() : null;
+  const deps = { ...academy.deps, files: store ? bucketFiles(store.bucket, { scratch: folder }) : folderFiles(folder) };
   const app = createApp(deps);
   const instructor = await academy.person({ role: "instructor" });
   const learner = await academy.person();
@@ -98,6 +101,7 @@ export async function startMediaAcademy() {
     },
     stop: async () => {
       await academy.stop();
+      await store?.stop();
       await rm(folder, { recursive: true });
     },
   };

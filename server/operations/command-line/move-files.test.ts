@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readEnvironment } from "#server/env.ts";
+import { adoptStore } from "#server/platform/storage/claim-store.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+import { findStore, openStore, type OpenedStore } from "#server/platform/storage/open-store.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { startBucket, type TestStore } from "#tests/support/storage/start-bucket.ts";
+import { backupPlace } from "./backup-place.ts";
+import { writeBackup } from "./backup.ts";
+import { moveFiles } from "./move-files.ts";
+import { restoreBackup } from "./restore.ts";
+
+let databases: TestDatabase[];
+let stores: TestStore[];
+let folder: string;
+beforeEach(async () => {
+  databases = [await createTestDatabase(), await createTestDatabase()];
+  stores = [await startBucket(), await startBucket()];
+  folder = await mkdtemp(join(tmpdir(), "academy-moves-"));
+});
+afterEach(async () => {
+  for (const database of databases) await database.drop();
+  for (const store of stores) await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const connectionOf = (which: number) => databases[which]?.connection ?? {};
+/** What the environment says; an embedded database is one that DATABASE_URL does not name. */
+const environmentOf = (store: number | null, { embedded = false } = {}) =>
+  readEnvironment({
+    ...(embedded ? {} : { DATABASE_URL: "postgres://academy@localhost/academy" }),
+    ...(store !== null && stores[store]?.access),
+  });
+
+/** Opens the store as a start does. */
+const open = (store: number | null, { data = "data", of = 0, embedded = false } = {}): Promise<OpenedStore> =>
+  openStore(connectionOf(of), { environment: environmentOf(store, { embedded }), dataFolder: join(folder, data) });
+
+const move = (to: "s3" | "folder", store: number | null = 0, { embedded = false } = {}) =>
+  moveFiles(
+    { connection: connectionOf(0), dataFolder: join(folder, "data") },
+    { environment: environmentOf(store, { embedded }), to, tell: () => {} },
+  );
+
+const owl = "course-images/1-owl.webp";
+const pathOf = (key: string) => join(folder, "data/files", key);
+async function writeOwl(text = "owl"): Promise<void> {
+  await mkdir(join(pathOf(owl), ".."), { recursive: true });
+  await writeFile(pathOf(owl), text);
+}
+const read = async (files: Files, key = owl) => Buffer.from((await files.get(key))?.body ?? []).toString();
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+test.each([false, true])(
+  "files go into a bucket and back, and a start at the wrong place is refused (embedded: %s)",
+  async (embedded) => {
+    await open(null, { embedded });
+    await writeOwl();
+    await expect(open(0, { embedded })).rejects.toThrow(
+      /files are in a folder .*data\/files.* not in the bucket academy[\s\S]*move-files s3/,
+    );
+    expect(await move("s3", 0, { embedded })).toMatch(/^1 file \(0 MB\) are in the bucket academy, read again and verified/);
+    expect(await read((await open(0, { embedded })).files)).toBe("owl");
+    await expect(open(null, { embedded })).rejects.toThrow(
+      /files are in the bucket academy, not in the folder .*move-files folder/s,
+    );
+    await expect(move("s3", 0, { embedded })).rejects.toThrow(/files are in the bucket academy, not in the folder/);
+    await rm(pathOf(owl));
+    expect(await move("folder", 0, { embedded })).toMatch(/data\/files, read again and verified\. Unset/);
+    expect(await read((await open(null, { embedded })).files)).toBe("owl");
+    await expect(open(0, { embedded })).rejects.toThrow(/files are in a folder/);
+    // The bucket that was left is free to be taken again.
+    await move("s3", 0, { embedded });
+    await open(0, { embedded });
+  },
+);
+
+test("a move goes on where it was cut off, copies again what is not the same, and follows the operator's links", async () => {
+  const { files } = await open(null);
+  await writeOwl();
+  await files.write("media/a", once(Buffer.alloc(9_000_000, 1)));
+  await files.append("uploads/half.part", 0, once(Buffer.alloc(5)));
+  await mkdir(join(folder, "elsewhere"));
+  await writeFile(join(folder, "elsewhere/2-owl.webp"), "linked");
+  await symlink(join(folder, "elsewhere"), pathOf("lesson-images"));
+  const { files: there } = await findStore({ environment: environmentOf(0), dataFolder: join(folder, "data") });
+  await there.write("media/a", once(Buffer.alloc(9_000_000, 2)));
+  await there.write(owl, once(Buffer.from("owl")));
+  expect(await move("s3")).toMatch(/^3 files \(9 MB\)/);
+  const { files: moved } = await open(0);
+  expect([await read(moved), await read(moved, "lesson-images/2-owl.webp"), await moved.size("uploads/half.part")]).toEqual([
+    "owl",
+    "linked",
+    null,
+  ]);
+  for await (const piece of moved.read("media/a", { from: 8_999_999, to: 8_999_999 })) expect(piece).toEqual(new Uint8Array([1]));
+});
+
+test("nothing is moved while an academy runs, without a bucket, or with a name that no file of the academy has", async () => {
+  await open(null);
+  await writeOwl();
+  await expect(move("s3", null)).rejects.toThrow(/Set S3_ENDPOINT/);
+  const client = new Client({ ...connectionOf(0), application_name: "academy-listener" });
+  await client.connect();
+  await expect(move("s3")).rejects.toThrow(/Stop every process/);
+  await client.end();
+  await writeFile(pathOf("my notes.txt"), "mine");
+  await expect(move("s3")).rejects.toThrow(/my notes\.txt is no name/);
+  expect(await read((await open(null)).files)).toBe("owl");
+});
+
+test("an academy never takes a bucket that another one has, and one that takes its place does when told", async () => {
+  await open(0);
+  await expect(open(0, { of: 1, data: "other" })).rejects.toThrow(/already holds the files of an academy[\s\S]*adopt-files/);
+  const { store } = await findStore({ environment: environmentOf(0), dataFolder: join(folder, "other") });
+  await adoptStore(connectionOf(1), store);
+  await open(0, { of: 1, data: "other" });
+  await expect(open(1)).rejects.toThrow(/files are in the bucket academy, not in the bucket academy that S3_BUCKET names/);
+});
+
+test("a backup takes the files out of one bucket and puts them into another; what is refused leaves none behind", async () => {
+  const opened = await open(0);
+  const large = Buffer.alloc(9_000_000, "owl");
+  await opened.files.write("media/large", once(large));
+  await opened.files.write("media/empty", once(Buffer.alloc(0)));
+  await opened.files.append("uploads/half.part", 0, once(large.subarray(0, 5)));
+  const file = join(folder, "academy.backup");
+  expect(await writeBackup(connectionOf(0), backupPlace(opened), file)).toMatchObject({ files: 2, bytes: large.length, gone: 0 });
+  const other = await open(1, { of: 1, data: "other" });
+  await restoreBackup(connectionOf(1), backupPlace(other), file);
+  expect([await other.files.size("media/large"), await other.files.size("media/empty")]).toEqual([large.length, 0]);
+  const local = await other.files.checkOut("media/large");
+  expect((await readFile(local.path)).equals(large)).toBe(true);
+  await local.release();
+  expect(await readdir(join(folder, "other/scratch"))).toEqual([]);
+
+  // A store that breaks off at the second file: the first one goes again.
+  await other.files.delete("media/large");
+  let begun = 0;
+  const breaking: OpenedStore = {
+    ...other,
+    files: {
+      ...other.files,
+      write: (key, pieces) => (++begun === 2 ? Promise.reject(new Error("away")) : other.files.write(key, pieces)),
+    },
+  };
+  await expect(restoreBackup(connectionOf(1), backupPlace(breaking), file)).rejects.toThrow("away");
+  expect([begun, await other.files.size("media/large"), await other.files.size("media/empty")]).toEqual([2, null, 0]);
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { isMissing, toStoreError, type Bucket } from "./bucket.ts";
+import {
+  checkContentType,
+  checkKey,
+  checkWhole,
+  contentTypeOf,
+  isKey,
+  isUnfinished,
+  StoreUnavailableError,
+  type ByteRange,
+  type Files,
+  type ListedFile,
+} from "./files.ts";
+
+/** Bytes asked for at once by a reader: a slow one keeps no connection to the store open. */
+const pieceBytes = 512 * 1024;
+
+/** Bytes that are sent at once, and held in memory until then. A store takes 10,000 parts of a file, so this allows for 80 GB. */
+const partBytes = 8 * 1024 ** 2;
+
+/** Room for the offsets of all files that there will ever be: names of equal length are in the order of their numbers. */
+const offsetDigits = 15;
+
+/**
+ * Files in a bucket of an S3-compatible store. A store replaces whole objects and appends to none, so a file that is not whole yet is a row of objects
+ * `<key>/<offset>`. What must lie on this machine for a while does so in the `scratch` folder. `onRefused` hears why the store did not take a file.
+ */
+export function bucketFiles(
+  { client, sdk, name: Bucket }: Bucket,
+  { scratch, onRefused = () => {} }: { scratch: string; onRefused?: (error: unknown) => void },
+): Files {
+  const write = async (key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+    checkWhole(key, true);
+    const { Upload } = await import("@aws-sdk/lib-storage");
+    let failure: { error: unknown } | undefined;
+    const watched = (async function* () {
+      try {
+        yield* pieces;
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    })();
+    const params = { Bucket, Key: key, Body: Readable.from(watched, { objectMode: false }), ContentType: contentTypeOf(key) };
+    // A file of one part is sent in one request.
+    const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 });
+    await refusing(
+      upload.done().catch((error: unknown) => {
+        // What the sender says comes before what the store says of being told to forget the parts.
+        throw failure ? failure.error : error;
+      }),
+    );
+  };
+  const refusing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const known = toStoreError(error);
+      onRefused(known);
+      throw known;
+    }
+  };
+  const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw toStoreError(error);
+    }
+  };
+
+  async function* listObjects(prefix: string): AsyncGenerator<ListedFile> {
+    let after: string | undefined;
+    do {
+      const page = await refusing(
+        client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: after })),
+      );
+      for (const { Key: key, Size: bytes, LastModified: changedAt } of page.Contents ?? [])
+        if (key !== undefined && bytes !== undefined && changedAt && isKey(key)) yield { key, bytes, changedAt };
+      after = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (after !== undefined);
+  }
+
+  /** The objects of an unfinished file, one behind the other. What lies across another, or behind a gap, is no part of it. */
+  async function listParts(key: string): Promise<{ key: string; from: number; bytes: number }[]> {
+    const parts: { key: string; from: number; bytes: number }[] = [];
+    let end = 0;
+    for await (const object of listObjects(`${key}/`)) {
+      if (Number(object.key.slice(key.length + 1)) !== end) continue;
+      parts.push({ key: object.key, from: end, bytes: object.bytes });
+      end += object.bytes;
+    }
+    return parts;
+  }
+
+  const sizeOf = async (key: string): Promise<number | null> => {
+    checkKey(key);
+    if (!isUnfinished(key)) {
+      const head = await orNull(client.send(new sdk.HeadObjectCommand({ Bucket, Key: key })));
+      return head && (head.ContentLength ?? 0);
+    }
+    const parts = await listParts(key);
+    return parts.length === 0 ? null : parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  };
+
+  async function* readObject(key: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    for (let at = from; at <= to;) {
+      const range = `bytes=${at}-${Math.min(to, at + pieceBytes - 1)}`;
+      const piece = await refusing(
+        (async () => {
+          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: range }));
+          return new Uint8Array((await Body?.transformToByteArray()) ?? []);
+        })(),
+      );
+      if (piece.length === 0) throw new Error(`the file ends before byte ${to}`);
+      if (piece.length > pieceBytes) throw new StoreUnavailableError("the store of files does not give parts of them");
+      yield piece;
+      at += piece.length;
+    }
+  }
+
+  async function* read(key: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    checkKey(key);
+    if (!isUnfinished(key)) return yield* readObject(key, { from, to });
+    let end = 0;
+    for (const part of await listParts(key)) {
+      end = part.from + part.bytes;
+      if (end <= from || part.from > to) continue;
+      yield* readObject(part.key, { from: Math.max(0, from - part.from), to: Math.min(part.bytes - 1, to - part.from) });
+    }
+    if (end <= to) throw new Error(`the file ends before byte ${to}`);
+  }
+
+  return {
+    put: async (key, body, contentType) => {
+      checkKey(key);
+      checkContentType(key, contentType);
+      await write(key, [body]);
+    },
+    write,
+    get: async (key) => {
+      checkKey(key);
+      const found = await orNull(client.send(new sdk.GetObjectCommand({ Bucket, Key: key })));
+      return found?.Body ? { body: await found.Body.transformToByteArray(), contentType: contentTypeOf(key) } : null;
+    },
+    delete: async (key) => {
+      checkKey(key);
+      const remove = (Key: string) => refusing(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
+      if (!isUnfinished(key)) await remove(key);
+      else for await (const part of listObjects(`${key}/`)) await remove(part.key);
+    },
+    append: async (key, offset, pieces) => {
+      checkWhole(key, false);
+      const before = (await sizeOf(key)) ?? 0;
+      if (before !== offset) throw new RangeError(`the file has ${before} bytes, not ${offset}`);
+      let size = offset;
+      for await (const body of gather(pieces, partBytes)) {
+        const Key = `${key}/${String(size).padStart(offsetDigits, "0")}`;
+        await refusing(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: body })));
+        size += body.length;
+      }
+      return size;
+    },
+    read,
+    size: sizeOf,
+    list: (folder) => joinParts(listObjects(folder === "" ? "" : `${folder}/`)),
+    checkOut: async (key) => {
+      const bytes = await sizeOf(key);
+      if (bytes === null) throw new Error(`there is no file ${key}`);
+      const path = await scratchPath();
+      const release = () => rm(path, { force: true });
+      try {
+        await pipeline(read(key, { from: 0, to: bytes - 1 }), createWriteStream(path, { mode: 0o600 }));
+      } catch (error) {
+        await release();
+        throw error;
+      }
+      return { path, release };
+    },
+    scratchPath,
+    adopt: async (path, key) => {
+      checkWhole(key, true);
+      await write(key, createReadStream(path, { highWaterMark: pieceBytes }));
+      await rm(path, { force: true });
+    },
+    removeLeftovers: async (before) => {
+      for (const name of await readdir(scratch).catch(() => [])) {
+        const found = await stat(join(scratch, name)).catch(() => null);
+        if (found && found.mtime < before) await rm(join(scratch, name), { force: true });
+      }
+      // A store that cannot list what was begun sees to it by itself.
+      const begun = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket })).catch((error: unknown) => {
+        if (error instanceof Error && error.name === "NotImplemented") return null;
+        throw toStoreError(error);
+      });
+      for (const { Key, UploadId, Initiated } of begun?.Uploads ?? [])
+        if (Initiated && Initiated < before)
+          await refusing(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+    },
+  };
+
+  async function scratchPath(): Promise<string> {
+    await mkdir(scratch, { recursive: true, mode: 0o700 });
+    return join(scratch, randomUUID());
+  }
+}
+
+/** Pieces put together until they have about as many bytes. When the sender leaves in the middle, what has come is handed on first. */
+async function* gather(pieces: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  let failure: { error: unknown } | undefined;
+  try {
+    for await (const piece of pieces) {
+      waiting.push(piece);
+      length += piece.byteLength;
+      if (length < bytes) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
+      length = 0;
+    }
+  } catch (error) {
+    failure = { error };
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+  if (failure) throw failure.error;
+}
+
+/** Unfinished files told as one each. */
+async function* joinParts(objects: AsyncIterable<ListedFile>): AsyncGenerator<ListedFile> {
+  let joined: ListedFile | undefined;
+  for await (const object of objects) {
+    const key = object.key.replace(/\.part\/\d+$/, ".part");
+    if (joined?.key === key) {
+      const { bytes, changedAt } = joined;
+      joined = { key, bytes: bytes + object.bytes, changedAt: changedAt > object.changedAt ? changedAt : object.changedAt };
+      continue;
+    }
+    if (joined) yield joined;
+    joined = { ...object, key };
+  }
+  if (joined) yield joined;
+}

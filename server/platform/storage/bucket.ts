@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type * as sdkTypes from "@aws-sdk/client-s3";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { EnvironmentError, type Environment } from "#server/env.ts";
+import { StoreUnavailableError } from "./files.ts";
+
+/** What the environment says of a store. */
+export type BucketAccess = Pick<
+  Environment,
+  "S3_ENDPOINT" | "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_REGION"
+>;
+
+/** A bucket of an S3-compatible store, and the official client that reaches it. */
+export type Bucket = { client: S3Client; sdk: Sdk; name: string; endpoint: string };
+
+type Sdk = typeof sdkTypes;
+
+/** A request that has not been answered by then is tried again, and given up after the third. */
+const connectionSeconds = 5;
+const requestSeconds = 60;
+
+/** The environment's bucket; null where files are kept in the data folder. The client is loaded only for those who have one. */
+export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = access;
+  // The environment names all of them or none.
+  if (!endpoint || !name || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  const sdk = await import("@aws-sdk/client-s3");
+  const client = new sdk.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    // Every store answers at the bucket's path; names of its own for each bucket are an extra.
+    forcePathStyle: true,
+    // The checksums that the client would add by itself are refused by older stores.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectionSeconds * 1000,
+      requestTimeout: requestSeconds * 1000,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: 200 },
+      httpsAgent: { maxSockets: 200 },
+    },
+  });
+  return { client, sdk, name, endpoint };
+}
+
+/**
+ * Makes sure that the academy may write, read, list and delete in its bucket, by doing so. Throws EnvironmentError, which names the variable to look at.
+ */
+export async function checkBucket({ client, sdk, name, endpoint }: Bucket): Promise<void> {
+  const Key = `.check-${randomUUID()}`;
+  const steps = {
+    write: () => client.send(new sdk.PutObjectCommand({ Bucket: name, Key, Body: Key })),
+    read: async () => {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: name, Key }));
+      if ((await Body?.transformToString()) !== Key)
+        throw Object.assign(new Error("it answers something else than was written"), { $metadata: { httpStatusCode: 200 } });
+    },
+    list: () => client.send(new sdk.ListObjectsV2Command({ Bucket: name, Prefix: Key })),
+    delete: () => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key })),
+  };
+  for (const [what, step] of Object.entries(steps)) {
+    try {
+      await step();
+    } catch (error) {
+      throw new EnvironmentError(whyRefused(error, { what, name, endpoint }), { cause: error });
+    }
+  }
+}
+
+/** What is wrong with a store, and which variable says so. */
+function whyRefused(error: unknown, { what, name, endpoint }: { what: string; name: string; endpoint: string }): string {
+  const { code, status } = detailsOf(error);
+  if (code === "NoSuchBucket") return `S3_BUCKET: there is no bucket ${name} at ${endpoint}. Make it first.`;
+  if (code === "InvalidAccessKeyId") return `S3_ACCESS_KEY_ID: ${endpoint} does not know this key.`;
+  if (code === "SignatureDoesNotMatch") return `S3_SECRET_ACCESS_KEY: it is not the secret of the key in S3_ACCESS_KEY_ID.`;
+  if (code === "AuthorizationHeaderMalformed" || code === "PermanentRedirect" || code === "IllegalLocationConstraintException")
+    return `S3_REGION: ${endpoint} wants another region for the bucket ${name} (${reasonOf(error)}).`;
+  if (code === "RequestTimeTooSkewed")
+    return `S3_ENDPOINT: the clock of this machine differs from that of ${endpoint}. Set both by NTP.`;
+  if (status === 401 || status === 403)
+    return `S3_ACCESS_KEY_ID: this key may not ${what} in the bucket ${name} at ${endpoint} (${reasonOf(error)}).`;
+  if (status === undefined) return `S3_ENDPOINT: ${endpoint} cannot be reached (${reasonOf(error)}).`;
+  return `S3_ENDPOINT: ${endpoint} does not ${what} as an S3-compatible store does (${reasonOf(error)}).`;
+}
+
+/** What a store answered, as the rest of the academy knows it: it is away, refuses, or is full. */
+export function toStoreError(error: unknown): unknown {
+  const { code, status } = detailsOf(error);
+  // What comes from elsewhere, such as the sender of an upload, is no failure of the store.
+  if (status === undefined && code !== "TimeoutError") return error;
+  const isFull = status === 507 || /^(QuotaExceeded|XMinioStorageFull|XAmzStorageFull|EntityTooLarge)$/.test(code);
+  return new StoreUnavailableError(`the store of files answered: ${reasonOf(error)}`, { isFull, cause: error });
+}
+
+/** Whether a store says that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  const { code } = detailsOf(error);
+  return code === "NoSuchKey" || code === "NotFound";
+}
+
+/** The code and the HTTP status of a failure; no status where nothing was answered. */
+function detailsOf(error: unknown): { code: string; status: number | undefined } {
+  if (!(error instanceof Error)) return { code: "", status: undefined };
+  const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } };
+  return { code: error.name, status: answer?.httpStatusCode };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Where several addresses of a name were tried, the message of all together is empty.
+  const code = "code" in error ? String(error.code) : error.name;
+  return error.message && error.message !== code ? `${code}: ${error.message}` : code;
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { openBucket, type Bucket, type BucketAccess } from "#server/platform/storage/bucket.ts";
+
+/** A store that speaks S3 on this machine, with one empty bucket. It is s3rver's: small, old, and not what people run. */
+export type TestStore = {
+  access: Required<Record<keyof BucketAccess, string>>;
+  bucket: Bucket;
+  stop(): Promise<void>;
+};
+
+/** Starts it, on a port of its own unless one is given, with what is in `directory` already. */
+export async function startBucket({ port = 0, directory = "" } = {}): Promise<TestStore> {
+  const folder = directory || (await mkdtemp(join(tmpdir(), "academy-bucket-")));
+  const server = new S3rver({
+    port,
+    address: "127.0.0.1",
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: "academy", configs: [] }],
+  });
+  const address = await server.run();
+  const access = {
+    S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+    S3_BUCKET: "academy",
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+    S3_REGION: "auto",
+  };
+  const bucket = await openBucket(access);
+  if (!bucket) throw new Error("the environment names no bucket");
+  return {
+    access,
+    bucket,
+    stop: async () => {
+      bucket.client.destroy();
+      await server.close();
+      if (!directory) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
