@@ -75,7 +75,8 @@ function whyRefused(error: unknown, { what, name, endpoint }: { what: string; na
   const { code, status } = detailsOf(error);
   if (code === "NoSuchBucket") return `S3_BUCKET: there is no bucket ${name} at ${endpoint}. Make it first.`;
   if (code === "InvalidAccessKeyId") return `S3_ACCESS_KEY_ID: ${endpoint} does not know this key.`;
-  if (code === "SignatureDoesNotMatch") return `S3_SECRET_ACCESS_KEY: it is not the secret of the key in S3_ACCESS_KEY_ID.`;
+  if (code === "SignatureDoesNotMatch")
+    return `S3_SECRET_ACCESS_KEY: it is not the secret of the key in S3_ACCESS_KEY_ID, or ${endpoint} does not know that key.`;
   if (code === "AuthorizationHeaderMalformed" || code === "PermanentRedirect" || code === "IllegalLocationConstraintException")
     return `S3_REGION: ${endpoint} wants another region for the bucket ${name} (${reasonOf(error)}).`;
   if (code === "RequestTimeTooSkewed")
