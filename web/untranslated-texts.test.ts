@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync, traverse } from "@babel/core";
+import { expect, test } from "vitest";
+
+const web = fileURLToPath(new URL(".", import.meta.url));
+
+/** Words that are compared with what is stored, and the specification's samples of people and jobs, which are content. */
+const notOfTheInterface = ["features/courses/cart/cart-drawer.tsx Standard Access", "features/academy/talent/talent-page.tsx"];
+
+/** Attributes that people see or hear. */
+const spoken = /^(title|label|placeholder|alt|description|heading|hint|aria-(label|description|valuetext|roledescription))$/;
+
+/** Texts for people that stand in a component as they are, instead of in a message that has a translation. */
+function literalTexts(code: string): string[] {
+  const found: string[] = [];
+  const ast = parseSync(code, { configFile: false, babelrc: false, parserOpts: { plugins: ["jsx", "typescript"] } });
+  traverse(ast, {
+    JSXText: ({ node }) => void (/\p{L}{2}/u.test(node.value) && found.push(node.value.trim())),
+    JSXAttribute: ({ node: { name, value } }) => {
+      const isSpoken = name.type === "JSXIdentifier" && spoken.test(name.name);
+      if (isSpoken && value?.type === "StringLiteral" && /\p{L}{2}/u.test(value.value) && !value.value.startsWith("http"))
+        found.push(value.value);
+    },
+    StringLiteral: ({ node, parent }) => {
+      if (parent.type !== "JSXAttribute" && /^[A-Z][a-z]+( [\w'’,.?!-]+)+$/.test(node.value)) found.push(node.value);
+    },
+    TemplateLiteral: ({ node, parent }) => {
+      const text = node.quasis.map(({ value }) => value.cooked).join("…");
+      if (parent.type !== "TaggedTemplateExpression" && /[A-Z][a-z]+ [a-z]+ /.test(text)) found.push(text);
+    },
+  });
+  return found;
+}
+
+test("what people read or hear in pages, dialogs and toasts is in a message, never in a component as it is", () => {
+  const found = readdirSync(web, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+    .flatMap((file) => literalTexts(readFileSync(join(web, file), "utf8")).map((text) => `${file} ${text}`))
+    .filter((text) => !notOfTheInterface.some((known) => text.startsWith(known)));
+  expect(found).toEqual([]);
+});
+
+test("such texts are noticed wherever they stand", () => {
+  const code = [
+    "const A = () => <p>Hello</p>;",
+    'const B = () => <img alt="An owl" />;',
+    'const C = () => { toast("Your course was saved."); };',
+    "const D = ({ name }) => { toast(`The course ${name} was saved.`); };",
+    'const E = () => <a href="https://example.org" className="text-sm mt-2">{messages.more}</a>;',
+    "const F = () => <b>{readMessage(msg`Quantity of ${name} in the cart`)}</b>;",
+  ];
+  expect(literalTexts(code.join("\n"))).toEqual(["Hello", "An owl", "Your course was saved.", "The course … was saved."]);
+});
