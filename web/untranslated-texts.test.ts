@@ -16,6 +16,7 @@ const spoken = /^(title|label|placeholder|alt|description|heading|hint|aria-(lab
 function literalTexts(code: string): string[] {
   const found: string[] = [];
   const ast = parseSync(code, { configFile: false, babelrc: false, parserOpts: { plugins: ["jsx", "typescript"] } });
+  if (!ast) throw new Error("the code is not read");
   traverse(ast, {
     JSXText: ({ node }) => void (/\p{L}{2}/u.test(node.value) && found.push(node.value.trim())),
     JSXAttribute: ({ node: { name, value } }) => {
