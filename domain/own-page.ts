@@ -75,8 +75,9 @@ function isPage(pathname: string): boolean {
   return pagePatterns.some((pattern) => matches(pattern, splitLanguage(pathname).path));
 }
 
-/** The pages that only a signed-in person sees: no search engine knows them, and their language is that of the person. */
+/** The pages that only a signed-in person sees, and the setup: no search engine knows them, and their language is that of the person. */
 const signedInPatterns: readonly string[] = [
+  "setup",
   "learn/:courseId/:lessonId",
   "learn/:lessonId",
   "dashboard",
@@ -98,7 +99,7 @@ const signedInPatterns: readonly string[] = [
   "course-questions/:courseId",
 ];
 
-/** Whether a path, without a language's prefix, is a page that only a signed-in person sees. */
+/** Whether a path, without a language's prefix, is a page that only a signed-in person, or whoever sets up the academy, sees. */
 export function isSignedInPage(pathname: string): boolean {
   return signedInPatterns.some((pattern) => matches(pattern, pathname));
 }

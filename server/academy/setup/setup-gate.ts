@@ -21,9 +21,6 @@ export function setupGate({ setup }: Pick<Dependencies, "setup">) {
     if (isCall.test(path)) throw error;
     context.header("Retry-After", String(retryAfter(error.code)));
     context.header("Cache-Control", "no-store");
-    return context.html(
-      plainPage(error, { title: "This academy is being set up", nonce: context.get("nonce") }),
-      errorStatus(error.code),
-    );
+    return context.html(plainPage(error, { title: "settingUp", nonce: context.get("nonce") }), errorStatus(error.code));
   });
 }

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { folderPlace } from "#server/operations/command-line/backup-place.ts";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
+import { readAnswerTexts } from "../../../scripts/read-catalogs.ts";
+import { addAnswerTexts } from "#server/platform/language/answer-texts.ts";
 import { createApp } from "#server/app.ts";
 import { restoreSent } from "#server/operations/command-line/restore.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
@@ -59,6 +62,9 @@ describe("an academy in which nobody lives", () => {
       expect([path, page.status]).toEqual([path, 503]);
       expect(await page.text()).toContain("This academy is being set up");
     }
+    for (const [language, texts] of Object.entries(await readAnswerTexts())) addAnswerTexts(language as InterfaceLanguage, texts);
+    const french = await app.request("/store", { headers: { "accept-language": "fr-FR,fr;q=0.9" } });
+    expect(await french.text()).toMatch(/<html lang="fr"[\s\S]*Cette académie est en cours d’installation[\s\S]*Réessayer/);
     for (const path of ["/healthz", "/readyz", "/auth/v1/settings", "/api/openapi.json"])
       expect([path, (await app.request(path)).status]).toEqual([path, 200]);
   });

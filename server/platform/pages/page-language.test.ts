@@ -24,6 +24,7 @@ describe("the language of a page", () => {
     expect(ask(undefined, "de, en;q=0.5, ar;q=0.7, fr;q=0")).toBe("ar");
     expect(ask(undefined, "de")).toBe("pt");
     expect(ask()).toBe("pt");
+    expect(languageOfPage("/setup", "en", { acceptLanguage: "fr-FR,fr" }).language).toBe("fr");
     expect(languageOfPage("/learn/a/b.data", "pt", { cookie: "academy-language=sw" }).language).toBe("sw");
   });
 

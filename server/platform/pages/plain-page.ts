@@ -1,10 +1,30 @@
+import { directionOf } from "#domain/interface-languages.ts";
 import type { AppError } from "#domain/errors.ts";
+import { speaksAnswers } from "#server/platform/language/answer-texts.ts";
+import { callersLanguage, inCallersWords } from "#server/platform/language/caller-language.ts";
 import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
 
-/** A page that needs nothing that could be missing when it is wanted: no script, no file, no database. */
-export function plainPage({ message }: AppError, { title, nonce }: { title: string; nonce: string }): string {
+/** What such a page says besides its error. */
+const words = {
+  settingUp: { label: "This academy is being set up" },
+  busy: { label: "The academy is busy" },
+  failed: { label: "This page could not be shown" },
+  again: { label: "Try again" },
+};
+
+/**
+ * A page that needs nothing that could be missing when it is wanted: no script, no file, no database. It is in the language of whoever asks, as errors of
+ * calls are, because nobody has chosen another one yet.
+ */
+export function plainPage(
+  { message }: AppError,
+  { title: kind, nonce }: { title: Exclude<keyof typeof words, "again">; nonce: string },
+): string {
+  const title = escapeHtml(inCallersWords(words[kind].label));
+  const asked = callersLanguage() ?? "en";
+  const language = speaksAnswers(asked) ? asked : "en";
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -18,8 +38,8 @@ export function plainPage({ message }: AppError, { title, nonce }: { title: stri
   <body>
     <main>
       <h1>${title}</h1>
-      <p>${escapeHtml(message)}</p>
-      <p><a href="">Try again</a></p>
+      <p>${escapeHtml(inCallersWords(message))}</p>
+      <p><a href="">${escapeHtml(inCallersWords(words.again.label))}</a></p>
     </main>
   </body>
 </html>

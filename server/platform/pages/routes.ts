@@ -151,7 +151,7 @@ function answerPageErrors(log: Logger): ErrorHandler<AppEnv> {
     reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "page failed");
     if (errorStatus(code) === 503) context.header("Retry-After", String(error.details["seconds"] ?? retryAfter(code)));
     context.header("Cache-Control", "no-store");
-    const title = code === "server.unexpected" ? "This page could not be shown" : "The academy is busy";
+    const title = code === "server.unexpected" ? "failed" : "busy";
     return context.html(plainPage(error, { title, nonce: context.get("nonce") }), errorStatus(code));
   };
 }

@@ -1,22 +1,24 @@
+import { msg } from "@lingui/core/macro";
 import type { LegalKind } from "#domain/legal.schema.ts";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 
 type School = { name: string; contact_address: string | null };
 
 /** A short text to begin a legal page with, in Markdown. What only the school knows stands in square brackets. */
 export function legalStart(kind: LegalKind, { name, contact_address }: School): string {
-  const contact = contact_address ?? "[email address]";
-  return starts[kind](name, contact);
+  return starts[kind](name, contact_address ?? starts.address);
 }
 
 /** The first part of a starting text that the school has yet to fill in; undefined: none is left. */
 export function unfilledPart(kind: LegalKind, content: string): string | undefined {
-  const parts = starts[kind]("", "[email address]").match(/\[[^\]]+\]/g) ?? [];
+  const parts = starts[kind]("", starts.address).match(/\[[^\]]+\]/g) ?? [];
   // The same words before an address are a link.
   return parts.find((part) => content.replaceAll(`${part}(`, "").includes(part));
 }
 
-const starts: Record<LegalKind, (name: string, contact: string) => string> = {
-  privacy: (name, contact) => `## Who is responsible
+const starts = defineMessages({
+  address: msg`[email address]`,
+  privacy: (name: string, contact: string) => msg`## Who is responsible
 
 [Name and address of the school] runs ${name}. For questions about your data, write to ${contact}.
 
@@ -41,7 +43,7 @@ We keep your data for as long as you have an account. [Add the periods set under
 
 Under Settings, you can download your data, correct it, and delete your account. For everything else, write to ${contact}.
 `,
-  terms: (name, contact) => `## Using ${name}
+  terms: (name: string, contact: string) => msg`## Using ${name}
 
 ${name} offers online courses. By creating an account, you accept these terms. Keep your password to yourself, and use one account per person.
 
@@ -61,7 +63,7 @@ Do your own work in exams. We may close accounts that disturb others, share answ
 
 [Name of the school, country whose law applies], ${contact}.
 `,
-  imprint: (name, contact) => `${name} is published by:
+  imprint: (name: string, contact: string) => msg`${name} is published by:
 
 [Name of the school]
 [Street, postal code, city, country]
@@ -70,9 +72,9 @@ Email: ${contact}
 [Telephone, register number, tax number, and representative, where the law requires them]
 `,
   accessibility: (
-    name,
-    contact,
-  ) => `We want everyone to be able to learn at ${name}. Its pages aim to meet WCAG 2.2, level AA: they work with a keyboard, with a screen reader, at high zoom, and in light and dark mode.
+    name: string,
+    contact: string,
+  ) => msg`We want everyone to be able to learn at ${name}. Its pages aim to meet WCAG 2.2, level AA: they work with a keyboard, with a screen reader, at high zoom, and in light and dark mode.
 
 ## Known limits
 
@@ -82,4 +84,4 @@ Email: ${contact}
 
 If something is in your way, write to ${contact}. We answer within [number] days.
 `,
-};
+} satisfies Record<LegalKind | "address", unknown>);
