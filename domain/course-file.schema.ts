@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { completionRuleSchema } from "./completion.schema.ts";
 import { courseFileFormat, courseFileLimits } from "./course-file.ts";
-import { newCourseSchema } from "./course-library.schema.ts";
+import { courseLanguageSchema, newCourseSchema } from "./course-library.schema.ts";
 import { courseLimits, levels } from "./course.ts";
 import { releaseLimits } from "./release.ts";
 import { newLessonDraftSchema } from "./lesson-draft.schema.ts";
 
-const { title, description, category, duration, price, outcomes, language } = newCourseSchema.shape;
+const { title, description, category, duration, price, outcomes } = newCourseSchema.shape;
 const path = z
   .string("must be the name of a file in this ZIP")
   .min(1, "must be the name of a file in this ZIP")
@@ -41,7 +41,7 @@ export const courseManifestSchema = z.strictObject({
     duration,
     price,
     outcomes,
-    language,
+    language: courseLanguageSchema.default("en"),
     completion: completionRuleSchema.optional(),
     picture: path.optional(),
   }),

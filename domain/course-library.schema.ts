@@ -21,6 +21,12 @@ const wholeNumber = (name: string, most: number) =>
     .min(0, `${name} may not be negative.`)
     .max(most, `${name} may be at most ${most.toLocaleString("en")}.`);
 
+/** The language that a course is written in, as a BCP 47 tag. */
+export const courseLanguageSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR.")
+  .meta({ description: "The language that the course is written in", example: "en" });
+
 const facts = z.strictObject({
   title: line("The title", courseLimits.title).meta({ example: "Web Pages from Scratch" }),
   description: z
@@ -42,10 +48,7 @@ const facts = z.strictObject({
     .array(line("An outcome", courseLimits.outcome))
     .max(courseLimits.outcomes, `A course may have at most ${courseLimits.outcomes} outcomes.`)
     .meta({ description: "What somebody can do after the course, a sentence each" }),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR.")
-    .meta({ description: "The language that the course is written in", example: "en" }),
+  language: courseLanguageSchema,
   instructor_id: z.uuid("Instructor not found.").toLowerCase().nullable(),
   featured_image_url: z.string().max(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
 });
@@ -57,12 +60,14 @@ export const newCourseSchema = facts.extend({
   duration: facts.shape.duration.default(0),
   price: facts.shape.price.default(0),
   outcomes: facts.shape.outcomes.default([]),
-  language: facts.shape.language.default("en"),
+  language: courseLanguageSchema
+    .optional()
+    .meta({ description: "The language that the course is written in; the academy's when it is left out", example: "en" }),
   instructor_id: facts.shape.instructor_id.default(null),
   featured_image_url: facts.shape.featured_image_url.default(null),
   published: z.boolean().default(true).meta({ description: "False keeps it as a draft" }),
 });
-export type NewCourse = z.infer<typeof newCourseSchema>;
+export type NewCourse = z.infer<typeof newCourseSchema> & { language: string };
 
 /** A course as an instructor starts it: a draft of their own. */
 export const startedCourseSchema = newCourseSchema.pick({ title: true, category: true, level: true, description: true });

@@ -31,6 +31,16 @@ test.each([
   expect(formatPrice(cents)).toBe(shown);
 });
 
+test("another language writes money its own way", () => {
+  const shown = (currency: string, language: string) => formatPrice(123_456, currency, language).replaceAll(/\s/g, " ");
+  expect([shown("EUR", "fr"), shown("USD", "fr"), shown("USD", "en"), shown("EUR", "en")]).toEqual([
+    "1 234,56 €",
+    "1 234,56 $US",
+    "$1234.56",
+    "€1,234.56",
+  ]);
+});
+
 describe("metaDescription", () => {
   test("keeps a short text and folds its white space", () => {
     expect(metaDescription("  Learn\n\nto   read. ")).toBe("Learn to read.");

@@ -120,10 +120,12 @@ export function totalMinutes(lessons: ReadonlyArray<{ minutes: number | null }>)
   return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
 }
 
-/** Cents as money with two decimals: 1999 is "$19.99", and what is below zero has its sign first: -100 is "-$1.00". */
-export function formatPrice(cents: number, currency = "USD"): string {
-  if (currency !== "USD")
-    return new Intl.NumberFormat("en", {
+/**
+ * Cents as money with two decimals, as a language writes it: 1999 is "$19.99" in English, and what is below zero has its sign first: -100 is "-$1.00".
+ */
+export function formatPrice(cents: number, currency = "USD", language = "en"): string {
+  if (currency !== "USD" || language !== "en")
+    return new Intl.NumberFormat(language, {
       style: "currency",
       currency,
       minimumFractionDigits: 2,

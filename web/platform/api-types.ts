@@ -2488,7 +2488,6 @@ export interface paths {
                          * @default null
                          */
                         instructor_id?: string | null;
-                        /** @default en */
                         language?: string;
                         /**
                          * @default beginner

@@ -163,9 +163,10 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
     if (!mayFurnishCourses(requireCaller(context))) throw new AppError("caller.forbidden");
     return context.json(await listInstructors(db, { ...context.req.valid("query"), most: instructorListSize }), 200);
   });
-  router.openapi(createCourseRoute, async (context) =>
-    context.json(await createCourse(db, deedOf(context), context.req.valid("json")), 201),
-  );
+  router.openapi(createCourseRoute, async (context) => {
+    const { language = academy.current().values.language, ...facts } = context.req.valid("json");
+    return context.json(await createCourse(db, deedOf(context), { ...facts, language }), 201);
+  });
   router.openapi(changeRoute, async (context) => {
     const caller = requireCaller(context);
     const asked = { courseId: idOf(context), change: context.req.valid("json") };

@@ -34,11 +34,12 @@ const startRoute = createRoute({
 });
 
 /** How instructors begin a course. */
-export function startCourseRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(startRoute, async (context) => {
     const deed = {
       instructorId: requireCaller(context).userId,
+      language: academy.current().values.language,
       now: clock(),
       requestId: context.get("requestId"),
       network: context.get("network"),

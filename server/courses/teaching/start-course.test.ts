@@ -21,6 +21,30 @@ const start = (body: unknown, as: Person | undefined = instructor) =>
 const titled = (title: string) => academy.db.selectFrom("courses").select("id").where("title", "=", title).execute();
 
 describe("an instructor who starts a course", () => {
+  test("writes it in the academy's language unless another one is named, as an admin does", async () => {
+    const admin = await academy.person({ role: "admin" });
+    const setLanguage = (language: string) =>
+      academy.call("/academy/settings", { as: admin, method: "PATCH", body: { language } });
+    expect((await setLanguage("fr")).status).toBe(200);
+    const { body: started } = await start({ title: "Chouettes", category: "Nature" });
+    const make = (body: object) => academy.call<LibraryCourse>("/courses", { as: admin, method: "POST", body });
+    const { body: made } = await make({ title: "Hiboux", category: "Nature" });
+    const { body: other } = await make({ title: "Owls", category: "Nature", language: "en" });
+    expect((await setLanguage("en")).status).toBe(200);
+    const rows = await academy.db
+      .selectFrom("courses")
+      .select(["id", "language"])
+      .where("id", "in", [started.id, made.id, other.id])
+      .execute();
+    expect(new Map(rows.map(({ id, language }) => [id, language]))).toEqual(
+      new Map([
+        [started.id, "fr"],
+        [made.id, "fr"],
+        [other.id, "en"],
+      ]),
+    );
+  });
+
   test("teaches a draft that has the defaults, and it is audited", async () => {
     const { status, body } = await start({ title: " Owls \n at night", category: "Nature", level: "advanced" });
     expect([status, body]).toMatchObject([

@@ -5,15 +5,15 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { findLibraryCourse, insertCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** By whom a course is started, when, and in which request. */
-export type StartingDeed = { instructorId: string; now: Date; requestId: string; network: string };
+/** By whom a course is started, in which language, when, and in which request. */
+export type StartingDeed = { instructorId: string; language: string; now: Date; requestId: string; network: string };
 
 /**
  * Starts a draft course that the instructor teaches, and answers it. Throws `course.too_many_drafts`, and `caller.forbidden` for whoever
  * is an instructor no more.
  */
 export async function startCourse(db: Database, deed: StartingDeed, course: StartedCourse): Promise<LibraryCourse> {
-  const { instructorId, now, requestId, network } = deed;
+  const { instructorId, language, now, requestId, network } = deed;
   return db.transaction().execute(async (trx) => {
     // Held, so that two at once do not both become the last that is allowed.
     const instructor = await trx
@@ -32,7 +32,7 @@ export async function startCourse(db: Database, deed: StartingDeed, course: Star
       .executeTakeFirstOrThrow();
     if (Number(drafts) >= draftCourseLimit) throw new AppError("course.too_many_drafts", { limit: draftCourseLimit });
 
-    const nothingYet = { duration: 0, price: 0, featured_image_url: null, outcomes: [], language: "en", published: false };
+    const nothingYet = { duration: 0, price: 0, featured_image_url: null, outcomes: [], language, published: false };
     const id = await insertCourse(trx, { ...nothingYet, ...course, instructor_id: instructorId }, now);
     await recordAudit(trx, {
       action: "course.created",

@@ -1,3 +1,4 @@
+import { languageNow } from "#web/i18n/define-messages.ts";
 import { inLanguage } from "#web/i18n/format.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { CourseSettings as Settings, InstructorList } from "#domain/course-library.schema.ts";
@@ -88,7 +89,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
           </Field>
           <Field
             label={messages.price}
-            hint={messages.priceHint(formatPrice(readWholeNumber(price), currency))}
+            hint={messages.priceHint(formatPrice(readWholeNumber(price), currency, languageNow()))}
             error={errorOf("price")}
           >
             <Input name="price" value={price} onChange={({ target }) => setPrice(target.value)} inputMode="numeric" />

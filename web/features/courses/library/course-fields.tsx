@@ -9,6 +9,7 @@ import {
   readWholeNumber,
   courseSearchLimit,
 } from "#domain/course.ts";
+import { languageNow } from "#web/i18n/define-messages.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { ApiError, request } from "#web/platform/api.ts";
@@ -77,7 +78,7 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
         </Field>
         <Field
           label={messages.price}
-          hint={wrongPrice === undefined && messages.priceHint(formatPrice(readWholeNumber(price), currency))}
+          hint={wrongPrice === undefined && messages.priceHint(formatPrice(readWholeNumber(price), currency, languageNow()))}
           error={wrongPrice ?? errorOf("price")}
         >
           <Input
@@ -97,7 +98,8 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
 /** Why a course cannot have that price, as the academy would refuse it. */
 function priceProblem(cents: number, currency: string): string | undefined {
   if (cents < 0) return messages.priceNegative;
-  if (cents > courseLimits.price) return messages.priceTooHigh(courseLimits.price, formatPrice(courseLimits.price, currency));
+  if (cents > courseLimits.price)
+    return messages.priceTooHigh(courseLimits.price, formatPrice(courseLimits.price, currency, languageNow()));
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { languageNow } from "#web/i18n/define-messages.ts";
 import { Ellipsis } from "#web/ui/icons-signed-in.tsx";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { formatPrice } from "#domain/course.ts";
@@ -59,7 +60,7 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
         </span>
       </CardCell>
       <CardCell column={messages.columnPrice}>
-        <span className="tabular-nums">{formatPrice(course.price, currency)}</span>
+        <span className="tabular-nums">{formatPrice(course.price, currency, languageNow())}</span>
       </CardCell>
       <CardCell column={messages.columnLearners}>
         <span className="tabular-nums">{messages.learners(course.enrollment_count)}</span>
