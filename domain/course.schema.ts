@@ -44,6 +44,7 @@ export const courseSummarySchema = z
     title: z.string().meta({ example: "Web Pages from Scratch" }),
     description: z.string(),
     category: z.string().meta({ example: "Technology" }),
+    language: z.string().meta({ description: "As a tag such as en or pt-BR", example: "en" }),
     level: levelSchema,
     duration: z.int().min(0).meta({ description: "Hours" }),
     price: z.int().min(0).meta({ description: "Cents" }),
@@ -90,6 +91,10 @@ export const courseListSchema = z
     categories: z.array(categoryCountSchema).meta({
       description:
         "All categories of the academy, those with most courses first; count is how many courses the search finds in them.",
+    }),
+    languages: z.array(z.string()).meta({
+      description: "The languages of all courses of the store, without their regions, those with most courses first",
+      example: ["en", "fr"],
     }),
   })
   .meta({ id: "CourseList", description: "One page of the store." });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { findCourse } from "./support/journey.ts";
-import { newStudent } from "./support/staff.ts";
+import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 const userMenu = (page: Page) => page.locator('header button[aria-haspopup="menu"]');
@@ -98,3 +98,25 @@ for (const [language, width] of [
     }
   });
 }
+
+test("the store shows the courses in one language, once there are several, and says which language a title is in", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  const title = `Les chouettes (${Date.now()})`;
+  const made = await page.request.post("/api/courses", { headers, data: { title, category: "Design", language: "fr" } });
+  const { id } = (await made.json()) as { id: string };
+  try {
+    await page.goto("/store?search=chouettes");
+    await page.getByLabel("Language").selectOption("French");
+    await expect(page).toHaveURL(/search=chouettes&language=fr/);
+    await expect(page.getByRole("link", { name: title })).toHaveAttribute("lang", "fr");
+    await page.getByLabel("Language").selectOption("English");
+    await expect(page.getByRole("heading", { name: "No courses found" })).toBeVisible();
+    await page.getByRole("link", { name: "Show all courses" }).click();
+    await expect(page.getByLabel("Language")).toHaveValue("");
+    await expectNothingToFind(page, "the store with languages");
+  } finally {
+    expect((await page.request.delete(`/api/courses/${id}`, { headers })).status()).toBe(200);
+  }
+});

@@ -2443,6 +2443,7 @@ export interface paths {
             parameters: {
                 query?: {
                     category?: string;
+                    language?: string;
                     level?: "beginner" | "intermediate" | "advanced";
                     page?: number;
                     page_size?: number;
@@ -9714,6 +9715,7 @@ export interface components {
             } | null;
             /** Format: uuid */
             instructor_id: string | null;
+            language: string;
             lesson_count: number;
             lessons: components["schemas"]["CourseLesson"][];
             /** @enum {string} */
@@ -9782,6 +9784,7 @@ export interface components {
         CourseList: {
             categories: components["schemas"]["CategoryCount"][];
             courses: components["schemas"]["CourseSummary"][];
+            languages: string[];
             page: number;
             page_size: number;
             total: number;
@@ -9945,6 +9948,7 @@ export interface components {
             } | null;
             /** Format: uuid */
             instructor_id: string | null;
+            language: string;
             lesson_count: number;
             /** @enum {string} */
             level: "beginner" | "intermediate" | "advanced";

@@ -24,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     title: messages.titleOf(query),
     description: messages.descriptionOf(query),
     path: storeHref(query),
-    indexed: !(query.search || query.level || query.sort) && loaderData?.kind === "ready" && loaderData.list.courses.length > 0,
+    indexed:
+      !(query.search || query.level || query.language || query.sort) &&
+      loaderData?.kind === "ready" &&
+      loaderData.list.courses.length > 0,
   });
 };
 
@@ -44,17 +47,17 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const next = useNextLocation();
   const pending = next?.pathname === "/store";
   const query = readStoreQuery(useNextSearch());
-  const found = loaderData.kind === "ready" ? loaderData.list.categories : null;
-  // A page of the store that did not come takes no category away.
-  const [categories, setCategories] = useState(found ?? []);
-  if (found && found !== categories) setCategories(found);
+  const found = loaderData.kind === "ready" ? loaderData.list : null;
+  // A page of the store that did not come takes no choice away.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
   return (
     <div className="page-width pt-10 lg:pt-16">
       <h1>{readMessage(msg`Find your next course`)}</h1>
       <p className="mt-3 mb-7 max-w-[42rem] text-lg text-muted">
         {readMessage(msg`Lessons to read at your own pace, with a tutor beside you who answers from them.`)}
       </p>
-      <StoreFilters query={query} categories={categories} />
+      <StoreFilters query={query} categories={last?.categories ?? []} languages={last?.languages ?? []} />
       {loaderData.kind === "ready" ? (
         <CourseResults
           list={loaderData.list}

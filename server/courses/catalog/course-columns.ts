@@ -12,6 +12,7 @@ export function courseSummaryColumns(eb: ExpressionBuilder<Schema, "courses">) {
     eb.ref("courses.title").as("title"),
     eb.ref("courses.description").as("description"),
     eb.ref("courses.category").as("category"),
+    eb.ref("courses.language").as("language"),
     eb.ref("courses.level").$castTo<Level>().as("level"),
     eb.ref("courses.duration").as("duration"),
     eb.ref("courses.price").as("price"),

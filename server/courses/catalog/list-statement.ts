@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CourseOrder, Level } from "#domain/course.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -9,17 +10,22 @@ export type CourseQuery = {
   search: string;
   category?: string | undefined;
   level?: Level | undefined;
+  /** A tag such as pt, which courses in pt-BR are in too. */
+  language?: string | undefined;
   order: CourseOrder;
   page: number;
   pageSize: number;
 };
 
+/** The language of a course without its region. */
+const languageOf = sql<string>`split_part(courses.language, '-', 1)`;
+
 /**
- * One statement for a page of the store: the courses of the page, how many there are on all pages, and every category with the
- * number of courses that search and level find in it (the category that is chosen does not count, so that each button says what
- * it would show).
+ * One statement for a page of the store: the courses of the page, how many there are on all pages, every category with the
+ * number of courses that search, level and language find in it (the category that is chosen does not count, so that each button says what
+ * it would show), and the languages to choose from.
  */
-export function listStatement(db: Database, { search, category, level, order, page, pageSize }: CourseQuery) {
+export function listStatement(db: Database, { search, category, level, language, order, page, pageSize }: CourseQuery) {
   return db
     .with("found", (query) =>
       query
@@ -27,7 +33,10 @@ export function listStatement(db: Database, { search, category, level, order, pa
         .select(["courses.id", "courses.category", relevanceOf(search).as("relevance")])
         .where("courses.offered", "=", true)
         .$if(search !== "", (found) => found.where((eb) => matchesSearch(eb, search)))
-        .$if(level !== undefined, (found) => found.where("courses.level", "=", level!)),
+        .$if(level !== undefined, (found) => found.where("courses.level", "=", level!))
+        .$if(language !== undefined, (found) =>
+          found.where(({ eb, or }) => or([eb("courses.language", "=", language!), eb(languageOf, "=", language!)])),
+        ),
     )
     .with("wanted", (query) =>
       query
@@ -61,5 +70,10 @@ export function listStatement(db: Database, { search, category, level, order, pa
           .orderBy(({ fn }) => fn.countAll(), "desc")
           .orderBy("courses.category"),
       ).as("categories"),
+      sql<string[]>`coalesce((
+        select array_agg(language order by courses desc, language)
+          from (select ${languageOf} as language, count(*) as courses from courses where courses.offered group by 1) each), '{}')`.as(
+        "languages",
+      ),
     ]);
 }

@@ -129,6 +129,27 @@ describe("the store", () => {
     expect(titles(await list("?category=Technology&level=beginner"))).toEqual(["Databases and SQL"]);
     expect((await list("?category=Nothing")).total).toBe(0);
   });
+
+  test("filters by language, with its regions, and names the languages that there are", async () => {
+    const write = (title: string, language: string) =>
+      academy.db
+        .updateTable("courses")
+        .set({ language })
+        .where("id", "=", ids[title] ?? "")
+        .execute();
+    await write("Reliable Services", "pt-BR");
+    await write("Apples and pears", "pt");
+    await write("Seeing Typography", "pap");
+    const found = await list("?language=pt");
+    expect(titles(found).toSorted()).toEqual(["Apples and pears", "Reliable Services"]);
+    expect(found.courses.map(({ language }) => language).toSorted()).toEqual(["pt", "pt-BR"]);
+    expect(found.languages).toEqual(["en", "pt", "pap"]);
+    expect(found.categories.filter(({ count }) => count > 0)).toHaveLength(2);
+    expect(titles(await list("?language=pt-BR"))).toEqual(["Reliable Services"]);
+    expect((await list("?language=fr")).total).toBe(0);
+    for (const title of ["Reliable Services", "Apples and pears", "Seeing Typography"]) await write(title, "en");
+    expect((await list("")).languages).toEqual(["en"]);
+  });
 });
 
 describe("search", () => {
@@ -191,6 +212,9 @@ describe("pages", () => {
     ["page=1&page=2", "page"],
     ["sort=price;drop table courses", "sort"],
     ["level=expert", "level"],
+    ["language=Portuguese", "language"],
+    ["language=pt_BR", "language"],
+    ["language=", "language"],
     ["search=a&search=b", "search"],
   ])("%s is refused and the field is named", async (query, field) => {
     const { status, body } = await academy.call(`/courses?${query}`);

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { courseOrders, coursePageSize, courseSearchLimit, isOffered } from "#domain/course.ts";
+import { courseLanguageSchema } from "#domain/course-library.schema.ts";
 import { courseListSchema, levelSchema, type CourseList } from "#domain/course.schema.ts";
 import { coursePageSchema, type CoursePage } from "#domain/enrollment.schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -34,6 +35,9 @@ const listQuery = z.object({
     .meta({ description: "Part of a title or category, or words of descriptions and lessons", example: "typography" }),
   category: z.string().transform(cleanSearch).optional().meta({ description: "Exactly this category", example: "Design" }),
   level: levelSchema.optional(),
+  language: courseLanguageSchema
+    .optional()
+    .meta({ description: "A tag such as pt, which also finds pt-BR, or exactly such as pt-BR", example: "pt" }),
   sort: z
     .enum(courseOrders)
     .optional()
@@ -81,9 +85,10 @@ export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
   const inTurn = fairQueue(searchBounds);
 
   router.openapi(listRoute, async (context) => {
-    const { search, category, level, sort, page, page_size } = context.req.valid("query");
+    const { search, category, level, language, sort, page, page_size } = context.req.valid("query");
     const order = sort ?? (search === "" ? "newest" : "relevance");
-    const list = () => listCourses(db, { search, category: category || undefined, level, order, page, pageSize: page_size });
+    const list = () =>
+      listCourses(db, { search, category: category || undefined, level, language, order, page, pageSize: page_size });
     if (search === "") return context.json(await list(), 200);
     const asker = context.get("caller")?.userId ?? networkKey(context.get("network"));
     return context.json(await inTurn(asker, list), 200);

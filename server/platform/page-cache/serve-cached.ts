@@ -6,7 +6,7 @@ import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
 import type { VisitorPages } from "./page-cache.ts";
 
 /** Calls whose answers are the same for every visitor; a signed-in person gets their own. */
-const calls = /^\/api\/courses(?:\/[0-9a-f-]{36}|\?(?:(?:search|category|level|sort|page|page_size)=[^&#]*(?:&|$))+)?$/;
+const calls = /^\/api\/courses(?:\/[0-9a-f-]{36}|\?(?:(?:search|category|level|language|sort|page|page_size)=[^&#]*(?:&|$))+)?$/;
 
 /** Pages that are the same for every visitor. Only the store reads what stands behind the question mark. */
 const prefix = `(?:/(?:${interfaceLanguages.join("|")}))?`;
@@ -14,7 +14,7 @@ const paths = new RegExp(
   `^(?:/|/(?:${interfaceLanguages.join("|")})|${prefix}/(?:store|for-business|talent-marketplace|product/[0-9a-f-]{36}|help/[a-z0-9-]{1,80}))$`,
 );
 
-const storeAddress = new RegExp(`^${prefix}/store\\?(?:(?:search|category|level|sort|page)=[^&#]*(?:&|$))+$`);
+const storeAddress = new RegExp(`^${prefix}/store\\?(?:(?:search|category|level|language|sort|page)=[^&#]*(?:&|$))+$`);
 
 const longestAddress = 300;
 

@@ -35,7 +35,7 @@ export function CourseCard({ course, headingLevel = 2, first = false }: CourseCa
           {levelName(course.level)}
         </p>
         <Heading id={titleId} className="mt-1 text-xl text-pretty">
-          <CardLink to={address} prefetch="intent" viewTransition dir="auto">
+          <CardLink to={address} prefetch="intent" viewTransition dir="auto" lang={course.language}>
             {course.title}
           </CardLink>
         </Heading>

@@ -121,7 +121,7 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
           <Chip hue={course.category}>{course.category}</Chip>
           {messages.lessons(course.lessons.length)}
         </p>
-        <h3 id={titleId} className="mt-1 text-xl text-pretty" dir="auto">
+        <h3 id={titleId} className="mt-1 text-xl text-pretty" dir="auto" lang={course.language}>
           {course.title}
         </h3>
         <div className="mt-auto grid gap-4 pt-3">

@@ -1,5 +1,5 @@
 import { msg, plural } from "@lingui/core/macro";
-import { defineMessages, readMessage } from "#web/i18n/define-messages.ts";
+import { defineMessages, languageNow, readMessage } from "#web/i18n/define-messages.ts";
 import { levelName } from "#web/features/courses/catalog/course-words.ts";
 import type { StoreQuery } from "./store-query.ts";
 
@@ -29,6 +29,9 @@ export const messages = defineMessages({
   onPage: (courses: string, page: number) => msg`${courses}, page ${page}`,
   showAll: msg`Show all courses`,
   category: msg`Category`,
+  language: msg`Language`,
+  allLanguages: msg`All languages`,
+  languageName: (language: string) => new Intl.DisplayNames(languageNow(), { type: "language" }).of(language) ?? language,
   all: msg`All`,
   level: msg`Level`,
   allLevels: msg`All levels`,

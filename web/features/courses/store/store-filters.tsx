@@ -13,7 +13,7 @@ import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
 
 type ChoiceProps = {
   label: string;
-  name: "level" | "sort";
+  name: "level" | "language" | "sort";
   value: string;
   onChoice: (form: HTMLFormElement) => void;
   children: ReactNode;
@@ -30,7 +30,15 @@ type CategoryButtonProps = {
 const typingPauseMs = 300;
 
 /** The store's search box, its categories, levels and orders: forms that also work before and without script, and answer while one types with it. */
-export function StoreFilters({ query, categories }: { query: StoreQuery; categories: readonly CategoryCount[] }) {
+export function StoreFilters({
+  query,
+  categories,
+  languages,
+}: {
+  query: StoreQuery;
+  categories: readonly CategoryCount[];
+  languages: readonly string[];
+}) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,10 +63,10 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
 
   /** Everything that the form says; the category is that of the button that was pressed, or stays. */
   function choose(form: HTMLFormElement, category = query.category): void {
-    const { level, sort } = readStoreQuery(
+    const { level, language, sort } = readStoreQuery(
       new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
     );
-    go({ category, level, sort });
+    go({ category, level, language, sort });
   }
 
   return (
@@ -78,6 +86,7 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
       >
         {query.category && <input type="hidden" name="category" value={query.category} />}
         {query.level && <input type="hidden" name="level" value={query.level} />}
+        {query.language && <input type="hidden" name="language" value={query.language} />}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         <Button type="submit" variant="primary" size="lg">
           {readMessage(msg`Search`)}
@@ -104,7 +113,7 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
           ))}
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
-          <Narrowing query={query} onChoice={(form) => choose(form)} />
+          <Narrowing query={query} languages={languages} onChoice={(form) => choose(form)} />
           {/* Without script nothing happens by choosing alone. */}
           <Button type="submit" size="sm" name="category" value={query.category} className="in-data-auth:hidden">
             {messages.apply}
@@ -136,8 +145,12 @@ function CategoryButton({ name, count, pressed, children }: CategoryButtonProps)
   );
 }
 
-/** The level that is wanted and what comes first, as fields of the store's form. */
-function Narrowing({ query, onChoice }: { query: StoreQuery; onChoice: (form: HTMLFormElement) => void }) {
+type NarrowingProps = { query: StoreQuery; languages: readonly string[]; onChoice: (form: HTMLFormElement) => void };
+
+/** The level and language that are wanted and what comes first, as fields of the store's form. */
+function Narrowing({ query, languages, onChoice }: NarrowingProps) {
+  // Where all courses are in one language, there is nothing to choose; a choice that an address makes can always be taken back.
+  const offered = query.language && !languages.includes(query.language) ? [...languages, query.language] : languages;
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:gap-5">
       <Choice label={messages.level} name="level" value={query.level} onChoice={onChoice}>
@@ -148,6 +161,16 @@ function Narrowing({ query, onChoice }: { query: StoreQuery; onChoice: (form: HT
           </option>
         ))}
       </Choice>
+      {(offered.length > 1 || query.language) && (
+        <Choice label={messages.language} name="language" value={query.language} onChoice={onChoice}>
+          <option value="">{messages.allLanguages}</option>
+          {offered.map((language) => (
+            <option key={language} value={language}>
+              {messages.languageName(language)}
+            </option>
+          ))}
+        </Choice>
+      )}
       <Choice label={messages.sort} name="sort" value={query.sort} onChoice={onChoice}>
         <option value="">{query.search ? messages.bestMatch : messages.newest}</option>
         {query.search && <option value="newest">{messages.newest}</option>}

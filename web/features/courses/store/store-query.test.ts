@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStoreQuery, storeHref } from "./store-query.ts";
 
-const plain = { search: "", category: "", level: "", sort: "", page: 1 };
+const plain = { search: "", category: "", level: "", language: "", sort: "", page: 1 };
 
 test.each([
   ["", {}],
@@ -9,6 +9,9 @@ test.each([
   ["?search=&category=", {}],
   ["?level=advanced&sort=rating", { level: "advanced", sort: "rating" }],
   ["?level=expert&sort=price&level=beginner", {}],
+  ["?language=pt&level=beginner", { language: "pt", level: "beginner" }],
+  ["?language=Portuguese", {}],
+  ["?language=%3Cb%3E", {}],
   ["?sort=newest", {}],
   ["?sort=relevance", {}],
   ["?sort=popular", {}],
@@ -33,6 +36,7 @@ test.each([
   [{ search: "a&b", page: 2 }, "/store?search=a%26b&page=2"],
   [{ category: "Arts & Crafts" }, "/store?category=Arts+%26+Crafts"],
   [{ level: "beginner", sort: "title" } as const, "/store?level=beginner&sort=title"],
+  [{ language: "pt", sort: "title" } as const, "/store?language=pt&sort=title"],
 ])("%j has the address %s", (query, address) => {
   expect(storeHref(query)).toBe(address);
 });

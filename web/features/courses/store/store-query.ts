@@ -8,7 +8,15 @@ type StoreOrder = (typeof storeOrders)[number];
  * What a visitor asks of the store, as it stands in the address. Empty texts mean everything; without an order a search shows the best match
  * first, everything else the newest.
  */
-export type StoreQuery = { search: string; category: string; level: Level | ""; sort: StoreOrder | ""; page: number };
+export type StoreQuery = {
+  search: string;
+  category: string;
+  level: Level | "";
+  /** A tag such as pt. */
+  language: string;
+  sort: StoreOrder | "";
+  page: number;
+};
 
 /** Reads the store's query from an address. What makes no sense is left out. */
 export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
@@ -20,6 +28,7 @@ export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
     search,
     category: text("category"),
     level: oneOf(levels, parameters.get("level")),
+    language: /^[a-z]{2,3}$/.exec(parameters.get("language") ?? "")?.[0] ?? "",
     // The order that holds anyway stands in no address.
     sort: search === "" && sort === "newest" ? "" : sort,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -27,11 +36,12 @@ export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
 }
 
 /** The address of the store for a query: only what differs from the plain store stands in it. */
-export function storeHref({ search, category, level, sort, page }: Partial<StoreQuery>): string {
+export function storeHref({ search, category, level, language, sort, page }: Partial<StoreQuery>): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);
   if (category) parameters.set("category", category);
   if (level) parameters.set("level", level);
+  if (language) parameters.set("language", language);
   if (sort) parameters.set("sort", sort);
   if (page && page > 1) parameters.set("page", String(page));
   return parameters.size > 0 ? `/store?${parameters.toString()}` : "/store";
