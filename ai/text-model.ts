@@ -22,7 +22,7 @@ export type TextRequest = {
 
 /**
  * The port to a text model. `stream` throws AppError "tutor.vendor_failed" or "tutor.vendor_timeout" when the vendor does, never with the
- * vendor's own words, and the signal's reason when it was aborted.
+ * vendor's own words, "tutor.server_not_allowed" when it may not be asked where it is, and the signal's reason when it was aborted.
  */
 export type TextModel = {
   /** "built-in" or "vendor:model", for the ledger and the logs. */

@@ -57,6 +57,7 @@ export const auditActions = [
   "academy.settings_changed",
   "academy.mail_changed",
   "faculty.server_allowed",
+  "faculty.server_removed",
   "academy.samples_added",
   "legal.published",
 ] as const;

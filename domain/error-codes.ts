@@ -232,6 +232,11 @@ export const errorRegistry = {
     text: "Another answer is still being written for you. Please wait until it is finished.",
   },
   "tutor.vendor_failed": { status: 502, report: true, text: "The AI service did not answer. Please try again." },
+  "tutor.server_not_allowed": {
+    status: 502,
+    report: true,
+    text: "The AI service is on a server that this academy does not allow. An admin has to choose another service, or a super admin has to allow the server again.",
+  },
   "tutor.vendor_timeout": { status: 504, report: true, text: "The AI service took too long to answer. Please try again." },
   "tutor.vendor_resting": {
     status: 503,
@@ -272,6 +277,17 @@ export const errorRegistry = {
     text: "This key is for no AI service that the academy knows: {services}.",
   },
   "faculty.address_refused": { status: 422, report: false, text: "{reason}" },
+  "faculty.server_not_found": { status: 404, report: false, text: "This model server is not among those that are allowed." },
+  "faculty.server_locked": {
+    status: 409,
+    report: false,
+    text: "The operator allows this model server (AI_LOCAL_SERVICES). It cannot be removed here.",
+  },
+  "faculty.too_many_servers": {
+    status: 409,
+    report: false,
+    text: "{limit} model servers are allowed already. Remove one that is no longer needed first.",
+  },
   "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
   "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
   "voice.language_not_spoken": {

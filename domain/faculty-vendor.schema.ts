@@ -54,9 +54,10 @@ export const facultyVendorSchema = z
         vendor: z.enum(aiVendors),
         model: z.string(),
         base_url: z.string().nullable(),
-        state: z.enum(["answers", "ended", "unreadable"]).meta({
+        state: z.enum(["answers", "ended", "unreadable", "not_allowed"]).meta({
           description:
-            "ended: its key was deleted, or who saved it is no admin any more; unreadable: the academy's secret has changed. Then the built-in faculty answers",
+            "ended: its key was deleted, or who saved it is no admin any more; unreadable: the academy's secret has changed. Then the built-in faculty " +
+            "answers. not_allowed: its server is not allowed any more, and questions are refused with `tutor.server_not_allowed`",
         }),
         api_key_id: z.uuid().nullable().meta({ description: "Null where the key is not the caller's" }),
         chosen_by: z.string().nullable().meta({ description: "The name of the admin; null when they are gone" }),
@@ -97,3 +98,25 @@ export const modelServersSchema = z.object({
     }),
   ),
 });
+
+/** Model servers that admins may choose, whoever allowed them. */
+export const allowedServersSchema = z
+  .object({
+    limit: z.int().meta({ description: "How many may be allowed here" }),
+    servers: z.array(
+      z.object({
+        address: z.string(),
+        allowed_by: z
+          .string()
+          .nullable()
+          .meta({ description: "The name of the super admin; null when they are gone, or nobody knows" }),
+        allowed_at: z.string().nullable().meta({ format: "date-time", description: "Null when nobody knows" }),
+        variable: z
+          .string()
+          .nullable()
+          .meta({ description: "The variable of the environment that names it: then it cannot be removed here" }),
+      }),
+    ),
+  })
+  .meta({ id: "AllowedServers", description: "Model servers that admins may choose." });
+export type AllowedServers = z.infer<typeof allowedServersSchema>;

@@ -67,6 +67,8 @@ export type Dependencies = {
   textModelIsFixed?: boolean;
   /** Origins on this machine and in its networks where an admin may choose an AI service, at this moment; other addresses must be public ones. */
   localAiServices?: () => readonly string[];
+  /** Those of them that the operator has named (AI_LOCAL_SERVICES), which nobody else removes. */
+  namedAiServices?: readonly string[];
   /** What finds passages by their meaning; null or absent where words alone do. */
   embeddingModel?: EmbeddingModel | null;
   /** The voice of the voice tutor. */

@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { expectNothingToFind } from "./support/axe.ts";
+import { superAdmin } from "./support/closed-academy.ts";
 import { serviceKey, test } from "./support/integrations-academy.ts";
 import { signIn, toast } from "./support/journey.ts";
 import { admin, tokenOf } from "./support/staff.ts";
@@ -117,6 +120,43 @@ test.describe("a service for the faculty", () => {
     await page.getByRole("button", { name: "Understood" }).click();
     await expect(page.getByText(/The built-in faculty answers, from the courses/)).toBeVisible();
   });
+});
+
+test("a super admin sees which model servers are allowed and removes one, but none that the operator named", async ({
+  page,
+  model,
+}) => {
+  const server = createServer((_request, response) => void response.end(JSON.stringify({ data: [{ id: "owl:7b" }] })));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await signIn(page, superAdmin);
+    const headers = { authorization: `Bearer ${await tokenOf(page, superAdmin)}` };
+    const allowed = await page.request.put("/api/faculty/servers", { headers, data: { address } });
+    expect(allowed.status()).toBe(200);
+    await page.getByRole("tab", { name: "Integrations" }).click();
+    const named = page.getByRole("row", { name: new URL(model.baseUrl).origin });
+    await expect(named).toContainText("Set by AI_LOCAL_SERVICES");
+    await expect(named.getByRole("button")).toHaveCount(0);
+    const row = page.getByRole("row", { name: address });
+    await expect(row).toContainText("Ines Okafor");
+    await expectNothingToFind(page, "the allowed model servers");
+
+    await row.getByRole("button", { name: `Remove ${address}` }).press("Enter");
+    const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+    await expect(dialog).toContainText("Admins can no longer choose a service at this address.");
+    await page.keyboard.press("Escape");
+    await expect(row.getByRole("button")).toBeFocused();
+    await row.getByRole("button").press("Enter");
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await expect(toast(page, "Model server removed")).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Allowed model servers" })).toBeFocused();
+    await expect(named).toBeVisible();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 test.describe("when the database refuses", () => {

@@ -679,6 +679,8 @@ const facultyVendor: Row[] = [
     body: () => ({ address: "http://127.0.0.1:1" }),
     who: superAdmins("request.invalid"),
   },
+  { call: "GET /api/faculty/servers", who: superAdmins(200) },
+  { call: "DELETE /api/faculty/servers", parameters: "address", who: superAdmins("request.invalid") },
   {
     call: "POST /api/faculty/vendor/test",
     fields: "api_key_id model base_url",

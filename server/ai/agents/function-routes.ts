@@ -26,6 +26,7 @@ export const modelFailures = [
   "tutor.budget_spent",
   "tutor.budget_unknown",
   "tutor.vendor_failed",
+  "tutor.server_not_allowed",
   "tutor.vendor_timeout",
 ] as const;
 

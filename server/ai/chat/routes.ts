@@ -52,6 +52,7 @@ const refusals = failures(
   "tutor.budget_spent",
   "tutor.budget_unknown",
   "tutor.vendor_failed",
+  "tutor.server_not_allowed",
   "tutor.vendor_timeout",
 );
 

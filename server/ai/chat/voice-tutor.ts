@@ -80,6 +80,7 @@ const route = createRoute({
       "tutor.budget_spent",
       "tutor.budget_unknown",
       "tutor.vendor_failed",
+      "tutor.server_not_allowed",
       "tutor.vendor_timeout",
       "voice.failed",
       "voice.busy",

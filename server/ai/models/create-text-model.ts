@@ -4,7 +4,7 @@ import { z } from "zod";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { standInFaculty } from "#ai/built-in/stand-in-faculty.ts";
 import type { TextModel, TextChunk, TextRequest } from "#ai/text-model.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError, isAppError } from "#domain/errors.ts";
 import type { Fetch } from "./bounded-fetch.ts";
 import { vendorTextModel, type VendorTiming } from "./vendor-text-model.ts";
 import { vendorLanguageModel, type VendorChoice } from "./vendors.ts";
@@ -16,6 +16,9 @@ const usualTiming: GuardTiming = { failures: 5, rest: 30_000, patience: 10_000 }
 
 /** A person left before a word had come, and so early that it says nothing about the vendor. */
 class LeftEarly extends Error {}
+
+/** The vendor was not even asked: resting would hide why behind answers of somebody else. */
+const isNotAllowed = (error: unknown) => isAppError(error) && error.code === "tutor.server_not_allowed";
 
 /** What the breaker says of itself while it rests. */
 const restingSchema = z.object({ ownState: z.record(z.string(), z.unknown()), breakerState: z.unknown() });
@@ -60,7 +63,7 @@ function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOpti
 
   function newBreaker(initialState?: unknown): CircuitBreakerPolicy {
     const made = circuitBreaker(
-      handleWhen((error) => !(error instanceof LeftEarly)),
+      handleWhen((error) => !(error instanceof LeftEarly || isNotAllowed(error))),
       { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(failures), ...(initialState === undefined ? {} : { initialState }) },
     );
     made.onBreak(() => {

@@ -5,11 +5,13 @@ import { AppError } from "#domain/errors.ts";
 type VendorFailure = { failure: "status"; status: number } | { failure: "unreached" | "forbidden_address" | "broken" };
 
 /**
- * What a vendor's failure becomes: "tutor.vendor_failed" whose details and cause say no more than the kind and the status. The vendor's own
- * error stays behind, because it carries the request, the answer and sometimes the key.
+ * What a vendor's failure becomes: "tutor.vendor_failed" whose details and cause say no more than the kind and the status, or
+ * "tutor.server_not_allowed", which no waiting mends. The vendor's own error stays behind, because it carries the request, the answer and sometimes the key.
  */
 export function vendorFailure(error: unknown): AppError {
   const kind = kindOf(error);
+  if (kind.failure === "forbidden_address")
+    return new AppError("tutor.server_not_allowed", {}, { cause: new Error(describe(kind, error)) });
   return new AppError("tutor.vendor_failed", kind, { cause: new Error(describe(kind, error)) });
 }
 

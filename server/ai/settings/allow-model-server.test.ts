@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AllowedServers } from "#domain/faculty-vendor.schema.ts";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import type { Person } from "#tests/support/data-academy.ts";
@@ -9,28 +10,64 @@ import { allowedModelServers } from "./allow-model-server.ts";
 
 let academy: VendorAcademy;
 let head: Person;
-let models: Server;
 let address: string;
 beforeAll(async () => {
   academy = await startVendorAcademy();
   head = await academy.person({ role: "admin", isSuperAdmin: true });
-  models = createServer((request, response) => {
-    response.setHeader("content-type", "application/json");
-    response.statusCode = request.url === "/v1/models" ? 200 : 404;
-    response.end(JSON.stringify({ data: [{ id: "owl:7b" }] }));
-  });
-  await new Promise<void>((resolve) => models.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(models.address() as AddressInfo).port}`;
+  address = await serve((_request, response) => void response.end(JSON.stringify({ data: [{ id: "owl:7b" }] })));
 });
 afterAll(async () => {
-  models.close();
+  for (const server of running) {
+    server.closeAllConnections();
+    server.close();
+  }
   await academy.stop();
 });
+beforeEach(async () => {
+  await academy.db.deleteFrom("academy_settings").where("key", "=", "model_servers").execute();
+  await academy.db.deleteFrom("faculty_vendor").execute();
+  await academy.deps.academy.refresh();
+});
 
-/** A process that allows what super admins have allowed, and nothing else. */
-const startProcess = () => academy.startProcess({ localAiServices: () => allowedModelServers(academy.deps.academy) });
+const running: Server[] = [];
+/** What answers at an address of this machine until the tests have ended. */
+async function serve(respond: RequestListener): Promise<string> {
+  const server = createServer(respond);
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A process that allows what super admins have allowed, and what its operator has named. */
+const startProcess = (named: readonly string[] = []) =>
+  academy.startProcess({
+    localAiServices: () => [...named, ...allowedModelServers(academy.deps.academy)],
+    namedAiServices: named,
+  });
 const allow = (as: Person, typed: string, on = startProcess()) =>
   academy.request<{ allowed: boolean }>("/api/faculty/servers", { as, method: "PUT", body: { address: typed }, on });
+const list = (as: Person, on = startProcess()) => academy.request<AllowedServers>("/api/faculty/servers", { as, on });
+const remove = (as: Person, typed: string, on = startProcess()) =>
+  academy.request<{ removed: boolean }>(`/api/faculty/servers?address=${encodeURIComponent(typed)}`, {
+    as,
+    method: "DELETE",
+    on,
+  });
+/** The addresses that are stored, as if super admins had allowed them. */
+async function store(addresses: readonly string[]): Promise<void> {
+  const row = {
+    key: "model_servers",
+    value: JSON.stringify(addresses),
+    changed_by: head.id,
+    changed_at: new Date().toISOString(),
+  };
+  await academy.db
+    .insertInto("academy_settings")
+    .values(row)
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+  await academy.deps.academy.refresh();
+}
 const look = (typed: string) =>
   academy.request<{ servers: Array<{ address: string; models: string[]; allowed: boolean }> }>("/api/faculty/servers/look", {
     as: head,
@@ -62,16 +99,125 @@ test("a model server is chosen once a super admin has allowed it, in every proce
 });
 
 test.each([
-  ["where nothing listens", async () => `http://127.0.0.1:${await freePort()}`],
-  ["that is no model server", async () => "http://127.0.0.1:1"],
-  ["that is none", async () => "file:///etc/passwd"],
-])("an address %s is not allowed", async (_what, typed) => {
-  const before = allowedModelServers(academy.deps.academy);
-  expect((await allow(head, await typed())).body).toMatchObject({ code: "request.invalid", field: "address" });
-  expect(allowedModelServers(academy.deps.academy)).toEqual(before);
+  ["where nothing listens", async () => `http://127.0.0.1:${await freePort()}`, /Nothing answers/],
+  ["that is no model server", () => serve((_request, response) => void response.writeHead(404).end()), /it answered 404/],
+  ["that lists no models", () => serve((_request, response) => void response.end("<html>Owls</html>")), /lists no models/],
+  ["that never answers", () => serve(() => {}), /took too long/],
+  ["that is none", async () => "file:///etc/passwd", /must be one such as/],
+])("an address %s is not allowed, and it says why", async (_what, typed, reason) => {
+  const { status, body } = await allow(head, await typed());
+  expect([status, body.code, body.field]).toEqual([422, "request.invalid", "address"]);
+  expect(body.error).toMatch(reason);
+  expect(allowedModelServers(academy.deps.academy)).toEqual([]);
 });
 
-test("nobody but a super admin allows one", async () => {
-  for (const role of ["student", "instructor", "admin"] as const)
-    expect((await allow(await academy.person({ role }), address)).status).toBe(403);
+test("what was chosen at a server that is removed is refused with the reason at once, until the server is allowed again", async () => {
+  await store([new URL(academy.standIn.baseUrl).origin]);
+  const key = await academy.saveKey(head);
+  const process = startProcess();
+  await academy.choose(head, academy.wish(key.id), process);
+  academy.standIn.script({ kind: "text", pieces: ["A loop at the end of a rope."] });
+  const student = await academy.person({ role: "student" });
+  expect((await academy.ask(student, process)).body.reply).toBe("A loop at the end of a rope.");
+  const asked = academy.standIn.requests.length;
+
+  expect((await remove(head, academy.standIn.baseUrl)).body).toEqual({ removed: true });
+  // More often than a vendor may fail before it is left alone: nobody answers in its place.
+  for (let times = 0; times < 7; times += 1) {
+    const { status, body } = await academy.ask(student, process);
+    expect([status, body.code]).toEqual([502, "tutor.server_not_allowed"]);
+    expect(body.error).toContain("a server that this academy does not allow");
+  }
+  expect(academy.standIn.requests).toHaveLength(asked);
+  expect(await academy.vendor(head, process)).toMatchObject({
+    model: "openai-compatible:stand-in",
+    decided_by: "admin",
+    choice: { state: "not_allowed" },
+  });
+  expect((await academy.tryVendor(head, academy.wish(key.id), process)).body.code).toBe("faculty.address_refused");
+
+  await store([new URL(academy.standIn.baseUrl).origin]);
+  academy.standIn.script({ kind: "text", pieces: ["Again."] });
+  expect((await academy.ask(student, process)).body.reply).toBe("Again.");
+  expect((await academy.vendor(head, process)).choice?.state).toBe("answers");
+});
+
+test("two super admins who remove a server at once remove it once, and whoever comes later is told that it is gone", async () => {
+  await allow(head, address);
+  const colleague = await academy.person({ role: "admin", isSuperAdmin: true });
+  const removals = () =>
+    academy.db.selectFrom("audit_log").select("details").where("action", "=", "faculty.server_removed").orderBy("id").execute();
+  const before = await removals();
+  const both = await Promise.all([remove(head, address), remove(colleague, `${address}/v1`)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect(both.find(({ status }) => status === 404)?.body).toMatchObject({ code: "faculty.server_not_found", field: "address" });
+  const third = await remove(head, address);
+  expect(third.body.code).toBe("faculty.server_not_found");
+  expect((await list(head)).body.servers).toEqual([]);
+  expect((await removals()).slice(before.length)).toEqual([{ details: { address } }]);
+});
+
+test("the list says who allowed a server and when, as often as it was allowed anew, and of one that nobody knows nothing", async () => {
+  await store(["http://127.0.0.1:9"]);
+  await allow(head, address);
+  await remove(head, address);
+  const colleague = await academy.person({ role: "admin", isSuperAdmin: true, name: "Grace Hopper" });
+  await allow(colleague, address);
+  const { servers, limit } = (await list(head)).body;
+  expect(limit).toBe(20);
+  expect(servers).toEqual([
+    { address: "http://127.0.0.1:9", allowed_by: null, allowed_at: null, variable: null },
+    { address, allowed_by: "Grace Hopper", allowed_at: expect.stringMatching(/^20/) as string, variable: null },
+  ]);
+});
+
+test("the 21st server is refused by name of the limit, and no other one is forgotten for it", async () => {
+  const held = Array.from({ length: 20 }, (_, at) => `http://127.0.0.1:${at + 1}`);
+  await store(held);
+  const { status, body } = await allow(head, address);
+  expect([status, body.code]).toEqual([409, "faculty.too_many_servers"]);
+  expect(body.error).toBe("20 model servers are allowed already. Remove one that is no longer needed first.");
+  expect((await list(head)).body.servers.map((server) => server.address)).toEqual(held);
+  await remove(head, held[0] ?? "");
+  expect((await allow(head, address)).status).toBe(200);
+  expect(allowedModelServers(academy.deps.academy)).toEqual([...held.slice(1), address]);
+});
+
+test("two who take the last place at once do not both get it", async () => {
+  await store(Array.from({ length: 19 }, (_, at) => `http://127.0.0.1:${at + 1}`));
+  const other = await serve((_request, response) => void response.end(JSON.stringify({ data: [] })));
+  const both = await Promise.all([allow(head, address), allow(head, other)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(allowedModelServers(academy.deps.academy)).toHaveLength(20);
+});
+
+test("what the operator names is listed first, stored by nobody and removed by nobody", async () => {
+  const process = startProcess([address]);
+  await store(["http://127.0.0.1:9", address]);
+  expect((await list(head, process)).body.servers).toEqual([
+    { address, allowed_by: null, allowed_at: null, variable: "AI_LOCAL_SERVICES" },
+    { address: "http://127.0.0.1:9", allowed_by: null, allowed_at: null, variable: null },
+  ]);
+  expect((await remove(head, address, process)).body).toMatchObject({ code: "faculty.server_locked", field: "address" });
+  expect(allowedModelServers(academy.deps.academy)).toHaveLength(2);
+  await remove(head, "http://127.0.0.1:9", process);
+  await academy.db.deleteFrom("academy_settings").where("key", "=", "model_servers").execute();
+  await academy.deps.academy.refresh();
+  expect((await allow(head, address, process)).status).toBe(200);
+  expect(allowedModelServers(academy.deps.academy)).toEqual([]);
+});
+
+test("nobody but a super admin allows, sees or removes one", async () => {
+  await allow(head, address);
+  for (const role of ["student", "instructor", "admin"] as const) {
+    const member = await academy.person({ role });
+    expect((await allow(member, address)).status).toBe(403);
+    expect((await list(member)).status).toBe(403);
+    expect((await remove(member, address)).status).toBe(403);
+  }
+  expect(allowedModelServers(academy.deps.academy)).toEqual([address]);
+});
+
+test("an address that is none is refused by name where it is to be removed", async () => {
+  expect((await remove(head, "owls")).body).toMatchObject({ code: "request.invalid", field: "address" });
 });

@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
+import type { AllowedServers } from "#domain/faculty-vendor.schema.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { changePrivateSetting } from "#server/academy/settings/change-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Deed } from "./choose-vendor.ts";
-import { findModelServers } from "./find-model-servers.ts";
+import { lookAtServer } from "./find-model-servers.ts";
+
+type ServerDependencies = Pick<Dependencies, "db" | "academy" | "clock" | "demoMailbox" | "namedAiServices">;
 
 const storedSchema = z.array(z.string()).max(100);
 /** More than anybody has machines with models. */
@@ -20,21 +24,79 @@ function readOrigins(value: unknown): string[] {
   return read.success ? read.data : [];
 }
 
+/** Every model server that admins may choose: first those that the operator has named, then the others with who allowed them, as the audit log knows it. */
+export async function listModelServers({
+  db,
+  academy,
+  namedAiServices: named = [],
+}: Pick<ServerDependencies, "db" | "academy" | "namedAiServices">): Promise<AllowedServers> {
+  const allowed = allowedModelServers(academy).filter((origin) => !named.includes(origin));
+  const address = sql<string>`audit_log.details->>'address'`;
+  const deeds = await db
+    .selectFrom("audit_log")
+    .leftJoin("profiles", "profiles.id", "audit_log.actor_id")
+    .distinctOn(address)
+    .select([address.as("address"), "audit_log.at", "profiles.full_name"])
+    .where("audit_log.action", "=", "faculty.server_allowed")
+    .where(address, "in", ["", ...allowed])
+    .orderBy(address)
+    .orderBy("audit_log.id", "desc")
+    .execute();
+  const unknown = { allowed_by: null, allowed_at: null };
+  return {
+    limit: mostServers,
+    servers: [
+      ...named.map((origin) => ({ address: origin, ...unknown, variable: "AI_LOCAL_SERVICES" })),
+      ...allowed.map((origin) => {
+        const deed = deeds.find((each) => each.address === origin);
+        return { address: origin, ...unknown, ...(deed && { allowed_by: deed.full_name, allowed_at: deed.at }), variable: null };
+      }),
+    ],
+  };
+}
+
 /**
- * Lets admins choose a service at this origin, on the academy's machine or in its networks. The newest are kept. Throws `request.invalid` when no model
- * server answers there now, and `academy.demo_is_public`.
+ * Lets admins choose a service at this origin, on the academy's machine or in its networks. What the operator names is allowed anyway. Throws
+ * `request.invalid` when no model server answers there now, `faculty.too_many_servers` and `academy.demo_is_public`.
  */
 export async function allowModelServer(
-  deps: Pick<Dependencies, "db" | "academy" | "clock" | "demoMailbox">,
+  deps: ServerDependencies,
   origin: string,
   { actorId, requestId, network }: Deed,
 ): Promise<void> {
-  if (deps.academy.current().page.isDemo && !deps.demoMailbox) throw new AppError("academy.demo_is_public");
-  if ((await findModelServers(origin)).length === 0)
-    throw new AppError("request.invalid", { field: "address", reason: "No model server answers at this address." });
+  refuseInPublicDemo(deps);
+  const found = await lookAtServer(origin);
+  if ("reason" in found) throw new AppError("request.invalid", { field: "address", reason: found.reason });
+  if (deps.namedAiServices?.includes(origin)) return;
   const entry = { action: "faculty.server_allowed" as const, actorId, details: { address: origin }, requestId, network };
   await changePrivateSetting(deps, "model_servers", entry, (stored) => {
     const held = readOrigins(stored);
-    return held.includes(origin) ? undefined : [...held, origin].slice(-mostServers);
+    if (held.includes(origin)) return undefined;
+    if (held.length >= mostServers) throw new AppError("faculty.too_many_servers", { limit: mostServers });
+    return [...held, origin];
   });
+}
+
+/**
+ * Forbids a model server again: what was chosen there is refused from the next question on. Throws `faculty.server_not_found`,
+ * `faculty.server_locked` for one that the operator names, and `academy.demo_is_public`.
+ */
+export async function removeModelServer(
+  deps: ServerDependencies,
+  origin: string,
+  { actorId, requestId, network }: Deed,
+): Promise<void> {
+  refuseInPublicDemo(deps);
+  if (deps.namedAiServices?.includes(origin)) throw new AppError("faculty.server_locked", { field: "address" });
+  const entry = { action: "faculty.server_removed" as const, actorId, details: { address: origin }, requestId, network };
+  await changePrivateSetting(deps, "model_servers", entry, (stored) => {
+    const held = readOrigins(stored);
+    if (!held.includes(origin)) throw new AppError("faculty.server_not_found", { field: "address" });
+    return held.filter((each) => each !== origin);
+  });
+}
+
+/** A demo that everybody reaches has its network looked at by nobody. */
+function refuseInPublicDemo({ academy, demoMailbox }: Pick<ServerDependencies, "academy" | "demoMailbox">): void {
+  if (academy.current().page.isDemo && !demoMailbox) throw new AppError("academy.demo_is_public");
 }

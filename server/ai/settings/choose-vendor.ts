@@ -9,7 +9,7 @@ import { mayBePublic } from "#server/ai/models/outbound-fetch.ts";
 import { openKey } from "./sealed-key.ts";
 import { findKey, holdKey, type StoredKey } from "./api-key-queries.ts";
 import { isFixed, type ChosenModelDependencies } from "./chosen-text-model.ts";
-import { findChoice, holdAdmin, removeChoice, writeChoice } from "./queries.ts";
+import { findChoice, holdAdmin, removeChoice, writeChoice, type StoredChoice } from "./queries.ts";
 
 /** By whom a vendor is chosen, when, and in which request. */
 export type Deed = { actorId: string; now: Date; requestId: string; network: string };
@@ -23,12 +23,24 @@ export async function describeVendor(deps: ChosenModelDependencies, userId: stri
   const stored = await findChoice(deps.db);
   if (!stored) return { model: deps.textModel.name, decided_by: "nobody", choice: null };
   const { key, ...choice } = stored;
-  const state = !key ? "ended" : openKey(deps.secret, key, key.sealed) === null ? "unreadable" : "answers";
+  const state = stateOf(deps, stored);
+  const isAsked = state === "answers" || state === "not_allowed";
   return {
-    model: state === "answers" ? `${choice.vendor}:${choice.model}` : deps.textModel.name,
-    decided_by: state === "answers" ? "admin" : "nobody",
+    model: isAsked ? `${choice.vendor}:${choice.model}` : deps.textModel.name,
+    decided_by: isAsked ? "admin" : "nobody",
     choice: { ...choice, state, api_key_id: key?.userId === userId ? key.id : null },
   };
+}
+
+/** Whether a choice answers, and if not, why. */
+function stateOf(
+  { secret, localAiServices }: ChosenModelDependencies,
+  { key, base_url }: StoredChoice,
+): NonNullable<FacultyVendor["choice"]>["state"] {
+  if (!key) return "ended";
+  if (openKey(secret, key, key.sealed) === null) return "unreadable";
+  const url = base_url === null ? null : new URL(base_url);
+  return url === null || mayBePublic(url) || localAiServices?.().includes(url.origin) ? "answers" : "not_allowed";
 }
 
 /**

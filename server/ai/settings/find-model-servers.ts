@@ -9,23 +9,32 @@ const mostBytes = 500_000;
 export type ModelServer = { address: string; models: string[] };
 
 /** The servers among the usual addresses of this machine, or at the one that is given, which list their models as OpenAI does. */
-export async function findModelServers(typed: string | null, patienceMilliseconds = 2_000): Promise<ModelServer[]> {
+export async function findModelServers(typed: string | null): Promise<ModelServer[]> {
   const addresses = typed === null ? usualAddresses : [new URL(typed).origin];
-  const found = await Promise.all(addresses.map((address) => lookAt(address, patienceMilliseconds)));
-  return found.filter((server) => server !== null);
+  const found = await Promise.all(addresses.map((address) => lookAtServer(address)));
+  return found.filter((server) => "models" in server);
 }
 
-async function lookAt(address: string, patience: number): Promise<ModelServer | null> {
+/** The server at an address with its models, or why there is none, in words. Nobody waits for longer than `patience` milliseconds. */
+export async function lookAtServer(address: string, patience = 2_000): Promise<ModelServer | { reason: string }> {
+  const late = AbortSignal.timeout(patience);
+  let response: Response;
   try {
-    const response = await fetch(`${address}/v1/models`, { redirect: "error", signal: AbortSignal.timeout(patience) });
-    if (!response.ok || Number(response.headers.get("content-length") ?? 0) > mostBytes) {
-      await response.body?.cancel();
-      return null;
-    }
+    response = await fetch(`${address}/v1/models`, { redirect: "error", signal: late });
+  } catch {
+    return { reason: late.aborted ? "The server at this address took too long to answer." : "Nothing answers at this address." };
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    return { reason: `What answers at this address is no model server: it answered ${response.status} to /v1/models.` };
+  }
+  try {
+    if (Number(response.headers.get("content-length") ?? 0) > mostBytes) throw new Error("too much for a list of models");
     const { data } = listSchema.parse(await response.json());
     return { address, models: data.slice(0, 50).map(({ id }) => id) };
   } catch {
-    // Nothing there, or something else: neither is a server that could answer for the tutor.
-    return null;
+    await response.body?.cancel().catch(() => {});
+    if (late.aborted) return { reason: "The server at this address took too long to answer." };
+    return { reason: "What answers at this address is no model server: it lists no models at /v1/models." };
   }
 }

@@ -12,7 +12,7 @@ test.each([
   [failed({ failure: "status", status: 418 }), /418/],
   [failed({ failure: "status", status: 502 }), /trouble/],
   [failed({ failure: "unreached" }), /could not be reached/],
-  [failed({ failure: "forbidden_address" }), /private network/],
+  [new AppError("tutor.server_not_allowed"), /private network/],
   [failed({ failure: "broken" }), /not with text/],
   [new AppError("tutor.vendor_timeout"), /too long/],
   [new AppError("tutor.vendor_resting"), /left alone/],

@@ -7,13 +7,13 @@ export function refusalWords(error: unknown): string | null {
   if (error.code === "tutor.vendor_resting") {
     return "The service failed several times in a row and is left alone for half a minute. Try again after that.";
   }
+  if (error.code === "tutor.server_not_allowed") {
+    return "The base URL leads into a private network, where the academy goes only to servers that are allowed. A super admin can allow this one in the setup, and the operator with AI_LOCAL_SERVICES.";
+  }
   if (error.code !== "tutor.vendor_failed") return null;
   const { failure, status } = error.details;
   if (failure === "status") return wordsForStatus(Number(status));
   if (failure === "unreached") return "The service could not be reached. Check the base URL and whether it is running.";
-  if (failure === "forbidden_address") {
-    return "The base URL leads into a private network, where the academy does not go. The operator can allow it with AI_LOCAL_SERVICES.";
-  }
   return "The service answered, but not with text as an AI service writes it. Check the base URL and the model.";
 }
 

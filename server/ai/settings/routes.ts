@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import {
+  allowedServersSchema,
   facultyVendorSchema,
   modelServerSchema,
   modelServersSchema,
@@ -22,7 +23,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { chooseVendor, describeVendor, endChoice, type Deed } from "./choose-vendor.ts";
 import { mayChooseVendor } from "./policy.ts";
-import { allowModelServer } from "./allow-model-server.ts";
+import { allowModelServer, listModelServers, removeModelServer } from "./allow-model-server.ts";
 import { findModelServers } from "./find-model-servers.ts";
 import { tryVendor } from "./try-vendor.ts";
 
@@ -125,7 +126,36 @@ const allowRoute = createRoute({
   request: { body: jsonBody(modelServerSchema) },
   responses: {
     200: answer(z.object({ allowed: z.literal(true) }), "It may be chosen"),
-    ...failures(...writeFailures, "caller.forbidden", "request.too_many", "academy.demo_is_public"),
+    ...failures(...writeFailures, "caller.forbidden", "request.too_many", "academy.demo_is_public", "faculty.too_many_servers"),
+  },
+});
+
+const allowedRoute = createRoute({
+  method: "get",
+  path: "/faculty/servers",
+  tags,
+  summary: "The model servers that may be chosen",
+  description:
+    "For super admins. First those that the operator names in `AI_LOCAL_SERVICES`, then those that were allowed here, oldest first.",
+  ...signedIn,
+  middleware: admitSuperAdmins,
+  responses: { 200: answer(allowedServersSchema, "The servers"), ...failures(...refusals) },
+});
+
+const removeRoute = createRoute({
+  method: "delete",
+  path: "/faculty/servers",
+  tags,
+  summary: "Forbid a model server again",
+  description:
+    "For super admins. Admins can choose it no longer. Where it is chosen, questions are refused with `tutor.server_not_allowed` until " +
+    "somebody chooses another service, or the server is allowed again.",
+  ...signedIn,
+  middleware: admitSuperAdmins,
+  request: { query: modelServerSchema },
+  responses: {
+    200: answer(z.object({ removed: z.literal(true) }), "It may be chosen no longer"),
+    ...failures(...refusals, "request.invalid", "academy.demo_is_public", "faculty.server_not_found", "faculty.server_locked"),
   },
 });
 
@@ -139,6 +169,7 @@ export type FacultyVendorDependencies = Pick<
   | "textModel"
   | "textModelIsFixed"
   | "localAiServices"
+  | "namedAiServices"
   | "dailyTokens"
   | "clock"
   | "draining"
@@ -166,6 +197,11 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
     await tests.take(requireCaller(context).userId);
     await allowModelServer(deps, new URL(context.req.valid("json").address).origin, deedOf(context));
     return context.json({ allowed: true as const }, 200);
+  });
+  router.openapi(allowedRoute, async (context) => context.json(await listModelServers(deps), 200));
+  router.openapi(removeRoute, async (context) => {
+    await removeModelServer(deps, new URL(context.req.valid("query").address).origin, deedOf(context));
+    return context.json({ removed: true as const }, 200);
   });
   router.openapi(readRoute, async (context) => context.json(await describeVendor(deps, requireCaller(context).userId), 200));
   router.openapi(chooseRoute, async (context) => {

@@ -132,6 +132,7 @@ export async function startAcademy(
       ),
       textModelIsFixed: environment.AI_TEXT_MODEL !== undefined,
       localAiServices: () => [...(environment.AI_LOCAL_SERVICES ?? []), ...allowedModelServers(academy)],
+      namedAiServices: environment.AI_LOCAL_SERVICES ?? [],
       embeddingModel: createEmbeddingModel({
         embeddingModel: environment.AI_EMBEDDING_MODEL,
         aiBaseUrl: environment.AI_BASE_URL,

@@ -66,9 +66,15 @@ export function FacultyVendorCard({ heading, vendor, keys, onChange }: FacultyVe
           <VendorGone
             choice={choice}
             action={
-              <Button size="sm" busy={end.busy} onClick={() => end.perform("")}>
-                {messages.forget}
-              </Button>
+              choice.state === "not_allowed" ? (
+                <Button size="sm" onPointerEnter={preloadOverlay} onClick={ask}>
+                  {messages.stop}
+                </Button>
+              ) : (
+                <Button size="sm" busy={end.busy} onClick={() => end.perform("")}>
+                  {messages.forget}
+                </Button>
+              )
             }
           />
         )}
@@ -143,7 +149,9 @@ function VendorGone({ choice, action }: { choice: Choice; action: ReactNode }) {
   const [title, text] =
     choice.state === "ended"
       ? [messages.ended(name), messages.endedText]
-      : [messages.vendorUnreadable(name), messages.vendorUnreadableText];
+      : choice.state === "not_allowed"
+        ? [messages.vendorUnreadable(name), messages.serverRemovedText(choice.base_url ?? "")]
+        : [messages.vendorUnreadable(name), messages.vendorUnreadableText];
   return (
     <Notice tone="danger" title={title} action={action}>
       {text}

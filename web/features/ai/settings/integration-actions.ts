@@ -38,4 +38,9 @@ export const integrationActions = {
     done: () => messages.stopped,
     failed: () => messages.notStopped,
   }),
+  "remove-model-server": action({
+    perform: (address) => request("DELETE", "/api/faculty/servers", { query: { address } }),
+    done: () => messages.serverRemoved,
+    failed: () => messages.serverNotRemoved,
+  }),
 };

@@ -14,6 +14,7 @@ import { useAction } from "#web/platform/act.ts";
 import { FacultyVendorCard } from "./faculty-vendor-card.tsx";
 import { KeyList } from "./key-list.tsx";
 import { messages } from "./messages.ts";
+import { ModelServers } from "./model-servers.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
 
 /** Keys to other services, who answers for the faculty with one of them, and the payment provider. `data` is null while it is on its way. */
@@ -38,7 +39,7 @@ export function Integrations({ data }: { data: PanelData | null }) {
           <KeyList
             keys={arrived.keys}
             mayChoose={arrived.vendor !== null && arrived.vendor.decided_by !== "environment"}
-            answeringId={arrived.vendor?.decided_by === "admin" ? (arrived.vendor.choice?.api_key_id ?? null) : null}
+            answeringId={arrived.vendor?.choice?.state === "answers" ? arrived.vendor.choice.api_key_id : null}
             onUse={ask}
           />
         ) : (
@@ -48,6 +49,7 @@ export function Integrations({ data }: { data: PanelData | null }) {
         <AddKeyForm />
       </div>
       {arrived && <FacultyVendorCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
+      {arrived?.servers !== undefined && <ModelServers allowed={arrived.servers} choice={arrived.vendor?.choice ?? null} />}
       <PaymentProvider />
       {arrived && asked.key && (
         <ServiceDialog

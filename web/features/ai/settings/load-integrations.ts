@@ -1,18 +1,25 @@
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { FacultyVendor } from "#domain/faculty-vendor.schema.ts";
+import type { AllowedServers, FacultyVendor } from "#domain/faculty-vendor.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
 
-/** The caller's keys, and who answers for the faculty; null when that did not come. */
-export type IntegrationsData = { keys: ApiKey[]; vendor: FacultyVendor | null };
+/** The caller's keys, who answers for the faculty, and for super admins the model servers that are allowed; null where it did not come. */
+export type IntegrationsData = { keys: ApiKey[]; vendor: FacultyVendor | null; servers?: AllowedServers | null };
 
 /** Loads what the integrations show. Throws ApiError when the keys did not come. */
 export async function loadIntegrations(signal: AbortSignal): Promise<IntegrationsData> {
-  const [{ api_keys: keys }, vendor] = await Promise.all([
+  const [{ api_keys: keys }, vendor, servers] = await Promise.all([
     request("GET", "/api/api-keys", { signal }),
-    request("GET", "/api/faculty/vendor", { signal }).catch((error: unknown) => {
-      if (error instanceof ApiError) return null;
-      throw error;
-    }),
+    orNull(request("GET", "/api/faculty/vendor", { signal })),
+    readStoredSession()?.isSuperAdmin ? orNull(request("GET", "/api/faculty/servers", { signal })) : undefined,
   ]);
-  return { keys, vendor };
+  return { keys, vendor, ...(servers !== undefined && { servers }) };
+}
+
+/** What the keys can be shown without. */
+async function orNull<Data>(answer: Promise<Data>): Promise<Data | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
 }

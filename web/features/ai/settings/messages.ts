@@ -63,6 +63,8 @@ export const messages = defineMessages({
   endedText: msg`Its key was deleted, or the person who saved it is no longer an admin. The built-in faculty answers instead.`,
   vendorUnreadable: (model: string) => msg`${model} cannot answer`,
   vendorUnreadableText: msg`The academy’s secret has changed, and its key can no longer be opened. The built-in faculty answers instead. Save the key again and choose it anew.`,
+  serverRemovedText: (url: string) =>
+    msg`Its server at ${url} is no longer allowed. Questions are refused until a super admin allows it again, or somebody chooses another service.`,
   stop: msg`Use built-in faculty`,
   forget: msg`Understood`,
   change: msg`Change`,
@@ -89,6 +91,29 @@ export const messages = defineMessages({
   chosen: (model: string) => ({ title: msg`AI service chosen`, description: msg`${model} answers from the next question on.` }),
   notChosen: msg`Could not choose the AI service`,
   cancel: msg`Cancel`,
+
+  serversTitle: msg`Allowed model servers`,
+  serversText: msg`Programs on machines of your own that admins can have answer for the AI faculty.`,
+  lookForServer: msg`Look for a model server`,
+  noServersTitle: msg`No model server is allowed`,
+  noServers: msg`One is added here when you choose a model of your own in the setup.`,
+  serversFailed: msg`The allowed model servers could not be loaded`,
+  serverColumns: {
+    address: msg`Address`,
+    by: msg`Allowed by`,
+    at: msg`Allowed on`,
+    actions: msg`Actions`,
+  },
+  unknown: msg`Unknown`,
+  setBy: (variable: string) => msg`Set by ${variable}`,
+  removeServer: msg`Remove`,
+  removeServerTitle: (address: string) => msg`Remove ${address}?`,
+  removeServerText: msg`Admins can no longer choose a service at this address. Nothing answers from it now.`,
+  removeServerInUse: (model: string) =>
+    msg`${model} answers from this server. Every question to the AI faculty will be refused until somebody chooses another service.`,
+  removeServerAgain: msg`You can allow it again as long as it answers.`,
+  serverRemoved: { title: msg`Model server removed` },
+  serverNotRemoved: msg`The model server was not removed`,
 
   paymentTitle: msg`Payment provider`,
   paymentText: msg`The payment provider is not yet enabled. Until then every course is free and nothing is charged.`,

@@ -60,6 +60,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages(
   "academy.settings_changed": msg`Settings of the academy changed`,
   "academy.mail_changed": msg`Mail settings changed`,
   "faculty.server_allowed": msg`Model server allowed`,
+  "faculty.server_removed": msg`Model server removed`,
   "academy.samples_added": msg`Sample courses added`,
   "legal.published": msg`Legal page published`,
 });
