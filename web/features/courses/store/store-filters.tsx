@@ -190,7 +190,7 @@ function Choice({ label, name, value, onChoice, children }: ChoiceProps) {
     shown.current = value;
   }, [value]);
   return (
-    <label className="grid items-center gap-x-2.5 gap-y-1 text-sm text-muted sm:flex">
+    <label className="grid items-center gap-x-2.5 gap-y-1 text-sm text-muted max-sm:last:odd:col-span-2 sm:flex">
       {label}
       {/* What is chosen before the page is alive comes as an input event. */}
       <Select
