@@ -62,6 +62,8 @@ export type Dependencies = {
   /** What the academy has decided for itself: its name, look and words, in memory. */
   academy: AcademySettings;
   files: Files;
+  /** A path at which the proxy in front finds the files by their keys, and sends them itself; undefined where the academy does. */
+  proxyFiles?: string | undefined;
   textModel: TextModel;
   /** True when the operator has decided which model answers, be it the built-in one: then no admin chooses another. */
   textModelIsFixed?: boolean;

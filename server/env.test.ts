@@ -110,10 +110,19 @@ describe("half a pair stops the start and names what is missing", () => {
     [{ OAUTH_GITHUB_BASE_URL: "http://localhost:9000" }, "GITHUB_CLIENT_ID"],
     [{ OAUTH_AZURE_BASE_URL: "http://localhost:9000" }, "AZURE_CLIENT_ID"],
     [{ S3_REGION: "eu-central-1" }, "S3_ENDPOINT"],
+    [{ NGINX_FILES: "/academy-files" }, "TRUSTED_PROXIES"],
     [{ S3_ENDPOINT: "http://localhost:9000" }, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
   ])("%o", (source, missing) => {
     expect(() => readEnvironment(source)).toThrow(new RegExp(`${missing}: missing`));
   });
+});
+
+test("nginx sends files from a folder only, and from a location", () => {
+  const behind = (source: Record<string, string>) => () => readEnvironment({ TRUSTED_PROXIES: "127.0.0.1", ...source });
+  expect(behind({ NGINX_FILES: "/academy-files" })().NGINX_FILES).toBe("/academy-files");
+  expect(behind({ NGINX_FILES: "academy-files" })).toThrow(/NGINX_FILES: must be a path such as \/academy-files/);
+  const store = { S3_ENDPOINT: "http://s", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
+  expect(behind({ NGINX_FILES: "/academy-files", ...store })).toThrow(/NGINX_FILES: nginx cannot send what is in an S3/);
 });
 
 test("a key may wait while the built-in faculty is asked for by name", () => {

@@ -190,6 +190,12 @@ const variables = {
     standard: "",
     meaning: "Another issuer, for example one tenant: https://login.microsoftonline.com/<tenant>/v2.0.",
   },
+  NGINX_FILES: {
+    schema: text.regex(/^(\/[\w.-]+)+$/, "must be a path such as /academy-files"),
+    standard: "",
+    meaning:
+      "An internal location of the nginx in front that leads to files/ in the data folder: nginx then sends recordings itself.",
+  },
   S3_ENDPOINT: {
     schema: address,
     standard: "",
@@ -222,6 +228,8 @@ const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
   [["OIDC_LABEL"], ["OIDC_ISSUER"]],
   [["S3_REGION"], ["S3_ENDPOINT"]],
+  // Without a proxy that is named, everybody who asks would be answered with nothing.
+  [["NGINX_FILES"], ["TRUSTED_PROXIES"]],
 ];
 
 /** The environment, read and checked. Names are the variables'; what is absent and has no standard is undefined. */
@@ -270,6 +278,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     if (set.length > 0 && oneOf.every((name) => given(name) === undefined))
       problems.push(`${oneOf.join(" or ")}: missing, because ${set.join(", ")} is set`);
   }
+  if (given("NGINX_FILES") && given("S3_ENDPOINT"))
+    problems.push("NGINX_FILES: nginx cannot send what is in an S3-compatible store; leave it empty");
   let first: { name: Name; vendor: string } | undefined;
   for (const name of modelNames) {
     const chosen = values[name] as Values[typeof name];

@@ -3,6 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { findReader, readReadingCookie, type CookieReader } from "#server/people/auth/reading-cookie.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { methodAsked } from "#server/platform/http/listener.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
@@ -11,7 +12,7 @@ import { findCaptions, findReadable } from "./queries.ts";
 /** Bytes, or seconds, after which it is asked again whether a reader may still read. */
 const askAgain = { bytes: 16 * 1024 * 1024, seconds: 15 };
 
-type StreamDependencies = Pick<Dependencies, "db" | "files" | "secret" | "clock" | "publicUrl" | "draining">;
+type StreamDependencies = Pick<Dependencies, "db" | "files" | "proxyFiles" | "secret" | "clock" | "publicUrl" | "draining">;
 
 /**
  * Serves what lessons play, to whoever reads the lesson. Media elements send no token, so the reading cookie says who asks; who reads is decided as for the
@@ -39,6 +40,9 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
         ...(media.isDocument && documentHeaders(media, context.req.query("download") !== undefined)),
       };
       if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
+      // Ranges and all the rest of it are nginx's from here on.
+      if (deps.proxyFiles !== undefined && cameThroughProxy(context))
+        return context.body(null, 200, { ...headers, "X-Accel-Redirect": `${deps.proxyFiles}/${media.key}` });
       const ifRange = context.req.header("if-range");
       const asked = ifRange === undefined || ifRange === tag ? readRange(context.req.header("range"), media.bytes) : null;
       if (asked === "unsatisfiable")

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
 import { videoLineOf } from "#domain/media.ts";
 import { makeMedia } from "#tests/support/courses/media-files.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
@@ -188,5 +189,27 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
         401,
       );
     });
+  });
+
+  test("behind nginx, the place of the file is all that the academy answers, and only to who may read", async () => {
+    const app = createApp({ ...academy.deps, trustedProxies: ["10.0.0.1"], proxyFiles: "/academy-files" });
+    const through = (headers: Record<string, string>, remoteAddress = "10.0.0.1") =>
+      app.request(`/media/${id}/file`, { headers }, { incoming: { socket: { remoteAddress } } });
+    const answer = await through({ cookie, "x-forwarded-for": "203.0.113.9", range: "bytes=5-9" });
+    expect([answer.status, answer.headers.get("x-accel-redirect"), await answer.text()]).toEqual([
+      200,
+      `/academy-files/media/${id}`,
+      "",
+    ]);
+    expect(answer.headers.get("content-type")).toBe("video/mp4");
+    const refused = await through({ "x-forwarded-for": "203.0.113.9" });
+    expect([refused.status, refused.headers.get("x-accel-redirect")]).toEqual([404, null]);
+    // Whoever reaches the academy past the proxy gets the bytes from it.
+    const direct = await through({ cookie, "x-forwarded-for": "203.0.113.9", range: "bytes=5-9" }, "10.0.0.2");
+    expect([direct.status, direct.headers.get("x-accel-redirect"), (await direct.arrayBuffer()).byteLength]).toEqual([
+      206,
+      null,
+      5,
+    ]);
   });
 });

@@ -122,6 +122,7 @@ export async function startAcademy(
       mail: mailSettings,
       academy,
       files: opened.files,
+      proxyFiles: environment.NGINX_FILES,
       textModel: createTextModel(
         {
           textModel: environment.AI_TEXT_MODEL ?? "built-in",

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import type { AppEnv } from "./context.ts";
 
 /** Tells the address a request came from; X-Forwarded-For is believed only behind the proxies named (addresses or CIDRs). */
 export function networkReader(trustedProxies: readonly string[]): (context: Context) => string {
@@ -27,6 +28,11 @@ export function networkReader(trustedProxies: readonly string[]): (context: Cont
     }
     return address;
   };
+}
+
+/** Whether a request came through a proxy that is believed, to somebody who is elsewhere. */
+export function cameThroughProxy(context: Context<AppEnv>): boolean {
+  return context.get("network") !== plainAddress(connectionAddress(context));
 }
 
 function connectionAddress(context: Context): string {
