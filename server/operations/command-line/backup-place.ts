@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { OperatorError } from "./find-person.ts";
 import { freeBytes, stageFiles, stageInto, stagingName, type StagedFiles } from "./staged-files.ts";
 import type { FileStore } from "#server/platform/storage/claim-store.ts";
-import type { Files } from "#server/platform/storage/files.ts";
+import { MissingFileError, type Files } from "#server/platform/storage/files.ts";
 
 /** Bytes of a file that are in memory at once, and in one line of a backup. */
 const pieceBytes = 512 * 1024;
@@ -51,11 +51,25 @@ function bucketPlace(files: Files): BackupPlace {
     },
     open: async (name) => {
       const bytes = await files.size(name);
-      return bytes === null ? null : files.read(name, { from: 0, to: bytes - 1 });
+      return bytes === null ? null : whatIsThere(files.read(name, { from: 0, to: bytes - 1 }));
     },
     free: async () => null,
     stage: async () => stageInto(files),
   };
+}
+
+/** A file of a bucket, up to where it was deleted while it was read: nothing holds it open as a disk does. Null when there was nothing of it left. */
+async function whatIsThere(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array> | null> {
+  const nextPiece = () =>
+    pieces.next().catch((error: unknown) => {
+      if (error instanceof MissingFileError) return null;
+      throw error;
+    });
+  const first = await nextPiece();
+  if (first === null) return null;
+  return (async function* () {
+    for (let piece: typeof first | null = first; piece !== null && !piece.done; piece = await nextPiece()) yield piece.value;
+  })();
 }
 
 async function* readPieces(file: FileHandle, name: string): AsyncGenerator<Uint8Array> {

@@ -132,6 +132,26 @@ test("a backup takes the files out of one bucket and puts them into another; wha
   await opened.files.append("uploads/half.part", 0, once(large.subarray(0, 5)));
   const file = join(folder, "academy.backup");
   expect(await writeBackup(connectionOf(0), backupPlace(opened), file)).toMatchObject({ files: 2, bytes: large.length, gone: 0 });
+  // A recording that is deleted while it is read, or between its listing and that, does not stop the others.
+  await opened.files.write("media/a-goes", once(large));
+  await opened.files.write("media/b-goes", once(large));
+  const going = backupPlace({
+    ...opened,
+    files: {
+      ...opened.files,
+      read: async function* (key, range) {
+        if (key === "media/a-goes") await opened.files.delete(key);
+        let sent = 0;
+        for await (const piece of opened.files.read(key, range)) {
+          yield piece;
+          if (key === "media/b-goes" && ++sent === 2) await opened.files.delete(key);
+        }
+      },
+    },
+  });
+  const whileDeleting = join(folder, "deleting.backup");
+  expect(await writeBackup(connectionOf(0), going, whileDeleting)).toMatchObject({ files: 3, gone: 1 });
+
   const other = await open(1, { of: 1, data: "other" });
   await restoreBackup(connectionOf(1), backupPlace(other), file);
   expect([await other.files.size("media/large"), await other.files.size("media/empty")]).toEqual([large.length, 0]);

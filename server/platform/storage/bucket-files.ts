@@ -12,6 +12,7 @@ import {
   contentTypeOf,
   isKey,
   isUnfinished,
+  MissingFileError,
   StoreUnavailableError,
   type ByteRange,
   type Files,
@@ -23,6 +24,9 @@ const pieceBytes = 512 * 1024;
 
 /** Bytes that are sent at once, and held in memory until then. A store takes 10,000 parts of a file, so this allows for 80 GB. */
 const partBytes = 8 * 1024 ** 2;
+
+/** The same of a file that is appended to, of which many may be under way at once. */
+const appendedBytes = 4 * 1024 ** 2;
 
 /** Room for the offsets of all files that there will ever be: names of equal length are in the order of their numbers. */
 const offsetDigits = 15;
@@ -116,7 +120,9 @@ export function bucketFiles(
         (async () => {
           const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key, Range: range }));
           return new Uint8Array((await Body?.transformToByteArray()) ?? []);
-        })(),
+        })().catch((error: unknown) => {
+          throw isMissing(error) ? new MissingFileError(key, error) : error;
+        }),
       );
       if (piece.length === 0) throw new Error(`the file ends before byte ${to}`);
       if (piece.length > pieceBytes) throw new StoreUnavailableError("the store of files does not give parts of them");
@@ -160,7 +166,7 @@ export function bucketFiles(
       const before = (await sizeOf(key)) ?? 0;
       if (before !== offset) throw new RangeError(`the file has ${before} bytes, not ${offset}`);
       let size = offset;
-      for await (const body of gather(pieces, partBytes)) {
+      for await (const body of gather(pieces, appendedBytes)) {
         const Key = `${key}/${String(size).padStart(offsetDigits, "0")}`;
         await refusing(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: body })));
         size += body.length;

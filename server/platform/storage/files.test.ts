@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startBucket, type TestStore } from "#tests/support/storage/start-bucket.ts";
 import { bucketFiles } from "./bucket-files.ts";
-import type { Files } from "./files.ts";
+import { MissingFileError, type Files } from "./files.ts";
 import { folderFiles } from "./folder-files.ts";
 
 let store: TestStore;
@@ -123,7 +123,7 @@ describe.each(Object.entries(drivers))("files in a %s", (_, open) => {
         true,
       );
     await expect(collect(files.read("media/large", { from: body.length - 1, to: body.length }))).rejects.toThrow();
-    await expect(collect(files.read("media/none", { from: 0, to: 0 }))).rejects.toThrow();
+    await expect(collect(files.read("media/none", { from: 0, to: 0 }))).rejects.toThrow(MissingFileError);
     const local = await files.checkOut("media/large");
     expect((await readFile(local.path)).equals(body)).toBe(true);
     await files.adopt(local.path, "media/adopted");

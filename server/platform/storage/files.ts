@@ -28,7 +28,7 @@ export type Files = {
    * failure stays. Throws RangeError when the file has another length.
    */
   append(key: string, offset: number, pieces: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Reads a part of a file, no faster than its pieces are taken. Throws when there is no such file, or it ends before. */
+  /** Reads a part of a file, no faster than its pieces are taken. Throws MissingFileError when there is no such file (any more), and when it ends before. */
   read(key: string, range: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>>;
   /** How many bytes a file has; null when there is none. */
   size(key: string): Promise<number | null>;
@@ -43,6 +43,15 @@ export type Files = {
   /** Removes what processes that died have left of files that they were writing, if it is older than that. */
   removeLeftovers(before: Date): Promise<void>;
 };
+
+/** There is no file of this key, or it was deleted while it was read. */
+export class MissingFileError extends Error {
+  override name = "MissingFileError";
+
+  constructor(key: string, cause: unknown) {
+    super(`there is no file ${key}`, { cause });
+  }
+}
 
 /** The store of files is away, refuses the academy, or is full. The message is for the operator. */
 export class StoreUnavailableError extends Error {

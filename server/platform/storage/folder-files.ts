@@ -8,6 +8,7 @@ import {
   checkWhole,
   contentTypeOf,
   isKey,
+  MissingFileError,
   type ByteRange,
   type Files,
   type ListedFile,
@@ -118,7 +119,9 @@ async function appendPieces(file: FileHandle, offset: number, pieces: AsyncItera
 }
 
 async function* readPieces(path: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const file = await open(path);
+  const file = await open(path).catch((error: unknown) => {
+    throw isMissing(error) ? new MissingFileError(path, error) : error;
+  });
   try {
     for (let at = from; at <= to;) {
       // A piece of its own each time: the one before may still be on its way.
