@@ -122,7 +122,9 @@ test("nginx sends files from a folder only, and from a location", () => {
   expect(behind({ NGINX_FILES: "/academy-files" })().NGINX_FILES).toBe("/academy-files");
   expect(behind({ NGINX_FILES: "academy-files" })).toThrow(/NGINX_FILES: must be a path such as \/academy-files/);
   const store = { S3_ENDPOINT: "http://s", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
-  expect(behind({ NGINX_FILES: "/academy-files", ...store })).toThrow(/NGINX_FILES: nginx cannot send what is in an S3/);
+  expect(behind({ NGINX_FILES: "/academy-files", ...store })).toThrow(
+    /NGINX_FILES: nginx cannot send files that are in S3_BUCKET/,
+  );
 });
 
 test("a key may wait while the built-in faculty is asked for by name", () => {

@@ -193,8 +193,7 @@ const variables = {
   NGINX_FILES: {
     schema: text.regex(/^(\/[\w.-]+)+$/, "must be a path such as /academy-files"),
     standard: "",
-    meaning:
-      "An internal location of the nginx in front that leads to files/ in the data folder: nginx then sends recordings itself.",
+    meaning: "An internal location of the nginx in front, for files/ in the data folder: nginx then sends recordings itself.",
   },
   S3_ENDPOINT: {
     schema: address,
@@ -228,7 +227,6 @@ const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
   [["OIDC_LABEL"], ["OIDC_ISSUER"]],
   [["S3_REGION"], ["S3_ENDPOINT"]],
-  // Without a proxy that is named, everybody who asks would be answered with nothing.
   [["NGINX_FILES"], ["TRUSTED_PROXIES"]],
 ];
 
@@ -278,8 +276,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     if (set.length > 0 && oneOf.every((name) => given(name) === undefined))
       problems.push(`${oneOf.join(" or ")}: missing, because ${set.join(", ")} is set`);
   }
-  if (given("NGINX_FILES") && given("S3_ENDPOINT"))
-    problems.push("NGINX_FILES: nginx cannot send what is in an S3-compatible store; leave it empty");
+  if (given("NGINX_FILES") && given("S3_ENDPOINT")) problems.push("NGINX_FILES: nginx cannot send files that are in S3_BUCKET");
   let first: { name: Name; vendor: string } | undefined;
   for (const name of modelNames) {
     const chosen = values[name] as Values[typeof name];
