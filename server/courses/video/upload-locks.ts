@@ -15,8 +15,9 @@ type Held = { requestRelease: () => void };
 /**
  * Locks on uploads that all processes of the academy share: advisory locks of PostgreSQL, all of a process on one connection, which is taken from the pool
  * while any is held. They are gone with the process. In the process itself a list keeps requests apart, since a connection gets its own locks again.
+ * @param settled ends when nothing more of an upload is being stored: a sender that has left ends a request before the last of its bytes is
  */
-export function uploadLocks(db: Database): Locker {
+export function uploadLocks(db: Database, settled: (id: string) => Promise<void>): Locker {
   const held = new Map<string, Held>();
   const connection = sharedConnection(db);
 
@@ -51,6 +52,7 @@ export function uploadLocks(db: Database): Locker {
           if (!mine || held.get(id) !== mine) return;
           mine = undefined;
           try {
+            await settled(id);
             await connection.unlock(id);
           } finally {
             held.delete(id);

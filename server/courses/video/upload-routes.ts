@@ -21,10 +21,11 @@ type UploadDependencies = Pick<Dependencies, "db" | "files" | "clock">;
  */
 export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
   const failed = new WeakMap<object, Error>();
+  const uploads = new MediaUploads(deps);
   const tus = new Server({
     path: "/api/uploads",
-    datastore: new MediaUploads(deps),
-    locker: uploadLocks(deps.db),
+    datastore: uploads,
+    locker: uploadLocks(deps.db, (id) => uploads.settled(id)),
     relativeLocation: true,
     allowedOrigins: [],
     onUploadFinish: async (_, upload) => {
@@ -77,6 +78,8 @@ class MediaUploads extends DataStore {
   readonly #db: Database;
   readonly #files: Files;
   readonly #clock: () => Date;
+  /** What is being stored, by the upload's id. */
+  readonly #storing = new Map<string, Promise<number>>();
 
   constructor({ db, files, clock }: UploadDependencies) {
     super();
@@ -92,11 +95,22 @@ class MediaUploads extends DataStore {
   }
 
   override async write(pieces: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
-    const length = await this.#files.append(uploadKey(id), offset, pieces).catch((error: unknown) => {
+    const storing = this.#files.append(uploadKey(id), offset, pieces);
+    this.#storing.set(id, storing);
+    try {
+      const length = await storing;
+      await noteReceived(this.#db, id, this.#clock());
+      return length;
+    } catch (error) {
       // Somebody else has added to it meanwhile, which the lock should have kept from happening.
       throw error instanceof RangeError ? ERRORS.INVALID_OFFSET : error;
-    });
-    await noteReceived(this.#db, id, this.#clock());
-    return length;
+    } finally {
+      this.#storing.delete(id);
+    }
+  }
+
+  /** Ends when nothing of an upload is being stored, whatever became of it. */
+  async settled(id: string): Promise<void> {
+    await this.#storing.get(id)?.catch(() => {});
   }
 }

@@ -50,6 +50,42 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.stateOf(id))?.state).toBe("ready");
   });
 
+  test("that was cut off is not gone on with before the last of its bytes is stored", async () => {
+    const { files } = academy.deps;
+    const slow: typeof files = {
+      ...files,
+      append: async (key, offset, pieces) => {
+        const came: Uint8Array[] = [];
+        const failure = await (async () => {
+          for await (const piece of pieces) came.push(piece);
+        })().catch((error: unknown) => error);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const length = await files.append(
+          key,
+          offset,
+          (async function* () {
+            yield* came;
+          })(),
+        );
+        if (failure !== undefined) throw failure;
+        return length;
+      },
+    };
+    const app = createApp({ ...academy.deps, files: slow });
+    const { id } = (await academy.begin(video)).body;
+    const headers = { "tus-resumable": "1.0.0", authorization: `Bearer ${academy.instructor.token}` };
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(video.slice(0, 3000));
+        setTimeout(() => controller.error(new Error("cut")), 50);
+      },
+    });
+    const chunk = { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" };
+    await app.request(`/api/uploads/${id}`, { method: "PATCH", headers: chunk, body, duplex: "half" } as RequestInit);
+    const head = await app.request(`/api/uploads/${id}`, { method: "HEAD", headers });
+    expect(head.headers.get("upload-offset")).toBe("3000");
+  });
+
   test("takes no byte more than was said", async () => {
     const { id } = (await academy.begin(video.subarray(0, 100))).body;
     expect((await academy.tus("PATCH", id, { offset: 0, body: video.slice(0, 200) })).status).toBeGreaterThanOrEqual(400);
