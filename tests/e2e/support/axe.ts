@@ -13,6 +13,8 @@ export async function expectNothingToFind(
   { widths = [390, 1280], height = 900 }: Look = {},
 ): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  // The sign-in page is out of everybody's reach until its scripts have come.
+  await expect(page.locator("main [inert]")).toHaveCount(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: "light" });
