@@ -12,6 +12,11 @@ export const academyErrors = {
   },
   "setup.backup_refused": { status: 422, report: false, text: "{reason}" },
   "legal.not_found": { status: 404, report: false, text: "The academy has not published this page." },
+  "agreement.outdated": {
+    status: 409,
+    report: false,
+    text: "What the academy asks for has changed meanwhile. Please read it again.",
+  },
   "academy.samples_taken": { status: 409, report: false, text: "This academy already has the sample courses." },
   "academy.demo_is_public": {
     status: 409,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AcademyValues } from "./academy.ts";
 import { interfaceLanguages } from "./interface-languages.ts";
+import { minimumAges } from "./agreement.schema.ts";
 import { legalKindSchema } from "./legal.schema.ts";
 import { mailSettingsSchema } from "./mail-settings.schema.ts";
 import { oneLine } from "./keepable-text.ts";
@@ -47,6 +48,8 @@ const days = z.int().min(1).max(3650);
 /** Long enough that nobody wipes out the traces of what they have just done. */
 const auditDays = days.min(30);
 
+const age = z.int().min(minimumAges.least).max(minimumAges.most);
+
 /** How each setting is read. */
 const schemas = {
   name: academyNameSchema,
@@ -63,6 +66,8 @@ const schemas = {
   open_playground: z.boolean(),
   open_placeholders: z.boolean(),
   instructors_publish: z.boolean(),
+  asks_agreement: z.boolean(),
+  minimum_age: age,
   launch_date: z.iso.datetime({ offset: true, error: "The launch date must be a date with a time." }),
   launch_title: line(90),
   launch_text: line(300),
@@ -94,6 +99,7 @@ const valuesSchema = z.object({
   footer_text: schemas.footer_text.nullable(),
   contact_address: schemas.contact_address.nullable(),
   launch_date: schemas.launch_date.nullable(),
+  minimum_age: age.nullable(),
   logo: logoSchema.nullable(),
   logo_dark: logoSchema.nullable(),
   retain_conversations_days: days.nullable(),
@@ -119,6 +125,8 @@ export const settingsChangeSchema = z
     open_playground: schemas.open_playground.nullish(),
     open_placeholders: schemas.open_placeholders.nullish(),
     instructors_publish: schemas.instructors_publish.nullish(),
+    asks_agreement: schemas.asks_agreement.nullish(),
+    minimum_age: age.nullish(),
     launch_date: schemas.launch_date.nullish(),
     launch_title: schemas.launch_title.nullish(),
     launch_text: schemas.launch_text.nullish(),

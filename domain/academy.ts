@@ -29,6 +29,10 @@ export type AcademyValues = {
   open_placeholders: boolean;
   /** Whether instructors put courses of their own into the store; without it admins do. */
   instructors_publish: boolean;
+  /** Whether everybody agrees to the terms and the privacy policy that are published before they go on. */
+  asks_agreement: boolean;
+  /** The age in years that everybody says they have reached before they go on; null asks nobody. */
+  minimum_age: number | null;
   /** When the countdown ends, as ISO 8601; null shows none. Whether the academy is open is another fact: the launch switch. */
   launch_date: string | null;
   launch_title: string;
@@ -67,6 +71,8 @@ export const standardAcademy: AcademyValues = {
   open_playground: true,
   open_placeholders: false,
   instructors_publish: false,
+  asks_agreement: false,
+  minimum_age: null,
   launch_date: null,
   launch_title: "Opening soon",
   launch_text: "The academy is getting ready. Members sign in here.",
@@ -98,7 +104,7 @@ export const demoAcademy: AcademyValues = {
 };
 
 /** What every page knows of its academy. */
-export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | `retain_${string}`> & {
+export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | "asks_agreement" | `retain_${string}`> & {
   /** The legal pages that are published. */
   legal: LegalKind[];
   /** The demo shows the specification's figures and samples; a real academy only what is so. */

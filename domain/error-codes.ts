@@ -25,6 +25,11 @@ export const errorRegistry = {
   "caller.unauthenticated": { status: 401, report: false, text: "You must be logged in." },
   "caller.invalid_token": { status: 401, report: false, text: "Your session has ended. Please sign in again." },
   "caller.second_factor_needed": { status: 403, report: false, text: "Please confirm it is you with your second factor." },
+  "caller.agreement_needed": {
+    status: 403,
+    report: false,
+    text: "Please agree to the academy's terms first. Reload the page to read them.",
+  },
   "caller.forbidden": { status: 403, report: false, text: "You are not allowed to do this." },
   "platform.not_launched": { status: 403, report: false, text: "The academy has not opened yet." },
   "course.not_found": { status: 404, report: false, text: "Course not found" },

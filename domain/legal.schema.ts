@@ -21,4 +21,8 @@ export const legalPageSchema = z
 
 export const legalTextSchema = z.strictObject({
   content: z.string().trim().min(1).max(100_000).meta({ description: "Markdown" }),
+  asks_again: z
+    .boolean()
+    .default(true)
+    .meta({ description: "Whether those who agreed to an earlier version are asked to agree to this one" }),
 });

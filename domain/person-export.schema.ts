@@ -40,6 +40,13 @@ export const personExportSchema = z
     ),
     /** From where the person has signed in before. */
     known_networks: z.array(z.object({ network: z.string(), last_used_at: time })),
+    agreements: z.array(
+      z.object({
+        to: z.enum(["privacy", "terms", "age"]),
+        version: z.int().meta({ description: "Of a legal page; for an age, the years that the person says they have reached" }),
+        agreed_at: time,
+      }),
+    ),
     pending_confirmations: z.array(z.object({ purpose: z.string(), email: z.string(), created_at: time, expires_at: time })),
     enrollments: z.array(
       z.object({

@@ -69,7 +69,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
       "/api/courses/*",
       answerVisitorCalls(deps.visitorPages, () => readLaunched(deps.db)),
     );
-  const identify = identifyEveryCaller((authorization) => identifyCaller(deps, authorization));
+  const identify = identifyEveryCaller((authorization, request) => identifyCaller(deps, authorization, request));
   app.use("/api/*", identify, launchGate(deps));
   for (const router of dataRouters(deps)) app.route("/api", router);
   app.route("/api", documentationRoutes({ "/api": () => dataRouters(deps), "/functions/v1": () => functionRouters(deps) }));

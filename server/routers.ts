@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { accommodationRoutes } from "#server/assessment/accommodations/routes.ts";
+import { agreementRoutes } from "#server/people/account/agreement.ts";
 import { accountRoutes } from "#server/people/account/routes.ts";
 import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
@@ -120,6 +121,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     helpRoutes(),
     profileRoutes(deps),
     accountRoutes(deps),
+    agreementRoutes(deps),
     peopleRoutes(deps),
     auditRoutes(deps),
     apiKeyRoutes(deps),

@@ -19,6 +19,7 @@ export default [
         route("teach/:courseId", "routes/teach.tsx"),
         route("exam/:examId", "routes/exam.tsx"),
         route("attempt/:attemptId", "routes/attempt.tsx"),
+        route("agreement", "routes/agreement.tsx"),
         route("settings", "routes/settings.tsx"),
         route("notifications", "routes/notifications.tsx"),
         route("notes", "routes/notes.tsx"),

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { pairsOfAccent, solveAccent } from "#domain/accent.ts";
 import { expectNothingToFind } from "./support/axe.ts";
-import { signIn, toast } from "./support/journey.ts";
+import { signIn, signUp, toast } from "./support/journey.ts";
 import { test } from "./support/own-academy.ts";
 import { admin } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
@@ -13,7 +14,10 @@ function asComputed(hex: string): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-test.use({ baseURL: async ({ demo }, use) => use(demo.url), expectedErrors: /status of 422 .*\/api\/academy\/settings/ });
+test.use({
+  baseURL: async ({ demo }, use) => use(demo.url),
+  expectedErrors: /status of (422 .*\/api\/academy\/settings|403|409)/,
+});
 
 test("an admin gives the academy a name and an accent, and a visitor sees both by day and by night", async ({
   page,
@@ -116,6 +120,73 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
     await expect(page.getByRole("switch", { name: part })).toBeChecked();
   }
 });
+
+test("whoever is asked for their agreement reads the terms, says how old they are, and goes on to where they wanted to go", async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const boss = await browser.newContext({ baseURL: demo.url });
+  const office = await boss.newPage();
+  await signIn(office, admin, url);
+  await office.getByLabel("Terms", { exact: true }).fill("# Terms\n\nBe kind to owls.");
+  await office.getByRole("button", { name: "Publish terms" }).click();
+  await expect(office.getByText("Version 1")).toBeVisible();
+  const age = office.getByLabel("Minimum age", { exact: true });
+  await age.fill("200");
+  await age.press("Enter");
+  await expect(age).toHaveAccessibleDescription(/The minimum age may be at most 21\./);
+  await age.fill("16");
+  await age.press("Enter");
+  // Who decides it is asked as well.
+  await agree(office, ["I am at least 16 years old."]);
+  await expect(office.getByRole("tab", { name: "Academy" })).toHaveAttribute("aria-selected", "true");
+  await office.getByRole("switch", { name: "Ask for agreement" }).press("Space");
+  await agree(office, ["I have read the terms and agree to them.", "I am at least 16 years old."]);
+  await expect(office.getByRole("switch", { name: "Ask for agreement" })).toBeChecked();
+
+  await page.goto("/auth?from=%2Fnotes");
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await expect(page.getByText("Accounts are for people aged 16 and over.")).toBeVisible();
+  await page.goto("/auth?from=%2Fnotes");
+  await signUp(page, "Olive Owl");
+  await expect(page.getByRole("heading", { level: 1, name: "Before you continue" })).toBeVisible();
+  await expectNothingToFind(page, "the page that asks for agreement");
+  const terms = page.getByRole("checkbox", { name: "I have read the terms and agree to them." });
+  await page.getByRole("button", { name: "Agree and continue" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Tick every box to continue.");
+  await expect(terms).toBeFocused();
+  await expectNothingToFind(page, "the page whose boxes are not ticked");
+  const [document] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "Read: Terms" }).click()]);
+  await expect(document.getByText("Be kind to owls.")).toBeVisible();
+  await document.close();
+  // Who does not agree can still leave.
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+  await page.goBack();
+  // What was asked for has changed meanwhile.
+  await expect(terms).toBeVisible();
+  await office.getByLabel("Terms", { exact: true }).fill("# Terms\n\nBe very kind to owls.");
+  await office.getByRole("button", { name: "Publish terms" }).click();
+  await expect(office.getByRole("heading", { level: 1, name: "Before you continue" })).toBeVisible();
+  await agree(page, ["I have read the terms and agree to them.", "I am at least 16 years old."]);
+  await expect(toast(page, "What the academy asks for has changed meanwhile. Please read it again.")).toBeVisible();
+  await expect(page.getByText("Version 2, published")).toBeVisible();
+  await agree(page, ["I have read the terms and agree to them.", "I am at least 16 years old."]);
+  await expect(page).toHaveURL(/\/notes$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
+
+  await agree(office, ["I have read the terms and agree to them.", "I am at least 16 years old."]);
+  for (const label of ["Ask for agreement", "Minimum age"])
+    await office.getByRole("button", { name: `Reset ${label} to the default` }).click();
+  await expect(office.getByRole("switch", { name: "Ask for agreement" })).not.toBeChecked();
+  await boss.close();
+});
+
+async function agree(page: Page, boxes: readonly string[]): Promise<void> {
+  for (const name of boxes) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: "Agree and continue" }).click();
+}
 
 test("axe finds nothing on the tab, on a phone and on a desk, by day and by night", async ({ page }) => {
   await signIn(page, admin, url);

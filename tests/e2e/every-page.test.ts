@@ -88,6 +88,7 @@ async function addresses(page: Page): Promise<Addresses> {
     `/exam/${nobody}`,
     `/attempt/${nobody}`,
     `/teach/${course.id}`,
+    "/agreement",
     "/settings",
     "/notifications",
     "/notes",

@@ -115,7 +115,7 @@ const settings: Row[] = [
   {
     call: "PUT /api/legal/{kind}",
     at: () => ({ kind: "imprint" }),
-    fields: "content",
+    fields: "content asks_again",
     body: () => ({ content: "# Owls" }),
     who: admins(200),
   },
@@ -127,7 +127,7 @@ const settings: Row[] = [
     call: "PATCH /api/academy/settings",
     fields:
       "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
-      "open_voice open_playground open_placeholders instructors_publish launch_date launch_title launch_text time_zone language currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
+      "open_voice open_playground open_placeholders instructors_publish asks_agreement minimum_age launch_date launch_title launch_text time_zone language currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
     body: () => ({
       name: "Owl School",
       accent: "#3355ff",
@@ -474,6 +474,13 @@ const account: Row[] = [
   { call: "GET /api/profile", who: people(200) },
   { call: "PATCH /api/profile", fields: "full_name", body: () => ({ full_name: "Grace Hopper" }), who: people(200) },
   { call: "GET /api/account/sessions", who: people(200) },
+  { call: "GET /api/account/agreement", who: people(200) },
+  {
+    call: "POST /api/account/agreement",
+    fields: "documents documents[].kind documents[].version minimum_age",
+    body: () => ({ documents: [], minimum_age: null }),
+    who: people(200),
+  },
   { call: "DELETE /api/account/sessions/{sessionId}", who: theStudent(200, "session.not_found") },
   {
     call: "GET /api/account/export",

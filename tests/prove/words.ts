@@ -108,6 +108,7 @@ async function openAs(browser: Browser, url: string, { email, language }: { emai
   const own = [
     "/dashboard",
     ...tabs,
+    "/agreement",
     "/settings",
     "/notes",
     "/chat",

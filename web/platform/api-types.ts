@@ -214,6 +214,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Agreement"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        documents: {
+                            /** @enum {string} */
+                            kind: "terms" | "privacy";
+                            version: number;
+                        }[];
+                        minimum_age: number | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Agreement"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/export": {
         parameters: {
             query?: never;
@@ -6070,6 +6133,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default true */
+                        asks_again?: boolean;
                         content: string;
                     };
                 };
@@ -9177,7 +9242,7 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
+                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
@@ -9216,6 +9281,7 @@ export interface components {
             } | null;
             standards: {
                 accent: string | null;
+                asks_agreement: boolean;
                 /** Format: email */
                 contact_address: string | null;
                 currency: string;
@@ -9245,6 +9311,7 @@ export interface components {
                     name: string;
                     width: number;
                 } | null;
+                minimum_age: number | null;
                 name: string;
                 open_business: boolean;
                 open_placeholders: boolean;
@@ -9261,6 +9328,7 @@ export interface components {
             };
             values: {
                 accent: string | null;
+                asks_agreement: boolean;
                 /** Format: email */
                 contact_address: string | null;
                 currency: string;
@@ -9290,6 +9358,7 @@ export interface components {
                     name: string;
                     width: number;
                 } | null;
+                minimum_age: number | null;
                 name: string;
                 open_business: boolean;
                 open_placeholders: boolean;
@@ -9307,6 +9376,7 @@ export interface components {
         };
         AcademySettingsChange: {
             accent?: string | null;
+            asks_agreement?: boolean | null;
             /** Format: email */
             contact_address?: string | null;
             currency?: string | null;
@@ -9326,6 +9396,7 @@ export interface components {
             launch_title?: string | null;
             logo?: null;
             logo_dark?: null;
+            minimum_age?: number | null;
             name?: string | null;
             open_business?: boolean | null;
             open_placeholders?: boolean | null;
@@ -9361,6 +9432,16 @@ export interface components {
             /** Format: date-time */
             refreshed_at: string;
             user_agent: string | null;
+        };
+        Agreement: {
+            documents: {
+                /** @enum {string} */
+                kind: "terms" | "privacy";
+                published_at: string;
+                version: number;
+            }[];
+            is_due: boolean;
+            minimum_age: number | null;
         };
         AllowedServers: {
             limit: number;
@@ -10043,7 +10124,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.agreement_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "agreement.outdated" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -10920,6 +11001,13 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
                 state: string;
+            }[];
+            agreements: {
+                /** Format: date-time */
+                agreed_at: string;
+                /** @enum {string} */
+                to: "privacy" | "terms" | "age";
+                version: number;
             }[];
             ai_use: {
                 /** Format: date-time */

@@ -17,9 +17,11 @@ export async function loadPanel<Data>(load: () => Promise<Data>): Promise<Data |
   }
 }
 
+const pageCodes = new Set(["platform.not_launched", "caller.second_factor_needed", "caller.agreement_needed"]);
+
 /** Whether a failure concerns the whole page, not one panel: then the gate of the signed-in pages leads elsewhere. */
 export function concernsThePage({ status, code }: ApiError): boolean {
-  return status === 401 || code === "platform.not_launched" || code === "caller.second_factor_needed";
+  return status === 401 || pageCodes.has(code);
 }
 
 /** How many pages a list has. A page beyond the last one leads to the last one (a thrown redirect). */

@@ -57,7 +57,7 @@ export function legalRoutes(deps: Pick<Dependencies, "db" | "academy" | "clock">
 
   router.openapi(publishRoute, async (context) => {
     const { kind } = context.req.valid("param");
-    const { content } = context.req.valid("json");
+    const { content, asks_again } = context.req.valid("json");
     const { userId } = requireCaller(context);
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('legal texts'))`.execute(trx);
@@ -72,7 +72,7 @@ export function legalRoutes(deps: Pick<Dependencies, "db" | "academy" | "clock">
       const version = (last?.version ?? 0) + 1;
       await trx
         .insertInto("legal_texts")
-        .values({ kind, version, content, published_at: clock().toISOString(), published_by: userId })
+        .values({ kind, version, content, asks_again, published_at: clock().toISOString(), published_by: userId })
         .execute();
       await recordAudit(trx, {
         action: "legal.published",

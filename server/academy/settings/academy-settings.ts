@@ -8,10 +8,13 @@ import {
   type AcademySettingsView,
   type SettingKey,
 } from "#domain/academy-settings.schema.ts";
-import type { LegalKind } from "#domain/legal.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mail.ts";
-import { readLegalKinds, readSettings, type PrivateSettingKey, type SettingRow } from "./queries.ts";
+import { agreedKinds, type Agreement } from "#domain/agreement.schema.ts";
+import { readLegalVersions, readSettings, type LegalVersion, type PrivateSettingKey, type SettingRow } from "./queries.ts";
+
+/** Something that everybody agrees to: a legal page from this version on, or to be at least so many years old ("age"). */
+export type Asked = { kind: string; version: number };
 
 /** What holds in the academy at this moment, as every request reads it. */
 type Academy = {
@@ -20,6 +23,10 @@ type Academy = {
   page: PageAcademy;
   /** How its mail looks. */
   mail: MailLooks;
+  /** What everybody agrees to before they go on; empty where nothing is asked. */
+  asked: Asked[];
+  /** The same as people read it: the versions that hold now. */
+  agreement: Omit<Agreement, "is_due">;
 };
 
 /** The settings in memory: no request asks the database for them. */
@@ -59,18 +66,18 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
   const sendsMail = () => isDemo || mailServer !== undefined || rows.some(({ key }) => key === "mail_server");
   let rows: SettingRow[] = [];
   const describe = (values: AcademyValues) =>
-    describeAcademy(values, { isDemo, sendsMail: sendsMail(), openIdName: typeof label === "string" ? label : null, legal });
+    describeAcademy(values, { isDemo, sendsMail: sendsMail(), openIdName: typeof label === "string" ? label : null, published });
   let fingerprint = "[[],[]]";
-  let legal: LegalKind[] = [];
+  let published: LegalVersion[] = [];
   let academy = describe(heldValues(standards, fixedValues));
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const [found, published] = [await readSettings(db), await readLegalKinds(db)];
-    const now = JSON.stringify([found, published]);
+    const [found, pages] = [await readSettings(db), await readLegalVersions(db)];
+    const now = JSON.stringify([found, pages]);
     if (now === fingerprint) return;
     const decided = Object.fromEntries(found.map(({ key, value }) => [key, value]));
-    [rows, legal, fingerprint] = [found, published, now];
+    [rows, published, fingerprint] = [found, pages, now];
     academy = describe(heldValues(standards, { ...decided, ...fixedValues }));
     onChange?.();
   }
@@ -83,7 +90,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
     view: () => ({
       values: academy.values,
       standards,
-      legal,
+      legal: academy.page.legal,
       mail: null,
       facts: settingKeys.map((key) => {
         const row = rows.find((candidate) => candidate.key === key);
@@ -106,10 +113,11 @@ function variableOf(key: SettingKey): string | null {
 
 function describeAcademy(
   values: AcademyValues,
-  told: Pick<PageAcademy, "isDemo" | "sendsMail" | "openIdName" | "legal">,
+  { published, ...told }: Pick<PageAcademy, "isDemo" | "sendsMail" | "openIdName"> & { published: readonly LegalVersion[] },
 ): Academy {
-  const { accent } = values;
+  const { accent, minimum_age } = values;
   const {
+    asks_agreement,
     setup_put_aside: _steps,
     retain_conversations_days: _conversations,
     retain_visits_days: _visits,
@@ -117,9 +125,25 @@ function describeAcademy(
     retain_mails_days: _mails,
     ...shown
   } = values;
+  const documents = agreedKinds.flatMap((kind) => (asks_agreement ? published.filter((page) => page.kind === kind) : []));
   return {
     values,
-    page: { ...shown, ...told, accentProperties: accent === null ? null : accentProperties(accent) },
+    asked: [
+      ...documents.map(({ kind, counts_from }) => ({ kind, version: counts_from })),
+      ...(minimum_age === null ? [] : [{ kind: "age", version: minimum_age }]),
+    ],
+    agreement: {
+      documents: agreedKinds.flatMap((kind) =>
+        documents.filter((page) => page.kind === kind).map(({ version, published_at }) => ({ kind, version, published_at })),
+      ),
+      minimum_age,
+    },
+    page: {
+      ...shown,
+      ...told,
+      legal: published.map(({ kind }) => kind),
+      accentProperties: accent === null ? null : accentProperties(accent),
+    },
     mail: { ...standardLooks, name: values.name, language: values.language, ...(accent !== null && coloursOfMail(accent)) },
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { SettingKey } from "#domain/academy-settings.schema.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
+import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Settings that neither pages nor most admins know: how mail is sent, and where models may be asked. */
@@ -43,10 +44,18 @@ export async function removeSetting(trx: Transaction<Schema>, key: SettingKey | 
   return (await trx.deleteFrom("academy_settings").where("key", "=", key).returning("key").executeTakeFirst()) !== undefined;
 }
 
+/** A legal page that is published: its newest version, and the version from which on an agreement counts. */
+export type LegalVersion = { kind: LegalKind; version: number; counts_from: number; published_at: string };
+
 /** The legal pages that are published. */
-export async function readLegalKinds(db: Kysely<Schema>): Promise<LegalKind[]> {
-  const rows = await db.selectFrom("legal_texts").select("kind").distinct().execute();
-  return legalKinds.filter((kind) => rows.some((row) => row.kind === kind));
+export async function readLegalVersions(db: Kysely<Schema>): Promise<LegalVersion[]> {
+  const { rows } = await sql<LegalVersion>`
+    select kind, max(version) as version, coalesce(max(version) filter (where asks_again), 1) as counts_from,
+      ${isoTime("newest.published_at")} as published_at
+    from legal_texts, lateral (select max(published_at) as published_at from legal_texts other where other.kind = legal_texts.kind) newest
+    group by kind, newest.published_at
+  `.execute(db);
+  return legalKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
 /** What was decided under a key, held until the transaction ends: whoever changes it at the same moment waits. */

@@ -30,6 +30,8 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         from sessions where user_id = u.id order by refreshed_at desc, id`)},
       'known_networks', ${list(sql`
         select network, last_used_at from known_networks where user_id = u.id order by last_used_at desc, network`)},
+      'agreements', ${list(sql`
+        select kind as "to", version, agreed_at from agreements where user_id = u.id order by agreed_at, kind, version`)},
       'pending_confirmations', ${list(sql`
         select purpose, email, created_at, expires_at
         from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},

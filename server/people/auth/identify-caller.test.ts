@@ -33,7 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-const identify = (authorization: string | undefined) => identifyCaller(academy.deps, authorization);
+const identify = (authorization: string | undefined) =>
+  identifyCaller(academy.deps, authorization, { path: "/api/notes", method: "GET" });
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 /** A token with the academy's own key, so that only what the test changes is wrong with it. */
 const signed = (changes: Record<string, unknown>, header: Record<string, unknown> = {}) =>
@@ -209,7 +210,9 @@ test("when the database is away the answer is not 'your token is bad'", async ()
   const other = await startAuthApp();
   const { session: own } = await other.signUp();
   await other.stop();
-  await expect(identifyCaller(other.deps, `Bearer ${own.access_token}`)).rejects.not.toMatchObject({
+  await expect(
+    identifyCaller(other.deps, `Bearer ${own.access_token}`, { path: "/api/notes", method: "GET" }),
+  ).rejects.not.toMatchObject({
     code: "caller.invalid_token",
   });
 });

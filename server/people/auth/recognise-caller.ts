@@ -1,4 +1,5 @@
 import { roleSchema, type Caller } from "#domain/role.schema.ts";
+import type { Asked } from "#server/academy/settings/academy-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { CallerWatch } from "#server/platform/http/errors.ts";
 import { verifyAccessToken } from "./access-token.ts";
@@ -7,8 +8,8 @@ import { findPersonOfSession } from "./sessions-queries.ts";
 /** Why an Authorization header names nobody. */
 export type Unrecognised = "no_bearer" | "bad_token" | "session_ended" | "banned";
 
-/** A caller, and whether they have set up a second factor that this session has not passed. */
-export type Recognised = { caller: Caller; secondFactorNeeded: boolean };
+/** A caller, whether they have set up a second factor that this session has not passed, and whether they have yet to agree to what is asked. */
+export type Recognised = { caller: Caller; secondFactorNeeded: boolean; agreementNeeded: boolean };
 
 /**
  * Who an Authorization header speaks for, or why nobody. The token proves the session; everything else is asked of the
@@ -17,12 +18,13 @@ export type Recognised = { caller: Caller; secondFactorNeeded: boolean };
 export async function recogniseCaller(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
   authorization: string | undefined,
+  asked: readonly Asked[] = [],
 ): Promise<Recognised | Unrecognised> {
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? "");
   if (!bearer?.[1]) return "no_bearer";
   const claims = await verifyAccessToken(deps, bearer[1]);
   if (!claims) return "bad_token";
-  const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId, deps.clock());
+  const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId, deps.clock(), asked);
   if (!person) return "session_ended";
   if (person.is_banned) return "banned";
   // A session that has been raised does not raise the tokens that were issued before.
@@ -36,7 +38,12 @@ export async function recogniseCaller(
     isSuperAdmin: person.is_super_admin,
     assuranceLevel,
   };
-  return { caller, secondFactorNeeded: assuranceLevel === "aal1" && Boolean(person.has_second_factor) };
+  return {
+    caller,
+    secondFactorNeeded: assuranceLevel === "aal1" && Boolean(person.has_second_factor),
+    // Who decides what is asked must not be locked out by it.
+    agreementNeeded: person.has_to_agree && !person.is_super_admin,
+  };
 }
 
 /**

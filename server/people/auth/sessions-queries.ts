@@ -8,6 +8,7 @@ import {
   type AssuranceLevel,
   type AuthenticationMethods,
 } from "./access-token.ts";
+import type { Asked } from "#server/academy/settings/academy-settings.ts";
 import { isBannedAt } from "./accounts-queries.ts";
 
 /** For how long a used refresh token gets another working pair after its first use, in seconds: two tabs may refresh at once. */
@@ -185,12 +186,20 @@ export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userI
 }
 
 /** Who a verified token's session belongs to now, in one statement; undefined when the session or the person is gone. */
-export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string, userId: string, now: Date) {
-  const [person] = await personOfSession(db, { sessionId, userId, now: now.toISOString() });
+export async function findPersonOfSession(
+  db: Kysely<Schema>,
+  sessionId: string,
+  userId: string,
+  now: Date,
+  asked: readonly Asked[] = [],
+) {
+  const [person] = await personOfSession(db, { sessionId, userId, now: now.toISOString(), asked: JSON.stringify(asked) });
   return person;
 }
 
-const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<{ sessionId: string; userId: string; now: string }>) =>
+type PersonOfSession = { sessionId: string; userId: string; now: string; asked: string };
+
+const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<PersonOfSession>) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -203,6 +212,14 @@ const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<{ sessi
           .whereRef("mfa_factors.user_id", "=", "users.id")
           .where("mfa_factors.status", "=", "verified"),
       ).as("has_second_factor"),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from json_to_recordset(${is.asked}::json) as asked (kind text, version integer) where not exists (
+          select from agreements
+          where agreements.user_id = users.id and agreements.kind = asked.kind and agreements.version >= asked.version))`.as(
+        "has_to_agree",
+      ),
     )
     .where("sessions.id", "=", is.sessionId)
     .where("sessions.user_id", "=", is.userId),

@@ -66,6 +66,13 @@ interface AgentDrafts {
   student_id: string | null;
 }
 
+interface Agreements {
+  agreed_at: string;
+  kind: string;
+  user_id: string;
+  version: number;
+}
+
 interface AiUsage {
   created_at: Generated<string>;
   day: string;
@@ -546,6 +553,10 @@ interface LateAnswers {
 }
 
 interface LegalTexts {
+  /**
+   * Whether those who agreed to an earlier version are asked to agree to this one.
+   */
+  asks_again: Generated<boolean>;
   content: string;
   kind: string;
   published_at: string;
@@ -957,6 +968,7 @@ export interface Schema {
   academy_settings: AcademySettings;
   accommodations: Accommodations;
   agent_drafts: AgentDrafts;
+  agreements: Agreements;
   ai_usage: AiUsage;
   api_keys: ApiKeys;
   audit_log: AuditLog;

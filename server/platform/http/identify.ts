@@ -4,9 +4,11 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Puts the caller into the context. `identify` throws on a bad token; without one the caller is a visitor (null). */
-export function identifyEveryCaller(identify: (authorization: string | undefined) => Promise<Caller | null>) {
+export function identifyEveryCaller(
+  identify: (authorization: string | undefined, request: { path: string; method: string }) => Promise<Caller | null>,
+) {
   return createMiddleware<AppEnv>(async (context, next) => {
-    context.set("caller", await identify(context.req.header("authorization")));
+    context.set("caller", await identify(context.req.header("authorization"), context.req));
     await next();
   });
 }

@@ -66,7 +66,7 @@ export async function startAuthApp({
     app.route("/auth/v1", authRoutes({ ...deps, completePendingEnrollment: completeWaitingEnrollment }));
     app.get(
       "/whoami",
-      identifyEveryCaller((header) => identifyCaller(deps, header)),
+      identifyEveryCaller((header, request) => identifyCaller(deps, header, request)),
       (context) => context.json(context.get("caller")),
     );
     /** Requests as they arrive from a network. */

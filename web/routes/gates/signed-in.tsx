@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
 import { splitLanguage } from "#domain/interface-languages.ts";
 import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
+import { agreementAddress } from "#web/features/people/account/agreement-address.ts";
 import { useSendWaiting } from "#web/features/courses/lessons/use-send-waiting.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-client.ts";
@@ -35,6 +36,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     }
     const failures = Object.values(await next()).map(({ result }) => result);
     if (failures.some(isNotLaunched)) throw redirect("/coming-soon");
+    if (failures.some(isAgreementNeeded)) throw redirect(agreementAddress(pathname + search));
     if (failures.some(isSecondFactorNeeded)) {
       // It was set up elsewhere: once this browser knows of it, the session counts as half.
       await renewSession();
@@ -53,6 +55,10 @@ function isSessionRefused(result: unknown): boolean {
 
 function isSecondFactorNeeded(result: unknown): boolean {
   return result instanceof ApiError && result.code === "caller.second_factor_needed";
+}
+
+function isAgreementNeeded(result: unknown): boolean {
+  return result instanceof ApiError && result.code === "caller.agreement_needed";
 }
 
 function isNotLaunched(result: unknown): boolean {

@@ -11,7 +11,7 @@ import { FooterLinks } from "./footer-links.tsx";
 import { messages } from "./messages.ts";
 import { LogoFields } from "./logo-fields.tsx";
 import { MailForm } from "./mail-form.tsx";
-import { LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
+import { Agreement, LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
 import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
@@ -45,6 +45,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
       <Place settings={settings} />
       <Retention settings={settings} />
+      <Agreement settings={settings} />
       <LegalPages pages={data.pages} settings={settings} />
       {settings.mail && <MailForm mail={settings.mail} />}
     </div>

@@ -34,6 +34,14 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
   retain_visits_days: { label: msg`Days to keep lesson visits`, hint: msg`Progress and certificates stay.` },
   retain_audit_days: { label: msg`Days to keep the audit log`, hint: msg`At least 30.` },
   retain_mails_days: { label: msg`Days to keep sent and failed emails` },
+  asks_agreement: {
+    label: msg`Ask for agreement`,
+    hint: msg`Everyone agrees to the published terms and privacy policy before they go on. The academy stores who agreed to which version, and when.`,
+  },
+  minimum_age: {
+    label: msg`Minimum age`,
+    hint: msg`In years. Everyone confirms that they have reached it before they go on. Leave it empty to ask nobody.`,
+  },
   language: {
     label: msg`Language`,
     hint: msg`The language of the academy’s pages. Everyone can choose another one for themselves.`,
@@ -65,7 +73,14 @@ export const messages = defineMessages({
     title: msg`Privacy`,
     help: msg`How many days the academy keeps each kind of record. Leave a field empty to keep records with no limit. Backups still contain deleted records, so delete old backups too.`,
   },
+  agreement: {
+    title: msg`Agreement`,
+    help: msg`What people agree to after they sign in. Super admins are not asked.`,
+    nothingPublished: msg`Neither the terms nor a privacy policy is published yet, so nobody is asked to agree to them.`,
+  },
   legal: {
+    asksAgain: msg`Ask everyone to agree again`,
+    asksAgainHint: msg`Turn this off for a change that does not matter, such as a corrected spelling.`,
     title: msg`Legal pages`,
     help: msg`Write in Markdown. Publishing creates a new version and keeps the earlier ones. The footer links to published pages.`,
     publish: (title: string) => msg`Publish ${title.toLowerCase()}`,

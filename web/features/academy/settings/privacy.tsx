@@ -1,15 +1,17 @@
 import { partOf } from "#web/i18n/define-messages.ts";
 import { useRef, useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import { agreedKinds } from "#domain/agreement.schema.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { academyChangeField } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox, Switch } from "#web/ui/checkbox.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { legalTitles } from "./legal-messages.ts";
 import { legalStart, unfilledPart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
-import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
+import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
 
 const words = partOf(messages, "legal");
 
@@ -28,6 +30,48 @@ export function Retention({ settings }: { settings: AcademySettingsView }) {
         ))}
       </ChangeForm>
     </Section>
+  );
+}
+
+/** What everybody agrees to before they go on. */
+export function Agreement({ settings }: { settings: AcademySettingsView }) {
+  const change = useChange();
+  const { values, legal } = settings;
+  const pending = change.pending?.get("asks_agreement");
+  const isAsked = typeof pending === "string" ? pending === "true" : values.asks_agreement;
+  const { label, hint } = messages.fields.asks_agreement;
+  return (
+    <Section id="academy-agreement" title={messages.agreement.title} help={messages.agreement.help}>
+      <div className="grid max-w-measure gap-6">
+        <div>
+          <Switch
+            label={label}
+            hint={hint}
+            checked={isAsked}
+            aria-disabled={change.busy || undefined}
+            onChange={() => !change.busy && change.save({ asks_agreement: String(!isAsked) })}
+          />
+          <div className="ms-13">
+            {isAsked && !agreedKinds.some((kind) => legal.includes(kind)) && (
+              <p className="text-sm text-muted">{messages.agreement.nothingPublished}</p>
+            )}
+            <SettingNote settings={settings} setting="asks_agreement" label={label} />
+          </div>
+        </div>
+        <AgeForm key={values.minimum_age} settings={settings} />
+      </div>
+    </Section>
+  );
+}
+
+function AgeForm({ settings }: { settings: AcademySettingsView }) {
+  const change = useChange();
+  return (
+    <ChangeForm change={change}>
+      <SettingField settings={settings} setting="minimum_age" error={problemOf(change, "minimum_age")}>
+        <Input name="minimum_age" inputMode="numeric" autoComplete="off" defaultValue={settings.values.minimum_age ?? ""} />
+      </SettingField>
+    </ChangeForm>
   );
 }
 
@@ -53,6 +97,8 @@ type LegalFormProps = { kind: LegalKind; page: PublishedPage | undefined; settin
 function LegalForm({ kind, page, settings }: LegalFormProps) {
   const publish = useAction("publish-legal");
   const text = useRef<HTMLTextAreaElement>(null);
+  const again = useRef<HTMLInputElement>(null);
+  const mayAskAgain = page !== undefined && settings.values.asks_agreement && agreedKinds.some((agreed) => agreed === kind);
   // Offered for as long as nothing would be lost by it.
   const [isEmpty, setIsEmpty] = useState(page === undefined);
   const [unfilled, setUnfilled] = useState<string>();
@@ -77,7 +123,7 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
         const part = unfilledPart(kind, content);
         setUnfilled(part);
         if (part) return selectPart(text.current, part);
-        publish.perform(kind, { content, [academyChangeField]: "" });
+        publish.perform(kind, { content, asks_again: String(again.current?.checked ?? true), [academyChangeField]: "" });
       }}
     >
       <Field
@@ -98,6 +144,7 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
           }}
         />
       </Field>
+      {mayAskAgain && <Checkbox ref={again} defaultChecked label={words.asksAgain} hint={words.asksAgainHint} />}
       <p className="flex flex-wrap gap-3">
         <Button type="submit" busy={publish.busy}>
           {words.publish(title)}

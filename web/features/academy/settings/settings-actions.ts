@@ -23,7 +23,13 @@ const texts = [
   "currency",
 ] as const;
 
-const numbers = ["retain_conversations_days", "retain_visits_days", "retain_audit_days", "retain_mails_days"] as const;
+const numbers = [
+  "retain_conversations_days",
+  "retain_visits_days",
+  "retain_audit_days",
+  "retain_mails_days",
+  "minimum_age",
+] as const;
 
 const switches = [
   "open_business",
@@ -32,6 +38,7 @@ const switches = [
   "open_playground",
   "open_placeholders",
   "instructors_publish",
+  "asks_agreement",
 ] as const;
 
 /** What a form of the tab wishes: what it names changes. An empty text goes back to its standard. */
@@ -126,7 +133,7 @@ export const settingsActions = {
     perform: (kind, form) =>
       request("PUT", "/api/legal/{kind}", {
         params: { kind: legalKinds.find((each) => each === kind) ?? "privacy" },
-        body: { content: textOf(form, "content") },
+        body: { content: textOf(form, "content"), asks_again: textOf(form, "asks_again") !== "false" },
       }),
     done: () => messages.legal.published,
     failed: () => messages.legal.failed,

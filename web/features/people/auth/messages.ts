@@ -10,6 +10,7 @@ export const messages = defineMessages({
   studentTitle: msg`Student Portal`,
   staffTitle: msg`Staff & Admin Portal`,
   studentWelcome: msg`Sign in to go on learning where you stopped.`,
+  ageNote: (years: number) => msg`Accounts are for people aged ${years} and over.`,
   studentInvitation: msg`An account keeps your courses and your progress.`,
   staffWelcome: msg`For instructors and administrators of the academy.`,
   cameFromEnrolling: msg`Choose a password, and your enrollment is completed with your new account.`,

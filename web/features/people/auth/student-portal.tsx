@@ -36,10 +36,12 @@ type StudentPortalProps = {
 
 export function StudentPortal(props: StudentPortalProps) {
   const { form, view, onViewChange, explanation, addressProblem, providers } = props;
+  const { minimum_age } = useAcademy();
   const other = view === "sign_in" ? "sign_up" : "sign_in";
   return (
     <>
       <StepHeading title={messages.studentTitle}>{explanation}</StepHeading>
+      {view === "sign_up" && minimum_age !== null && <p className="mt-2 text-muted">{messages.ageNote(minimum_age)}</p>}
       {addressProblem && !form.outcome && (
         <Notice tone="danger" live title={messages.signInFailed} className="mt-6">
           {addressProblem}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** The legal pages that people agree to. */
+export const agreedKinds = ["terms", "privacy"] as const;
+
+/** The ages that an academy may ask for. */
+export const minimumAges = { least: 1, most: 21 };
+
+const minimumAge = z
+  .int()
+  .min(minimumAges.least)
+  .max(minimumAges.most)
+  .nullable()
+  .meta({ description: "The age in years that a person says they have reached; null where none is asked for" });
+
+const version = z.int().min(1).max(1_000_000);
+
+/** What the academy asks somebody to agree to. */
+export const agreementSchema = z
+  .object({
+    is_due: z.boolean().meta({ description: "Whether the caller has yet to agree; until then most calls refuse them" }),
+    documents: z
+      .array(z.object({ kind: z.enum(agreedKinds), version, published_at: z.string() }))
+      .meta({ description: "The versions that hold now; none where the academy does not ask" }),
+    minimum_age: minimumAge,
+  })
+  .meta({ id: "Agreement", description: "What the academy asks its people to agree to" });
+export type Agreement = z.infer<typeof agreementSchema>;
+
+/** What somebody agrees to: what they were shown. */
+export const agreeingSchema = z.strictObject({
+  documents: z.array(z.strictObject({ kind: z.enum(agreedKinds), version })).max(agreedKinds.length),
+  minimum_age: minimumAge,
+});

@@ -1,0 +1,147 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { createTestDatabase, rewindDatabase } from "#tests/support/database.ts";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+
+type Agreement = { is_due: boolean; documents: { kind: string; version: number }[]; minimum_age: number | null; code?: string };
+
+let academy: DataAcademy;
+let admin: Person;
+let superAdmin: Person;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  superAdmin = await academy.person({ role: "admin", isSuperAdmin: true });
+});
+afterAll(() => academy.stop());
+beforeEach(async () => {
+  await decide({ asks_agreement: null, minimum_age: null });
+  admin = await academy.person({ role: "admin" });
+});
+
+async function decide(body: { asks_agreement?: boolean | null; minimum_age?: number | null }) {
+  const { status } = await academy.call("/academy/settings", { as: superAdmin, method: "PATCH", body });
+  expect(status).toBe(200);
+}
+async function publish(kind: string, content: string, asksAgain?: boolean) {
+  const body = { content, ...(asksAgain === undefined ? {} : { asks_again: asksAgain }) };
+  const { status } = await academy.call(`/legal/${kind}`, { as: superAdmin, method: "PUT", body });
+  expect(status).toBe(200);
+}
+const read = async (as: Person) => (await academy.call<Agreement>("/account/agreement", { as })).body;
+const agree = (as: Person, body: unknown) => academy.call<Agreement>("/account/agreement", { as, method: "POST", body });
+const shown = ({ documents, minimum_age }: Agreement) => ({
+  documents: documents.map(({ kind, version }) => ({ kind, version })),
+  minimum_age,
+});
+const isLetIn = async (as: Person) => {
+  const { status, body } = await academy.call<{ code?: string }>("/notes", { as });
+  if (status !== 200) expect([status, body.code]).toEqual([403, "caller.agreement_needed"]);
+  return status === 200;
+};
+
+test("an academy that has not decided to ask lets everybody in, whatever it has published", async () => {
+  const person = await academy.person();
+  await publish("terms", "Be kind.");
+  expect(await isLetIn(person)).toBe(true);
+  expect(await read(person)).toEqual({ is_due: false, documents: [], minimum_age: null });
+});
+
+test("whoever has yet to agree reads what is asked, agrees to the versions shown, and goes on", async () => {
+  const person = await academy.person();
+  await publish("terms", "Be kind to owls.");
+  await publish("privacy", "We keep little.");
+  await decide({ asks_agreement: true, minimum_age: 16 });
+  expect(await isLetIn(person)).toBe(false);
+  expect(await isLetIn(admin)).toBe(false);
+  expect(await isLetIn(superAdmin)).toBe(true);
+  expect((await academy.call("/store")).status).not.toBe(403);
+  const asked = await read(person);
+  expect(asked).toMatchObject({ is_due: true, minimum_age: 16, documents: [{ kind: "terms" }, { kind: "privacy", version: 1 }] });
+  expect((await agree(person, shown(asked))).body.is_due).toBe(false);
+  expect(await isLetIn(person)).toBe(true);
+  expect((await agree(person, shown(asked))).status).toBe(200);
+  const exported = await academy.call<{ agreements: { to: string; version: number }[] }>("/account/export", { as: person });
+  expect(exported.body.agreements.map(({ to }) => to).toSorted()).toEqual(["age", "privacy", "terms"]);
+});
+
+test("a new version is asked for again, unless it was published as one that does not matter; an earlier one is refused", async () => {
+  const person = await academy.person();
+  await publish("terms", "First.");
+  await decide({ asks_agreement: true });
+  const first = await read(person);
+  await agree(person, shown(first));
+  await publish("terms", "First!", false);
+  expect(await isLetIn(person)).toBe(true);
+  await publish("terms", "Second.");
+  expect(await isLetIn(person)).toBe(false);
+  expect(await agree(person, shown(first))).toMatchObject({ status: 409, body: { code: "agreement.outdated" } });
+  expect(await isLetIn(person)).toBe(false);
+  await publish("terms", "Second, corrected.", false);
+  // Whoever agrees now agrees to what stands there, not to what mattered last.
+  const second = await read(person);
+  expect(second.documents.find(({ kind }) => kind === "terms")?.version).toBe((first.documents[0]?.version ?? 0) + 3);
+  expect((await agree(person, shown(second))).body.is_due).toBe(false);
+  expect(await isLetIn(person)).toBe(true);
+});
+
+test("an age that was confirmed counts for every lower one, and a higher one is asked for again", async () => {
+  const person = await academy.person();
+  await decide({ minimum_age: 16 });
+  expect(await agree(person, { documents: [], minimum_age: 13 })).toMatchObject({ status: 409 });
+  expect(await agree(person, { documents: [], minimum_age: null })).toMatchObject({ status: 409 });
+  expect((await agree(person, { documents: [], minimum_age: 16 })).status).toBe(200);
+  await decide({ minimum_age: 13 });
+  expect(await isLetIn(person)).toBe(true);
+  await decide({ minimum_age: 18 });
+  expect(await isLetIn(person)).toBe(false);
+});
+
+test("who has not agreed may take their data along and leave, sign their devices out, and finish an exam; nothing else", async () => {
+  const person = await academy.person();
+  await decide({ minimum_age: 16 });
+  const status = async (path: string, method = "GET") => (await academy.call(path, { as: person, method })).status;
+  expect(await status("/account/sessions")).toBe(200);
+  expect(await status("/account/export")).toBe(200);
+  expect(await status("/platform")).toBe(200);
+  expect(await status("/legal/terms")).toBe(200);
+  expect((await academy.call("/attempts/00000000-0000-4000-8000-000000000000/receipt", { as: person })).status).toBe(404);
+  expect(await status("/courses")).toBe(200);
+  for (const path of ["/notes", "/enrollments", "/profile", "/learning/exams"]) expect(await status(path), path).toBe(403);
+  expect(await status("/courses", "POST")).toBe(403);
+  expect((await academy.call("/account", { as: person, method: "DELETE", body: { confirm: person.email } })).status).toBe(200);
+});
+
+test("legal pages that were published before count from their newest version", async () => {
+  const database = await createTestDatabase();
+  await rewindDatabase(database, "0072-agreements.sql");
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    await client.query(
+      "insert into legal_texts (kind, version, content, published_at) values ('terms', 1, 'A', now()), ('terms', 2, 'B', now())",
+    );
+    expect(await migrateDatabase(database.connection)).toContain("0072-agreements.sql");
+    const { rows } = await client.query("select version, asks_again from legal_texts order by version");
+    expect(rows).toEqual([
+      { version: 1, asks_again: true },
+      { version: 2, asks_again: true },
+    ]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+test.each([
+  [{ minimum_age: 0 }, "minimum age"],
+  [{ minimum_age: 22 }, "minimum age"],
+  [{ minimum_age: 16.5 }, "minimum age"],
+])("a minimum age of %j is refused by name", async (body, named) => {
+  const { status, body: said } = await academy.call<{ error: string }>("/academy/settings", {
+    as: superAdmin,
+    method: "PATCH",
+    body,
+  });
+  expect([status, said.error]).toEqual([422, expect.stringContaining(named)]);
+});
