@@ -8,7 +8,7 @@ import { textOf, codeOf } from "./form-fields.ts";
 import { askForMail, followLink, verifyCode } from "./mail-calls.ts";
 import { messages } from "./messages.ts";
 import type { AuthOutcome, AuthForm } from "./outcome.ts";
-import { failWithToast, signIn, signInStaff, signUp, keepChosen, signedIn } from "./password-calls.ts";
+import { failWithToast, signIn, signUp, keepChosen, signedIn } from "./password-calls.ts";
 import { isProviderId } from "./providers.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
@@ -24,8 +24,6 @@ export async function authenticate(form: FormData, destination: string): Promise
   switch (intent) {
     case "sign-up":
       return signUp(form, destination);
-    case "staff":
-      return signInStaff(form);
     case "provider":
       return signInWithProvider(form.get("provider"), destination);
     case "recover":

@@ -51,7 +51,7 @@ export const messages = defineMessages({
 
   staffSubmit: msg`Sign In`,
   staffSubmitting: msg`Signing In...`,
-  staffLink: msg`Sign in with a link by mail`,
+  linkByMail: msg`Sign in with a link by mail`,
   loginSuccessful: { title: msg`Login Successful`, description: msg`Redirecting...` },
   loginFailed: msg`Login Failed`,
   invalidCredentials: msg`Invalid credentials. Please try again.`,

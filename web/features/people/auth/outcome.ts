@@ -5,7 +5,6 @@ import type { MailType } from "./views.ts";
 export type AuthForm =
   | "sign-in"
   | "sign-up"
-  | "staff"
   | "provider"
   | "recover"
   | "magic-link"

@@ -7,27 +7,22 @@ import { messages } from "./messages.ts";
 import type { AuthForm, AuthOutcome, Chosen, FieldProblems } from "./outcome.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
 
-/** Signs a student in by address and password. */
+/** Signs somebody in by address and password. The portal that they came through has its own words for how it ended. */
 export async function signIn(form: FormData): Promise<AuthOutcome> {
+  const isStaff = textOf(form, "portal") === "staff";
   const { credentials, missing } = readCredentials(form);
+  if (missing && isStaff) return { kind: "failed", form: "sign-in", message: "", fields: missing, code: null };
   if (missing) return failWithToast("sign-in", { reason: messages.missingCredentials, code: null }, missing);
   const refused = await refusalOf(async () => (await authClient()).signInWithPassword(credentials));
-  return refused ? failWithToast("sign-in", refused) : signedIn("sign-in");
-}
-
-/** Signs staff in; a toast says how it ended. */
-export async function signInStaff(form: FormData): Promise<AuthOutcome> {
-  const { credentials, missing } = readCredentials(form);
-  if (missing) return { kind: "failed", form: "staff", message: "", fields: missing, code: null };
-  const refused = await refusalOf(async () => (await authClient()).signInWithPassword(credentials));
   if (!refused) {
-    const outcome = signedIn("staff");
-    if (outcome.kind === "signed-in") toast(messages.loginSuccessful);
+    const outcome = signedIn("sign-in");
+    if (isStaff && outcome.kind === "signed-in") toast(messages.loginSuccessful);
     return outcome;
   }
+  if (!isStaff) return failWithToast("sign-in", refused);
   const description = refused.reason === messages.somethingWentWrong ? messages.invalidCredentials : refused.reason;
   toast({ title: messages.loginFailed, description, variant: "destructive" });
-  return { kind: "failed", form: "staff", message: description, fields: {}, code: refused.code };
+  return { kind: "failed", form: "sign-in", message: description, fields: {}, code: refused.code };
 }
 
 /** Makes an account. `destination` is the own page to which the mailed link leads. */

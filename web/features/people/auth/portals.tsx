@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
 import { pageToReturnTo } from "#domain/own-page.ts";
-import { useAcademy } from "#web/platform/academy.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -10,8 +9,8 @@ import { messages } from "./messages.ts";
 import { StudentPortal } from "./student-portal.tsx";
 import type { AuthFormState } from "./use-auth-form.ts";
 import { viewAddress, type AuthPlace, type Portal, type View, type MailType } from "./views.ts";
-import { ConfirmFirst } from "./confirm-first.tsx";
-import { EmailField, PasswordField, CodeField } from "./credential-fields.tsx";
+import { EmailField, CodeField } from "./credential-fields.tsx";
+import { ProviderButtons, SignInForm } from "./sign-in-form.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { mailMessages } from "./mail-messages.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -110,7 +109,7 @@ function PortalView({
     const mailed = carried.mailedAt === null ? null : { email: carried.email, at: carried.mailedAt };
     return <TypeCode form={form} type={place.mailType} mailed={mailed} back={back} />;
   }
-  if (place.portal === "staff") return <StaffPortal form={form} addressOf={addressOf} />;
+  if (place.portal === "staff") return <StaffPortal form={form} addressOf={addressOf} providers={providers} />;
   return (
     <StudentPortal
       form={form}
@@ -132,32 +131,16 @@ function explain(search: URLSearchParams, view: "sign_in" | "sign_up", carried: 
 }
 
 /** Instructors and administrators sign in here with what they were given; how it ended is said by a toast. */
-function StaffPortal({ form, addressOf }: { form: AuthFormState; addressOf: (view: View) => string }) {
-  const { sendsMail } = useAcademy();
-  const failure = form.failureOf("staff");
-  const busy = form.isBusyWith("staff");
+function StaffPortal({
+  form,
+  addressOf,
+  providers,
+}: Pick<PortalsProps, "form" | "providers"> & { addressOf: (view: View) => string }) {
   return (
     <>
       <StepHeading title={messages.staffTitle}>{messages.staffWelcome}</StepHeading>
-      <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
-        <input type="hidden" name="intent" value="staff" />
-        <ConfirmFirst form={form} failure={failure} />
-        <EmailField form={form} error={failure?.fields.email} />
-        <PasswordField error={failure?.fields.password} />
-        <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={form.isBusy}>
-          {busy ? messages.staffSubmitting : messages.staffSubmit}
-        </Button>
-      </form.Form>
-      <p className="mt-5 grid justify-items-start gap-2">
-        <TextLink to={addressOf("forgotten_password")} preventScrollReset>
-          {messages.forgotPassword}
-        </TextLink>
-        {sendsMail && (
-          <TextLink to={addressOf("magic_link")} preventScrollReset>
-            {messages.staffLink}
-          </TextLink>
-        )}
-      </p>
+      <SignInForm form={form} portal="staff" addressOf={addressOf} />
+      <ProviderButtons form={form} portal="staff" offered={providers} />
     </>
   );
 }
