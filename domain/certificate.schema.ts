@@ -23,6 +23,7 @@ const said = {
   instructor_name: z.string().nullable(),
   academy_name: z.string(),
   hours: z.int().min(1).nullable(),
+  language: z.string().meta({ description: "The language that it is written in: that of the course", example: "en" }),
   completed_at: time,
   issued_at: time,
 };

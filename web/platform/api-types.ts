@@ -9698,6 +9698,7 @@ export interface components {
             instructor_name: string | null;
             /** Format: date-time */
             issued_at: string;
+            language: string;
             name_shown: boolean;
             /** Format: date-time */
             revoked_at: string | null;
@@ -11493,6 +11494,7 @@ export interface components {
             instructor_name: string | null;
             /** Format: date-time */
             issued_at: string;
+            language: string;
             /** @enum {string|null} */
             name_answer: "yes" | "no" | "wait" | null;
             /** Format: date-time */

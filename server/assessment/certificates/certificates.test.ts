@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Certificate, CourseCertificates, OwnCertificates, ShownCertificate } from "#domain/certificate.schema.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
+import { printedDate } from "./certificate-words.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
@@ -138,6 +139,40 @@ test("the PDF can be read by machines and says all of it; another person does no
     /^<svg [^>]*viewBox="0 0 841.89 595.28">(<path fill="#[0-9a-f]{6}" d="[MLHVQCZhv\d.,\s-]*"\/>)+<\/svg>$/,
   );
   expect((await get(await academy.person())).status).toBe(404);
+});
+
+test.each([
+  ["fr", "fr", "a terminé avec succès le cours", "14 heures", "Certificat : Les hiboux"],
+  ["pt-BR", "pt", "concluiu o curso", "14 horas", "Certificado: Les hiboux"],
+  ["sw", "sw", "amehitimu kozi ya", "saa 14", "Cheti: Les hiboux"],
+  ["de", "en", "has completed the course", "14 hours", "Certificate: Les hiboux"],
+])("a certificate of a course in %s is written in %s, and stays so", async (tag, language, completed, hours, title) => {
+  const { ada, courseId } = await taken({ title: "Les hiboux" });
+  await academy.db.updateTable("courses").set({ language: tag }).where("id", "=", courseId).execute();
+  const { certificate } = (await claim(ada, courseId)).body;
+  await academy.db.updateTable("courses").set({ language: "en" }).where("id", "=", courseId).execute();
+  expect(certificate.language).toBe(tag);
+  await expect(
+    academy.db.updateTable("certificates").set({ language: "en-GB" }).where("id", "=", certificate.id).execute(),
+  ).rejects.toThrow("never changed");
+  const answer = await academy.app.request(`/api/certificates/${certificate.id}/pdf`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const pdf = await getDocumentProxy(bytes.slice());
+  const { text } = await extractText(pdf, { mergePages: true });
+  for (const said of [completed, hours]) expect(text).toContain(said);
+  const { info } = await getMeta(pdf);
+  expect([info["Title"], info["Language"]]).toEqual([title, language]);
+});
+
+test.each([
+  ["en", "November 1, 2026"],
+  ["fr", "1er novembre 2026"],
+  ["pt", "1 de novembro de 2026"],
+  ["sw", "1 Novemba 2026"],
+] as const)("in %s the day is %s", (language, text) => {
+  expect(printedDate("2026-11-01T23:59:00Z", language)).toBe(text);
 });
 
 test("the staff of the course revokes with a reason, and says whether there may be another", async () => {

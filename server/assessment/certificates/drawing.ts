@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { printedDate, printedWords, type PrintedWords } from "./certificate-words.ts";
 import { layOut, runWidth, setLine, type Run, type SetLine, type Weight } from "./letters.ts";
 
 /** What a certificate says, and where a reader finds out whether it is so; null before there is such a place. */
@@ -10,6 +11,8 @@ export type CertificateWords = {
   hours: number | null;
   completedOn: string;
   verifyAddress: string | null;
+  /** The language of the course, as a tag. */
+  language: string;
 };
 
 /** A flat shape, as SVG path data. */
@@ -37,7 +40,8 @@ export async function drawCertificate(words: CertificateWords): Promise<Drawing>
   const titleLines = await fitLines(courseTitle, { sizes: [29, 26, 24], smaller: [24, 21, 18, 16, 14] });
   const nameBase = nameLines.length > 1 ? 252 : 262;
   const titleBase = titleLines.length > 1 ? 353 : 365;
-  const facts = [hours ? `${hours} ${hours === 1 ? "hour" : "hours"}` : null, `completed on ${longDate(completedOn)}`];
+  const printed = printedWords(words.language);
+  const facts = [hours ? printed.hours(hours) : null, printed.completedOn(printedDate(completedOn, printed.language))];
   const say = (text: string, at: Place) => setType(text, { weight: "Regular", color: muted, ...at });
   const stack = (lines: Fitted[], base: number, color: string) =>
     lines.map(({ line, size }, index) => placeLine(line, { x: middle, y: base + index * size * 1.22, size, color }));
@@ -49,15 +53,15 @@ export async function drawCertificate(words: CertificateWords): Promise<Drawing>
       ...frame(),
       await setType(academyName, { x: middle, y: 103, size: 25, weight: "Medium", color: green }),
       rectangle(middle - 14, 117, 28, 1.1, gold),
-      await say("CERTIFICATE OF COMPLETION", { x: middle, y: 148, size: 12.5, tracking: 3.2 }),
-      await say("This is to certify that", { x: middle, y: 194, size: 15 }),
+      await say(printed.heading, { x: middle, y: 148, size: 12.5, tracking: 3.2 }),
+      await say(printed.certifies, { x: middle, y: 194, size: 15 }),
       ...stack(nameLines, nameBase, ink),
       rectangle(middle - 190, 290, 380, 0.7, gold),
-      await say("has completed the course", { x: middle, y: 322, size: 15 }),
+      await say(printed.completed, { x: middle, y: 322, size: 15 }),
       ...stack(titleLines, titleBase, green),
       await say(facts.filter((fact) => fact !== null).join("  ·  "), { x: middle, y: 412, size: 13.5 }),
-      ...(await signature(instructorName, academyName)),
-      ...(verifyAddress === null ? [] : await verification(verifyAddress)),
+      ...(await signature({ instructorName, academyName }, printed)),
+      ...(verifyAddress === null ? [] : await verification(verifyAddress, printed)),
     ],
   };
 }
@@ -67,7 +71,10 @@ export async function findMissingLetters(text: string): Promise<string[]> {
   return [...new Set((await setLine(text, "Medium")).missing)];
 }
 
-async function signature(instructorName: string | null, academyName: string): Promise<Drawing["shapes"]> {
+async function signature(
+  { instructorName, academyName }: Pick<CertificateWords, "instructorName" | "academyName">,
+  printed: PrintedWords,
+): Promise<Drawing["shapes"]> {
   const left = 92;
   const signer = await fitLines(instructorName ?? academyName, { sizes: [14, 13, 12, 11, 10], smaller: [10, 9], room: 230 });
   return [
@@ -75,7 +82,7 @@ async function signature(instructorName: string | null, academyName: string): Pr
     ...signer.map(({ line, size }, index) =>
       placeLine(line, { x: left, y: 505 + index * size * 1.2, size, color: ink, anchor: "start" as const }),
     ),
-    await setType(instructorName === null ? "Signature" : "Instructor", {
+    await setType(instructorName === null ? printed.signature : printed.instructor, {
       x: left,
       y: 505 + signer.length * 14,
       size: 11,
@@ -87,13 +94,13 @@ async function signature(instructorName: string | null, academyName: string): Pr
 }
 
 /** Where the certificate is verified: a code for cameras, and the same address to type. */
-async function verification(address: string): Promise<Drawing["shapes"]> {
+async function verification(address: string, { verify }: PrintedWords): Promise<Drawing["shapes"]> {
   const size = 82;
   const left = width - 92 - size;
   const top = 444;
   const cut = address.lastIndexOf("/") + 1;
   const lines = [
-    ["Anyone can verify this certificate at", muted, 488],
+    [verify, muted, 488],
     [address.slice(0, cut), ink, 504],
     [address.slice(cut), ink, 519],
   ] as const;
@@ -204,11 +211,6 @@ async function breakAtSpaces(text: string, room: number): Promise<SetLine[]> {
     } else current = longer;
   }
   return [...lines, await setLine(current, "Medium")];
-}
-
-/** "November 22, 2026", of a day or a moment in UTC. */
-function longDate(day: string): string {
-  return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** The drawing as SVG: all letters are outlines, so that it looks the same everywhere. It says nothing to a screen reader: whoever shows it does. */

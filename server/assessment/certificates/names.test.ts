@@ -39,6 +39,7 @@ const certify = (holderName: string) =>
     hours: 1,
     completedOn: "2026-11-22T00:00:00Z",
     verifyAddress: "https://academy.example/verify/4c1a0f3e-9d9c-4f43-8a6e-3f1b2a7f8c10",
+    language: "en",
   });
 
 /** What another shaper makes of a run. */
@@ -81,7 +82,7 @@ describe.each(Object.entries(scripts))("%s", (_, script) => {
 
   test("comes out of a PDF as the letters that went in", async () => {
     const name = people[5] ?? "";
-    const facts = { title: "Names", author: "The Academy", subject: "", createdAt: new Date() };
+    const facts = { title: "Names", author: "The Academy", subject: "", createdAt: new Date(), language: "en" };
     const pdf = await getDocumentProxy(new Uint8Array(await buffer(writePdf(await certify(name), facts))));
     const { text } = await extractText(pdf, { mergePages: true });
     // A reader of PDFs puts ligatures and marks in an order of its own: what counts is that no letter is lost.

@@ -14,6 +14,7 @@ const ownColumns = [
   "certificates.instructor_name",
   "certificates.academy_name",
   "certificates.hours",
+  "certificates.language",
   "certificates.name_shown",
   isoTime("certificates.completed_at").as("completed_at"),
   isoTime("certificates.issued_at").as("issued_at"),
@@ -66,6 +67,7 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
       "courses.title as course_title",
       "profiles.full_name as instructor_name",
       "courses.duration",
+      "courses.language",
       sql<string | null>`${isoTime("enrollments.completed_at")}`.as("completed_at"),
       sql<boolean>`exists (select from certificates held where held.user_id = enrollments.user_id
         and held.course_id = enrollments.course_id and not held.may_reissue)`.as("withheld"),
@@ -76,12 +78,13 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
   if (!found) throw new AppError("enrollment.not_found");
   if (!found.completed_at) throw new AppError("certificate.not_completed");
   if (found.withheld) throw new AppError("certificate.withheld");
-  const { course_title, instructor_name, duration, completed_at } = found;
+  const { course_title, instructor_name, duration, language, completed_at } = found;
   return {
     course_title,
     instructor_name: instructor_name || null,
     hours: duration > 0 ? duration : null,
     completed_at,
+    language,
     academy_name: academyName,
   };
 }

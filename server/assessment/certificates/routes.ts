@@ -17,6 +17,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { printedWords } from "./certificate-words.ts";
 import type { CertificateWords } from "./drawing.ts";
 import { inDrawingThread } from "./drawing-pool.ts";
 import { findIssuable, findOwn, issue, listOpen, listOwn, setNameShown, type StoredCertificate } from "./queries.ts";
@@ -196,10 +197,12 @@ export function certificateRoutes({
     if (certificate.revoked_at) throw new AppError("certificate.revoked");
     await drawings.take(userId);
     const { holder_name, course_title, academy_name, issued_at } = certificate;
+    const printed = printedWords(certificate.language);
     const facts = {
-      title: `Certificate: ${course_title}`,
+      title: printed.title(course_title),
       author: academy_name,
-      subject: `${holder_name} has completed the course ${course_title}.`,
+      subject: printed.subject(holder_name, course_title),
+      language: printed.language,
       createdAt: new Date(issued_at),
     };
     const pdf = await inDrawingThread("drawPdf", { words: wordsOf(certificate), facts }, userId);
@@ -217,7 +220,10 @@ export function certificateRoutes({
   }
 }
 
-type Said = Pick<Certificate, "holder_name" | "course_title" | "instructor_name" | "academy_name" | "hours" | "completed_at">;
+type Said = Pick<
+  Certificate,
+  "holder_name" | "course_title" | "instructor_name" | "academy_name" | "hours" | "completed_at" | "language"
+>;
 
 function wordsOf(said: Said & { verify_url: string | null }): CertificateWords {
   return {
@@ -228,5 +234,6 @@ function wordsOf(said: Said & { verify_url: string | null }): CertificateWords {
     hours: said.hours,
     completedOn: said.completed_at,
     verifyAddress: said.verify_url,
+    language: said.language,
   };
 }

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import type { Drawing } from "./drawing.ts";
 
 /** What a PDF says of itself beside its picture. */
-export type PdfFacts = { title: string; author: string; subject: string; createdAt: Date };
+export type PdfFacts = { title: string; author: string; subject: string; createdAt: Date; language: string };
 
 /**
  * Write a drawing as a PDF of one page, with the letters that it uses and no others. What is written is text: it can be searched, copied and
@@ -10,12 +10,12 @@ export type PdfFacts = { title: string; author: string; subject: string; created
  */
 export function writePdf(
   { width, height, shapes }: Drawing,
-  { title, author, subject, createdAt }: PdfFacts,
+  { title, author, subject, createdAt, language }: PdfFacts,
 ): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
     size: [width, height],
     margin: 0,
-    lang: "en-US",
+    lang: language,
     displayTitle: true,
     // Otherwise one of the standard fonts comes first, which nobody uses.
     font: "",

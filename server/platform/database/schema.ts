@@ -133,6 +133,10 @@ interface Certificates {
   instructor_name: string | null;
   issued_at: string;
   /**
+   * The language that the course was in when the certificate was issued, as a tag such as en or pt-BR.
+   */
+  language: Generated<string>;
+  /**
    * Of a revoked one: whether the person may have another certificate of the course. Null while it is valid.
    */
   may_reissue: boolean | null;

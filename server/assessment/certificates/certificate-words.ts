@@ -1,0 +1,83 @@
+/** What is printed on a certificate around the names: the same for everybody, in the language of the course. */
+export type PrintedWords = {
+  heading: string;
+  certifies: string;
+  completed: string;
+  hours: (count: number) => string;
+  completedOn: (date: string) => string;
+  instructor: string;
+  signature: string;
+  verify: string;
+  /** What a PDF says of itself. */
+  title: (course: string) => string;
+  subject: (holder: string, course: string) => string;
+};
+
+const words = {
+  en: {
+    heading: "CERTIFICATE OF COMPLETION",
+    certifies: "This is to certify that",
+    completed: "has completed the course",
+    hours: (count) => (count === 1 ? "1 hour" : `${count} hours`),
+    completedOn: (date) => `completed on ${date}`,
+    instructor: "Instructor",
+    signature: "Signature",
+    verify: "Anyone can verify this certificate at",
+    title: (course) => `Certificate: ${course}`,
+    subject: (holder, course) => `${holder} has completed the course ${course}.`,
+  },
+  fr: {
+    heading: "CERTIFICAT DE RÉUSSITE",
+    certifies: "Ce certificat atteste que",
+    completed: "a terminé avec succès le cours",
+    hours: (count) => (count < 2 ? `${count} heure` : `${count} heures`),
+    completedOn: (date) => `terminé le ${date}`,
+    instructor: "Instructeur",
+    signature: "Signature",
+    verify: "Chacun peut vérifier ce certificat à l’adresse",
+    title: (course) => `Certificat : ${course}`,
+    subject: (holder, course) => `${holder} a terminé avec succès le cours ${course}.`,
+  },
+  pt: {
+    heading: "CERTIFICADO DE CONCLUSÃO",
+    certifies: "Certificamos que",
+    completed: "concluiu o curso",
+    hours: (count) => (count === 1 ? "1 hora" : `${count} horas`),
+    completedOn: (date) => `concluído em ${date}`,
+    instructor: "Instrutor",
+    signature: "Assinatura",
+    verify: "Qualquer pessoa pode verificar este certificado em",
+    title: (course) => `Certificado: ${course}`,
+    subject: (holder, course) => `${holder} concluiu o curso ${course}.`,
+  },
+  sw: {
+    heading: "CHETI CHA KUHITIMU",
+    certifies: "Cheti hiki kinathibitisha kwamba",
+    completed: "amehitimu kozi ya",
+    hours: (count) => `saa ${count}`,
+    completedOn: (date) => `ilikamilishwa tarehe ${date}`,
+    instructor: "Mwalimu",
+    signature: "Sahihi",
+    verify: "Mtu yeyote anaweza kuthibitisha cheti hiki katika",
+    title: (course) => `Cheti: ${course}`,
+    subject: (holder, course) => `${holder} amehitimu kozi ya ${course}.`,
+  },
+} satisfies Record<string, PrintedWords>;
+
+type PrintedLanguage = keyof typeof words;
+
+/** The words for a course's language, by its tag, and the language that they are in: English where there are none. */
+export function printedWords(language: string): PrintedWords & { language: PrintedLanguage } {
+  const primary = language.split("-")[0] ?? "";
+  const known: PrintedLanguage = Object.hasOwn(words, primary) ? (primary as PrintedLanguage) : "en";
+  return { ...words[known], language: known };
+}
+
+/** "November 22, 2026", of a day or a moment in UTC. */
+export function printedDate(day: string, language: PrintedLanguage): string {
+  const date = new Date(day);
+  const tag = language === "en" ? "en-US" : language;
+  const text = date.toLocaleDateString(tag, { dateStyle: "long", timeZone: "UTC" });
+  // French counts the first day of a month, and only that one.
+  return language === "fr" ? text.replace(/^1 /, "1er ") : text;
+}
