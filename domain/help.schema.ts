@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { interfaceLanguages } from "./interface-languages.ts";
 
 /** For whom a help article was written, in the order in which the help lists them. */
 export const helpSections = ["Beginning", "Learning", "Your account", "Teaching", "Running the academy"] as const;
@@ -15,6 +16,7 @@ export const articleSummarySchema = z.object({
   title: z.string(),
   summary: z.string(),
   section: z.enum(helpSections),
+  language: z.enum(interfaceLanguages).meta({ description: "The language that it is written in" }),
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 

@@ -17,7 +17,7 @@ export function standInFaculty(vendorName: string, builtIn: TextModel = builtInF
     stream: async function* (request) {
       const { task } = request;
       if (task.kind === "tutor" || task.kind === "help") {
-        yield { kind: "text", text: `${notice[task.preferences.language]}\n\n` };
+        yield { kind: "text", text: `${notice[task.kind === "help" ? task.language : task.preferences.language]}\n\n` };
       }
       yield* builtIn.stream(request);
     },

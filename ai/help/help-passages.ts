@@ -1,18 +1,20 @@
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
 import { helpArticles } from "./read-articles.ts";
 
-let source: PassageSource | undefined;
+const sources = new Map<InterfaceLanguage, PassageSource>();
 
-/** The help's articles as retrieval knows lessons: the lesson's id is the article's, and there is one course. */
-export function helpPassages(): PassageSource {
-  source ??= indexArticles();
+/** The help's articles in a language as retrieval knows lessons: the lesson's id is the article's, and there is one course. */
+export function helpPassages(language: InterfaceLanguage = "en"): PassageSource {
+  const source = sources.get(language) ?? indexArticles(language);
+  sources.set(language, source);
   return source;
 }
 
-function indexArticles(): PassageSource {
-  const lessons: LessonText[] = helpArticles().map(({ id, title, content }, position) => ({
+function indexArticles(language: InterfaceLanguage): PassageSource {
+  const lessons: LessonText[] = helpArticles(language).map(({ id, title, content }, position) => ({
     courseId: "help",
     courseTitle: "Help",
     lessonId: id,

@@ -1,4 +1,4 @@
-import type { LearningPreferences } from "#domain/settings.ts";
+import type { Language } from "#ai/language/four-languages.ts";
 import type { Question } from "#ai/question/question.ts";
 import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
 
@@ -9,5 +9,6 @@ export type HelpTask = {
   found: FoundPassages;
   /** What the help said before in this conversation, oldest first. */
   earlierAnswers: readonly string[];
-  preferences: LearningPreferences;
+  /** The language to answer in, which is that of the articles. */
+  language: Language;
 };

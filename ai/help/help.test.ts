@@ -1,20 +1,21 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { academyGuide } from "#ai/guide/academy-guide.ts";
+import type { Language } from "#ai/language/four-languages.ts";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";
 import { helpPassages } from "./help-passages.ts";
-import { prepareHelpAnswer } from "./prepare-help-answer.ts";
+import { helpLanguage, prepareHelpAnswer } from "./prepare-help-answer.ts";
 import { helpArticles } from "./read-articles.ts";
 import { searchHelp } from "./search-help.ts";
 
 const nowhere = { course: null, lesson: null };
 const reader = { userId: "", role: "student" } as const;
 
-async function ask(question: string, language: "en" | "fr" = "en") {
+async function ask(question: string, language: Language = "en") {
   const preferences = { language, tutorPersonality: "friendly", learningPace: "standard" } as const;
   const asked = { messages: [{ role: "user", content: question } as const], reader, place: nowhere, preferences };
-  const prepared = await prepareHelpAnswer(helpPassages(), asked);
+  const prepared = await prepareHelpAnswer(helpPassages(helpLanguage(asked)), asked);
   let text = "";
   const cited: { lessonId: string; quote: string }[] = [];
   for await (const event of streamAnswer(builtInFaculty({ pace: 0 }), prepared, new AbortController().signal)) {
@@ -45,6 +46,51 @@ describe("the articles", () => {
     for (const { answer } of academyGuide) expect(answer).toMatch(/More in \[.+\]\(\/help\/[a-z-]+\)\.$/);
   });
 });
+
+describe.each(["fr", "pt", "sw"] as const)("the articles in %s", (language) => {
+  const translations = readCatalogs(language);
+
+  test.each(helpArticles().map((article) => [article.id, article] as const))("%s says what it says in English", (id, english) => {
+    const article = helpArticles(language).find((each) => each.id === id);
+    expect(article?.language).toBe(language);
+    const content = article?.content ?? "";
+    expect(content).not.toBe(english.content);
+    expect(partsOf(content)).toEqual(partsOf(english.content));
+    // Buttons, tabs and pages are called there what the interface calls them.
+    for (const [, name = ""] of english.content.matchAll(/\*\*(.+?)\*\*/g)) {
+      const called = translations.get(name) ?? translations.get(name.replace(/Google|GitHub/, "{provider}"));
+      expect(called, `no catalog has ${name}`).toBeDefined();
+      const names = [...(called ?? [])].map((each) => each.replace("{provider}", name.split(" ").at(-1) ?? ""));
+      expect(
+        names.some((each) => plain(content).includes(`**${plain(each)}**`)),
+        `${name}: ${names.join(" | ")}`,
+      ).toBe(true);
+    }
+  });
+});
+
+/** Spaces of every width as one. */
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+/** What a text has whatever its language: its headings, paragraphs and lists in their order, its code, and where its links lead. */
+function partsOf(markdown: string) {
+  return {
+    blocks: markdown.split("\n\n").map((block) => (/^(#+|-|\d+\.)/.exec(block) ?? [""])[0]),
+    links: [...markdown.matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address).sort(),
+    code: [...markdown.matchAll(/`[^`]+`/g)].map(([code]) => code).sort(),
+  };
+}
+
+/** Every text of the interface with its translations. */
+function readCatalogs(language: string): Map<string, Set<string>> {
+  const known = new Map<string, Set<string>>();
+  for (const area of ["visitors", "learners", "staff"]) {
+    const catalog = readFileSync(new URL(`../../locales/${language}/${area}.po`, import.meta.url), "utf8");
+    for (const [, id = "", text = ""] of catalog.matchAll(/msgid "(.+)"\nmsgstr "(.+)"\n/g))
+      known.set(id, (known.get(id) ?? new Set()).add(text.replaceAll('\\"', '"')));
+  }
+  return known;
+}
 
 describe("a question about the academy", () => {
   test.each([
@@ -94,8 +140,45 @@ describe("a question about the academy", () => {
     expect(text).toContain("[the tutor](/chat)");
   });
 
-  test("who has chosen another language hears that the articles are in English", async () => {
-    expect((await ask("How do I reset my password?", "fr")).text).toMatch(/^Les articles de l’aide/);
+  test.each([
+    ["fr", "Comment réinitialiser mon mot de passe ?", "signing-in"],
+    ["fr", "J'ai perdu mon téléphone", "second-factor"],
+    ["fr", "Qui peut lire mes notes ?", "notes"],
+    ["fr", "Comment supprimer mon compte ?", "your-data"],
+    ["fr", "Comment est comptée ma progression ?", "lessons-and-progress"],
+    ["pt", "Como redefino a minha senha?", "signing-in"],
+    ["pt", "Perdi o meu telefone", "second-factor"],
+    ["pt", "Quem pode ler as minhas anotações?", "notes"],
+    ["pt", "Como excluir a minha conta?", "your-data"],
+    ["sw", "Nimesahau nenosiri langu", "signing-in"],
+    ["sw", "Nimepoteza simu yangu", "second-factor"],
+    ["sw", "Nani anaweza kusoma maelezo yangu?", "notes"],
+    ["sw", "Ninawezaje kufuta akaunti yangu?", "your-data"],
+  ] as const)("in %s: %s", async (language, question, article) => {
+    const { first, cited, text } = await ask(question, language);
+    expect([first, text]).toEqual([article, expect.stringContaining(`](/help/${article})`)]);
+    for (const { lessonId, quote } of cited) {
+      const source = helpArticles(language).find(({ id }) => id === lessonId);
+      expect(source?.content.replace(/\*\*|\[|\]\([^)]*\)/g, "").replace(/\s+/g, " ")).toContain(quote);
+    }
+  });
+
+  test.each([
+    ["fr", "Quelle est la capitale de la Mongolie ?", /Je ne trouve rien/],
+    ["pt", "Qual é a capital da Mongólia?", /Não encontro nada/],
+    ["sw", "Unapikaje mkate wa unga wa ngano?", /Sipati chochote/],
+  ] as const)("in %s what no article says is not answered either", async (language, question, words) => {
+    const { text, cited } = await ask(question, language);
+    expect(cited).toEqual([]);
+    expect(text).toMatch(words);
+  });
+
+  test.each([
+    ["How do I reset my password?", "fr", /^\*\*\[Signing in and out\]/],
+    ["Comment réinitialiser mon mot de passe ?", "en", /^On lit dans/],
+    ["password", "fr", /^On lit dans|^Je ne trouve/],
+  ] as const)("%s is answered in its own language, or else in the one that was chosen", async (question, chosen, words) => {
+    expect((await ask(question, chosen)).text).toMatch(words);
   });
 
   test("its rules for a model name the articles, and hold what was asked apart from them", async () => {

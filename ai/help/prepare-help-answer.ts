@@ -1,6 +1,8 @@
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import { careFor } from "#ai/care/care-for.ts";
+import type { Language } from "#ai/language/four-languages.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
+import { detectLanguage } from "#ai/language/detect-language.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
@@ -31,15 +33,27 @@ const rulesPrompt = `How you answer:
 /** Answers of the help are short. */
 const answerTokens = 1200;
 
-/** Finds the passages of the help for a question about the academy and writes the request to the model. */
-export async function prepareHelpAnswer(
-  source: PassageSource,
-  { messages, reader, preferences = defaultPreferences }: TutorQuestion,
-): Promise<PreparedAnswer> {
+/**
+ * The language of the articles that answer a question: that in which it is written; where that is not plain, the one that the person has chosen. A message
+ * that does not tell ("ok") is taken as the one before it.
+ */
+export function helpLanguage({ messages, preferences = defaultPreferences }: TutorQuestion): Language {
+  const own = messages.filter(({ role }) => role === "user").slice(-10);
+  const written = own.toReversed().map(({ content }) => detectLanguage(content));
+  return written.find((language) => language !== null) ?? preferences.language;
+}
+
+/**
+ * Finds the passages of the help for a question about the academy and writes the request to the model. The articles are in the language that
+ * `helpLanguage` tells.
+ */
+export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuestion): Promise<PreparedAnswer> {
+  const { messages, reader } = asked;
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null });
+  const language = helpLanguage(asked);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
-  const task = { kind: "help", question, found, earlierAnswers, preferences } as const;
+  const task = { kind: "help", question, found, earlierAnswers, language } as const;
   return {
     request: {
       system: helpPrompt(task, crypto.randomUUID()),
@@ -49,7 +63,7 @@ export async function prepareHelpAnswer(
     },
     verify: quoteVerifier(found.lessons),
     suggestions: [],
-    care: careFor(messages, answerLanguage(messages, preferences.language)),
+    care: careFor(messages, answerLanguage(messages, (asked.preferences ?? defaultPreferences).language)),
   };
 }
 
@@ -59,7 +73,7 @@ function helpPrompt(task: HelpTask, boundary: string): string {
   return [
     rolePrompt,
     rulesPrompt,
-    `Answer in the language that the person writes in; where that is not plain, in ${languages[task.preferences.language]}.`,
+    `Answer in the language that the person writes in; where that is not plain, in ${languages[task.language]}.`,
     dataPrompt(boundary),
     `All articles and their addresses:\n${articles.join("\n")}`,
     passagesText(task, boundary),

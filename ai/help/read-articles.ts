@@ -1,40 +1,77 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { articleIdSchema, articleSummarySchema, helpSections, type ArticleSummary } from "#domain/help.schema.ts";
+import { interfaceLanguages, type InterfaceLanguage } from "#domain/interface-languages.ts";
 
 /** An article with its text in Markdown. */
 export type ArticleText = ArticleSummary & { content: string };
 
+/** English articles stand here, each other language has a folder of its own with articles of the same names. */
 const folder = fileURLToPath(new URL("./articles", import.meta.url));
-const headSchema = articleSummarySchema.omit({ id: true }).extend({ order: z.coerce.number() }).strict();
+const headSchema = articleSummarySchema.omit({ id: true, language: true }).extend({ order: z.coerce.number() }).strict();
+/** Where an article stands among the others is said once, in English. */
+const translatedHeadSchema = headSchema.pick({ title: true, summary: true }).strict();
 
-let kept: readonly ArticleText[] | null = null;
+const kept = new Map<InterfaceLanguage, readonly ArticleText[]>();
 
-/** The academy's help, read once: by section, and in each in the order that the articles name. Throws when one is not as it should be. */
-export function helpArticles(): readonly ArticleText[] {
-  kept ??= readdirSync(folder)
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => readArticle(name.slice(0, -".md".length), readFileSync(join(folder, name), "utf8")))
-    .toSorted((a, b) => helpSections.indexOf(a.article.section) - helpSections.indexOf(b.article.section) || a.order - b.order)
-    .map(({ article }) => article);
-  return kept;
+/**
+ * The academy's help in a language, read once: by section, and in each in the order that the articles name. What is not translated is there in
+ * English. Throws when an article is not as it should be.
+ */
+export function helpArticles(language: InterfaceLanguage = "en"): readonly ArticleText[] {
+  const articles = kept.get(language) ?? (language === "en" ? readArticles() : translateArticles(language));
+  kept.set(language, articles);
+  return articles;
 }
 
 /** The articles without their texts. */
-export function helpSummaries(): ArticleSummary[] {
-  return helpArticles().map(({ id, title, summary, section }) => ({ id, title, summary, section }));
+export function helpSummaries(language: InterfaceLanguage = "en"): ArticleSummary[] {
+  return helpArticles(language).map(({ id, title, summary, section, language: written }) => ({
+    id,
+    title,
+    summary,
+    section,
+    language: written,
+  }));
 }
 
-/** An article out of its file: lines of "name: value" between two lines "---", then Markdown. */
-function readArticle(id: string, file: string): { article: ArticleText; order: number } {
+function readArticles(): ArticleText[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => {
+      const id = articleIdSchema.parse(name.slice(0, -".md".length));
+      const { head, content } = takeApart(name);
+      const { order, ...rest } = headSchema.parse(head);
+      return { article: { id, ...rest, language: "en", content } satisfies ArticleText, order };
+    })
+    .toSorted((a, b) => helpSections.indexOf(a.article.section) - helpSections.indexOf(b.article.section) || a.order - b.order)
+    .map(({ article }) => article);
+}
+
+function translateArticles(language: InterfaceLanguage): ArticleText[] {
+  return helpArticles("en").map((article) => {
+    const name = join(language, `${article.id}.md`);
+    if (!existsSync(join(folder, name))) return article;
+    const { head, content } = takeApart(name);
+    return { ...article, ...translatedHeadSchema.parse(head), language, content };
+  });
+}
+
+/** The parts of a file: lines of "name: value" between two lines "---", then Markdown. */
+function takeApart(name: string): { head: Record<string, string>; content: string } {
+  const file = readFileSync(join(folder, name), "utf8");
   const [, head, content] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
-  if (head === undefined || content === undefined) throw new Error(`The help article ${id} has no head`);
+  if (head === undefined || content === undefined) throw new Error(`The help article ${name} has no head`);
   const entries = head.split("\n").map((line) => {
     const colon = line.indexOf(":");
-    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    return [line.slice(0, colon), line.slice(colon + 1).trim()] as const;
   });
-  const { order, ...rest } = headSchema.parse(Object.fromEntries(entries));
-  return { article: { id: articleIdSchema.parse(id), ...rest, content: content.trim() }, order };
+  return { head: Object.fromEntries(entries), content: content.trim() };
 }
+
+/** The languages that have articles of their own. */
+export const helpLanguages: readonly InterfaceLanguage[] = interfaceLanguages.filter(
+  (language) => language === "en" || existsSync(join(folder, language)),
+);

@@ -1,4 +1,5 @@
 import type { FoundArticle } from "#domain/help.schema.ts";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import { plainText } from "#ai/text/plain-text.ts";
@@ -9,10 +10,10 @@ import { helpSummaries } from "./read-articles.ts";
 const anybody = { userId: "", role: "student" } as const;
 
 /** The articles that say something to a search, best first, each with its best passage as plain text. */
-export async function searchHelp(search: string): Promise<FoundArticle[]> {
+export async function searchHelp(search: string, language: InterfaceLanguage = "en"): Promise<FoundArticle[]> {
   const question = understandQuestion([{ role: "user", content: search }]);
-  const { passages } = await seekPassages(helpPassages(), question, { reader: anybody, courseId: null, lessonId: null });
-  const summaries = new Map(helpSummaries().map((summary) => [summary.id, summary]));
+  const { passages } = await seekPassages(helpPassages(language), question, { reader: anybody, courseId: null, lessonId: null });
+  const summaries = new Map(helpSummaries(language).map((summary) => [summary.id, summary]));
   const found: FoundArticle[] = [];
   for (const { passage } of passages) {
     const summary = summaries.get(passage.lesson.lessonId);

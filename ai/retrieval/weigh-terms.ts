@@ -34,7 +34,9 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
   const weighed = new Map<string, WeighedTerm>();
   for (const term of terms) {
     if (weighed.has(term.stem)) continue;
-    const own = term.means ? [...new Set(term.means.map(stemOf))] : [term.stem];
+    // The lessons may be in the question's own language.
+    const asWritten = stemOf(foldWord(term.word));
+    const own = term.means ? [...new Set([...term.means.map(stemOf), ...(isThere(asWritten) ? [asWritten] : [])])] : [term.stem];
     const stands = own.some((stem) => index.passagesWith(stem) > 0) ? own : [...own, ...meantBy(term, index, isThere)];
     const found = stands.some(isThere);
     const count = Math.max(...stands.map((stem) => index.passagesWith(stem)));

@@ -5467,6 +5467,8 @@ export interface paths {
                         "application/json": {
                             articles: {
                                 id: string;
+                                /** @enum {string} */
+                                language: "en" | "fr" | "sw" | "pt" | "ar";
                                 passage: string | null;
                                 /** @enum {string} */
                                 section: "Beginning" | "Learning" | "Your account" | "Teaching" | "Running the academy";
@@ -5513,6 +5515,8 @@ export interface paths {
                             article: components["schemas"]["HelpArticle"];
                             articles: {
                                 id: string;
+                                /** @enum {string} */
+                                language: "en" | "fr" | "sw" | "pt" | "ar";
                                 /** @enum {string} */
                                 section: "Beginning" | "Learning" | "Your account" | "Teaching" | "Running the academy";
                                 summary: string;
@@ -10330,6 +10334,8 @@ export interface components {
         HelpArticle: {
             html: string;
             id: string;
+            /** @enum {string} */
+            language: "en" | "fr" | "sw" | "pt" | "ar";
             /** @enum {string} */
             section: "Beginning" | "Learning" | "Your account" | "Teaching" | "Running the academy";
             summary: string;

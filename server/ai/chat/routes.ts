@@ -10,7 +10,7 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { helpPassages } from "#ai/help/help-passages.ts";
-import { prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
+import { helpLanguage, prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
 import type { Place } from "#ai/task.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { keepTurn } from "#server/ai/conversations/save-turn.ts";
@@ -183,7 +183,7 @@ function answerFromHelp(
 ): AsyncGenerator<StreamedEvent> {
   const question = { messages, place: nowhere, reader: readerOf(caller), preferences };
   const wish = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
-  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages() }, wish));
+  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question)) }, wish));
 }
 
 /** To the faculty an article of the help is a lesson like others; on the wire its quotes name the article. */

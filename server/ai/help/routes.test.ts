@@ -38,6 +38,26 @@ test("a search finds what stands in the articles; what is in none finds nothing"
   expect((await search("%' or 1=1 --")).status).toBe(200);
 });
 
+test.each([
+  ["fr", "fr", "Vos notes personnelles"],
+  ["pt-BR,en;q=0.5", "pt", "As suas anotações pessoais"],
+  ["sw", "sw", "Maelezo yako binafsi"],
+  ["ar", "en", "Your notes"],
+  ["de", "en", "Your notes"],
+])("who reads in %s gets the articles in %s", async (accepted, language, title) => {
+  const read = async (path: string) => {
+    const answer = await academy.app.request(`/api${path}`, { headers: { "accept-language": accepted } });
+    expect(answer.headers.get("vary")?.toLowerCase()).toContain("accept-language");
+    return (await answer.json()) as { articles: FoundArticle[]; article: HelpArticle };
+  };
+  const { article, articles } = await read("/help/notes");
+  expect(article).toMatchObject({ title, language, section: "Learning" });
+  expect(articles.map((each) => each.language)).toEqual(articles.map(() => language));
+  expect((await read("/help")).articles.find(({ id }) => id === "notes")?.title).toBe(title);
+  const [found] = (await read(`/help?search=${encodeURIComponent("LinkedIn")}`)).articles;
+  expect(found).toMatchObject({ id: "lessons-and-progress", language });
+});
+
 test.each(["nothing", "..%2F..%2Fpackage.json", "the-tutor.md", "The-Tutor"])("%s is no article", async (id) => {
   const { status, body } = await academy.call(`/help/${id}`);
   expect([status, body.code]).toEqual([404, "help.not_found"]);

@@ -4,6 +4,7 @@ import { articleSchema, articleSummarySchema, foundArticleSchema } from "#domain
 import { AppError } from "#domain/errors.ts";
 import { helpArticles, helpSummaries } from "#ai/help/read-articles.ts";
 import { searchHelp } from "#ai/help/search-help.ts";
+import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures } from "#server/platform/http/openapi.ts";
@@ -14,6 +15,7 @@ const listRoute = createRoute({
   path: "/help",
   tags: ["Help"],
   summary: "The help's articles, or those that a search finds",
+  description: "In the language that Accept-Language asks for where there is such an article, else in English.",
   ...anybody,
   request: { query: z.object({ search: z.string().trim().max(200, "A search may have at most 200 characters.").optional() }) },
   responses: {
@@ -27,6 +29,7 @@ const articleRoute = createRoute({
   path: "/help/{article}",
   tags: ["Help"],
   summary: "An article of the help",
+  description: "In the language that Accept-Language asks for where it is translated, else in English.",
   ...anybody,
   request: { params: z.object({ article: z.string() }) },
   responses: {
@@ -44,16 +47,23 @@ export function helpRoutes(): OpenAPIHono<AppEnv> {
 
   router.openapi(listRoute, async (context) => {
     const search = context.req.valid("query").search ?? "";
-    const articles = search === "" ? helpSummaries().map((summary) => ({ ...summary, passage: null })) : await searchHelp(search);
+    const language = callersLanguage();
+    const articles =
+      search === ""
+        ? helpSummaries(language).map((summary) => ({ ...summary, passage: null }))
+        : await searchHelp(search, language);
+    context.header("Vary", "Accept-Language", { append: true });
     return context.json({ articles }, 200);
   });
 
   router.openapi(articleRoute, async (context) => {
-    const found = helpArticles().find(({ id }) => id === context.req.valid("param").article);
+    const language = callersLanguage();
+    context.header("Vary", "Accept-Language", { append: true });
+    const found = helpArticles(language).find(({ id }) => id === context.req.valid("param").article);
     if (!found) throw new AppError("help.not_found");
     const { content, ...summary } = found;
     const html = await renderMarkdown(content, { group: "help" });
-    return context.json({ article: { ...summary, html }, articles: helpSummaries() }, 200);
+    return context.json({ article: { ...summary, html }, articles: helpSummaries(language) }, 200);
   });
 
   return router;

@@ -26,15 +26,20 @@ export function ArticlePage({ article, articles, text }: ArticlePageProps) {
       <div className="max-w-measure">
         <Breadcrumb entries={[{ label: messages.title, to: "/help" }, { label: article.title }]} />
         <article aria-labelledby="article-title" className="mt-6">
-          <h1 id="article-title" lang="en">
+          <h1 id="article-title" lang={article.language}>
             {article.title}
           </h1>
-          <p className="mt-4 text-lg text-pretty text-muted" lang="en">
+          <p className="mt-4 text-lg text-pretty text-muted" lang={article.language}>
             {article.summary}
           </p>
-          <OnlyEnglish />
+          <OnlyEnglish languages={[article.language]} />
           {/* Written by the academy, and sanitised by the server all the same. */}
-          <div ref={text} className="prose mt-8 [&_mark]:px-0" lang="en" dangerouslySetInnerHTML={{ __html: html }} />
+          <div
+            ref={text}
+            className="prose mt-8 [&_mark]:px-0"
+            lang={article.language}
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
         </article>
         <aside className="mt-12 border-t border-hairline pt-6">
           <h2 className="text-lg">{messages.ask}</h2>

@@ -18,7 +18,7 @@ export function HelpPage({ loaded, conversation }: { loaded: LoadedArticles; con
     <div className="page-width pt-10 lg:pt-14">
       <h1>{messages.title}</h1>
       <p className="mt-3 max-w-measure text-pretty text-muted">{messages.intro}</p>
-      <OnlyEnglish />
+      <OnlyEnglish languages={loaded.kind === "ready" ? loaded.articles.map(({ language }) => language) : []} />
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-24">{conversation}</div>
         <section aria-labelledby="articles" aria-busy={isSearching}>
@@ -79,13 +79,15 @@ function Articles({ loaded }: { loaded: LoadedArticles }) {
   );
 }
 
-function Found({ article: { id, title, summary, passage } }: { article: FoundArticle }) {
+function Found({ article: { id, title, summary, passage, language } }: { article: FoundArticle }) {
   return (
     <li>
-      <TextLink to={`/help/${id}`} className="font-medium">
+      <TextLink to={`/help/${id}`} lang={language} className="font-medium">
         {title}
       </TextLink>
-      <p className="mt-0.5 line-clamp-2 text-sm text-muted">{passage ?? summary}</p>
+      <p lang={language} className="mt-0.5 line-clamp-2 text-sm text-muted">
+        {passage ?? summary}
+      </p>
     </li>
   );
 }

@@ -6,6 +6,13 @@ export const messages = defineMessages({
   title: msg`Help`,
   description: msg`Ask how the academy works, or read about it.`,
   intro: msg`Ask how something in the academy works. The answer comes from the articles on this page, and quotes them.`,
+  sections: {
+    Beginning: msg`Beginning`,
+    Learning: msg`Learning`,
+    "Your account": msg`Your account`,
+    Teaching: msg`Teaching`,
+    "Running the academy": msg`Running the academy`,
+  },
   articles: msg`Articles`,
   allArticles: msg`All articles`,
   search: msg`Search the help`,
@@ -28,7 +35,6 @@ export const messages = defineMessages({
 /** How a conversation with the help begins. */
 export const helpOpening = defineMessages({
   welcome: msg`What would you like to know about the academy?`,
-  // In the language of the articles, which the answers quote.
-  suggestions: ["How is my progress counted?", "How do I reset my password?", "What does the tutor not do?"],
+  suggestions: [msg`How is my progress counted?`, msg`How do I reset my password?`, msg`What does the tutor not do?`],
   placeholder: msg`Ask how something works`,
 });

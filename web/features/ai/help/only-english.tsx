@@ -1,7 +1,10 @@
 import { languageNow } from "#web/i18n/define-messages.ts";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import { messages } from "./messages.ts";
 
-/** Says, to whoever reads the academy in another language, that the help is in English. */
-export function OnlyEnglish() {
-  return languageNow() === "en" ? null : <p className="mt-3 text-sm text-muted">{messages.onlyEnglish}</p>;
+/** Says that what stands here is in English, to whoever reads the academy in another language. */
+export function OnlyEnglish({ languages }: { languages: readonly InterfaceLanguage[] }) {
+  return languageNow() === "en" || !languages.includes("en") ? null : (
+    <p className="mt-3 text-sm text-muted">{messages.onlyEnglish}</p>
+  );
 }
