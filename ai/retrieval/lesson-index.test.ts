@@ -47,3 +47,39 @@ test("after a thousand edits the index is as if it held nothing but the last tex
   expect(everythingOf(edited)).toEqual(everythingOf(fresh));
   expect(fresh.passagesWith("egg")).toBeGreaterThan(0);
 });
+
+test("lessons that are dropped take with them what only they said", () => {
+  const slips = lesson("slips", "Owlets", "An owlet is a small owl. Résumé and resume are written alike. Falconry, falconry.");
+  const fresh = createLessonIndex();
+  fresh.put(owls, splitLesson(owls), "");
+  const left = createLessonIndex();
+  for (const each of [slips, owls, wrens]) left.put(each, splitLesson(each), "");
+  expect(left.meantBy("falconrey")).toHaveLength(1);
+  expect(left.meantBy("resumee").length).toBeGreaterThan(0);
+  left.drop(["wrens", "slips", "nobody"]);
+  expect(left.lessonIds()).toEqual(["owls"]);
+  expect(everythingOf(left)).toEqual(everythingOf(fresh));
+  for (const word of ["falconrey", "resumee", "owlett", "silennt", "hollw"])
+    expect(left.meantBy(word)).toEqual(fresh.meantBy(word));
+  expect([left.meantBy("falconrey"), fresh.meantBy("silennt").length]).toEqual([[], 1]);
+  left.drop(["owls"]);
+  expect([left.passages, left.meanLength, left.meantBy("silennt"), left.lessonIds()]).toEqual([0, 0, [], []]);
+});
+
+test("which of two equals comes first does not depend on which was put in first", () => {
+  const [first, second] = ["a", "b"].map((id) => lesson(id, "Wrens", "A wren or a robin, a robyn."));
+  const other = lesson("c", "Robyn", "A robyn.");
+  const found = [
+    [first, second, other],
+    [other, second, first],
+  ].map((lessons) => {
+    const index = createLessonIndex();
+    for (const each of lessons) if (each) index.put(each, splitLesson(each), "");
+    return [index.rank([{ stands: ["wren"], near: [], weight: 1 }], new Set(["a", "b", "c"])), index.meantBy("robxn")];
+  });
+  expect(found[0]).toEqual(found[1]);
+  expect(found[0]).toMatchObject([
+    [{ lessonId: "a" }, { lessonId: "b" }],
+    ["robyn", "robin"],
+  ]);
+});

@@ -11,6 +11,10 @@ import type { LessonText, Passage } from "./passage.ts";
 export type LessonIndex = {
   /** Puts a lesson in by its passages, or in the place of its older text. */
   put(lesson: LessonText, passages: readonly Passage[], mark: string): void;
+  /** Takes lessons out with all that only they said. */
+  drop(lessonIds: readonly string[]): void;
+  /** The lessons that are in it. */
+  lessonIds(): string[];
   /** What a lesson's text was marked with when it was put in; undefined for one that is not there. */
   markOf(lessonId: string): string | undefined;
   nameOf(lessonId: string): LessonName | undefined;
@@ -30,8 +34,18 @@ export type LessonIndex = {
 /** A word of a search: the best of its own stems (`stands`) and its near stems, each near one discounted, is what it counts for in a lesson. */
 type RankedTerm = { stands: readonly string[]; near: readonly NearStem[]; weight: number };
 
-/** `stems` and `inPassages` go together: how many passages of the lesson have the stem. */
-type Entry = { name: LessonName; mark: string; length: number; passages: number; stems: string[]; inPassages: number[] };
+/** A word of the lessons as misspelt ones are compared with it, and how many lessons have it. */
+type KnownWord = { word: string; stem: string; lessons: number };
+
+/** `inPassages` goes with the stems of the words, as `stemsOf` has them: how many passages of the lesson have the stem. */
+type Entry = {
+  name: LessonName;
+  mark: string;
+  length: number;
+  passages: number;
+  words: readonly KnownWord[];
+  inPassages: readonly number[];
+};
 
 /** How often a word counts by where it stands. */
 const fields = { title: 4, heading: 2 };
@@ -39,6 +53,9 @@ const fields = { title: 4, heading: 2 };
 const saturation = 1.2;
 
 const lengthShare = 0.5;
+
+/** Letters of a word that others may be a slip of. */
+const shortestMeant = 4;
 
 /** A posting is a number: the lesson's slot and, below this, how often it has the word. */
 const mostOften = 256;
@@ -50,38 +67,48 @@ export function createLessonIndex(): LessonIndex {
   const slotOf = new Map<string, number>();
   const postings = new Map<string, number[]>();
   const passageCounts = new Map<string, number>();
-  const vocabulary = new Map<string, Map<string, string>>();
+  const vocabulary = new Map<string, Map<string, KnownWord>>();
   let [passages, lessons, wordCount] = [0, 0, 0];
 
-  function drop(lessonId: string): void {
-    const slot = slotOf.get(lessonId);
-    const entry = slot === undefined ? null : slots[slot];
-    if (slot === undefined || !entry) return;
-    slots[slot] = null;
-    freeSlots.push(slot);
-    slotOf.delete(lessonId);
-    lessons -= 1;
-    wordCount -= entry.length;
-    passages -= entry.passages;
-    entry.stems.forEach((stem, at) => {
-      const count = (passageCounts.get(stem) ?? 0) - (entry.inPassages[at] ?? 0);
-      if (count > 0) passageCounts.set(stem, count);
-      else passageCounts.delete(stem);
-      const left = (postings.get(stem) ?? []).filter((posting) => Math.floor(posting / mostOften) !== slot);
+  function drop(lessonIds: readonly string[]): void {
+    const gone = new Set<number>();
+    const stems = new Set<string>();
+    for (const lessonId of lessonIds) {
+      const slot = slotOf.get(lessonId);
+      const entry = slot === undefined ? null : slots[slot];
+      if (slot === undefined || !entry) continue;
+      gone.add(slot);
+      slots[slot] = null;
+      freeSlots.push(slot);
+      slotOf.delete(lessonId);
+      lessons -= 1;
+      wordCount -= entry.length;
+      passages -= entry.passages;
+      entry.words.forEach(forget);
+      stemsOf(entry.words).forEach((stem, at) => {
+        stems.add(stem);
+        const count = (passageCounts.get(stem) ?? 0) - (entry.inPassages[at] ?? 0);
+        if (count > 0) passageCounts.set(stem, count);
+        else passageCounts.delete(stem);
+      });
+    }
+    for (const stem of stems) {
+      const left = (postings.get(stem) ?? []).filter((posting) => !gone.has(Math.floor(posting / mostOften)));
       if (left.length > 0) postings.set(stem, left);
       else postings.delete(stem);
-    });
+    }
   }
 
   function put(lesson: LessonText, split: readonly Passage[], mark: string): void {
-    drop(lesson.lessonId);
+    drop([lesson.lessonId]);
     const { content: _, ...name } = lesson;
     const often = new Map<string, number>();
     const inPassages = new Map<string, number>();
-    const remember = (words: readonly { word: string; stem: string }[], times: number) => {
-      for (const { word, stem } of words) {
+    const words = new Set<KnownWord>();
+    const remember = (terms: readonly { word: string; stem: string }[], times: number) => {
+      for (const { word, stem } of terms) {
         often.set(stem, (often.get(stem) ?? 0) + times);
-        learn(foldWord(word), stem);
+        words.add(knownWord(foldWord(word), stem));
       }
     };
     remember(termsOf(lesson.lessonTitle), fields.title);
@@ -103,22 +130,34 @@ export function createLessonIndex(): LessonIndex {
       else postings.set(stem, [posting]);
     }
     for (const [stem, count] of inPassages) passageCounts.set(stem, (passageCounts.get(stem) ?? 0) + count);
-    const stems = [...often.keys()];
-    const stemsInPassages = stems.map((stem) => inPassages.get(stem) ?? 0);
-    slots[slot] = { name, mark, length, passages: taught.length, stems, inPassages: stemsInPassages };
+    for (const known of words) known.lessons += 1;
+    const counts = stemsOf([...words]).map((stem) => inPassages.get(stem) ?? 0);
+    slots[slot] = { name, mark, length, passages: taught.length, words: [...words], inPassages: counts };
     slotOf.set(lesson.lessonId, slot);
     lessons += 1;
     wordCount += length;
     passages += taught.length;
   }
 
-  /** Remembers a word by its first letter and length, for those that are misspelt. */
-  function learn(word: string, stem: string): void {
-    if (word.length < 4) return;
-    const shelf = `${word[0]}${word.length}`;
-    const known = vocabulary.get(shelf);
-    if (known) known.set(word, stem);
-    else vocabulary.set(shelf, new Map([[word, stem]]));
+  /** A word on the shelf of its first letter and length, where those that are misspelt are looked for. */
+  function knownWord(word: string, stem: string): KnownWord {
+    const shelf = shelfOf(word);
+    const words = vocabulary.get(shelf) ?? new Map<string, KnownWord>();
+    // Accents that are folded away leave words that are written alike and have different stems.
+    const key = `${word} ${stem}`;
+    const known = words.get(key) ?? { word, stem, lessons: 0 };
+    vocabulary.set(shelf, words.set(key, known));
+    return known;
+  }
+
+  /** No word is a slip of one that stands in no lesson any more. */
+  function forget(known: KnownWord): void {
+    known.lessons -= 1;
+    if (known.lessons > 0) return;
+    const shelf = shelfOf(known.word);
+    const words = vocabulary.get(shelf);
+    words?.delete(`${known.word} ${known.stem}`);
+    if (words?.size === 0) vocabulary.delete(shelf);
   }
 
   function entryOf(lessonId: string): Entry | undefined {
@@ -134,6 +173,8 @@ export function createLessonIndex(): LessonIndex {
 
   return {
     put,
+    drop,
+    lessonIds: () => [...slotOf.keys()],
     markOf: (lessonId) => entryOf(lessonId)?.mark,
     nameOf: (lessonId) => entryOf(lessonId)?.name,
     passagesWith: (stem) => passageCounts.get(stem) ?? 0,
@@ -146,14 +187,17 @@ export function createLessonIndex(): LessonIndex {
     isIn: (stem, among) => found(stem, among).next().done === false,
     meantBy: (word) => {
       const most = word.length < 8 ? 1 : 2;
-      const near: { stem: string; slips: number }[] = [];
-      for (let length = word.length - most; length <= word.length + most; length += 1) {
-        for (const [known, stem] of vocabulary.get(`${word[0]}${length}`) ?? []) {
-          const slips = slipsBetween(known, word, most);
-          if (slips !== null) near.push({ stem, slips });
+      const near: { known: KnownWord; slips: number }[] = [];
+      for (let length = Math.max(shortestMeant, word.length - most); length <= word.length + most; length += 1) {
+        for (const known of vocabulary.get(`${word[0]}${length}`)?.values() ?? []) {
+          const slips = slipsBetween(known.word, word, most);
+          if (slips !== null) near.push({ known, slips });
         }
       }
-      return [...new Set(near.toSorted((a, b) => a.slips - b.slips).map(({ stem }) => stem))];
+      const byLikelihood = near.toSorted(
+        (a, b) => a.slips - b.slips || b.known.lessons - a.known.lessons || byWord(a.known, b.known),
+      );
+      return [...new Set(byLikelihood.map(({ known }) => known.stem))];
     },
     rank: (terms, among) => {
       const meanLength = wordCount / Math.max(1, lessons);
@@ -183,15 +227,31 @@ export function createLessonIndex(): LessonIndex {
         for (const { stem, share } of near) count([stem], weight * share);
         for (const [slot, score] of best.entries()) scores[slot] = (scores[slot] ?? 0) + score;
       }
-      const ranked: { lessonId: string; score: number }[] = [];
+      const ranked: { name: LessonName; score: number }[] = [];
       for (const [slot, score] of scores.entries()) {
-        const lessonId = slots[slot]?.name.lessonId;
-        if (score > 0 && lessonId !== undefined) ranked.push({ lessonId, score });
+        const name = slots[slot]?.name;
+        if (score > 0 && name) ranked.push({ name, score });
       }
-      return ranked.toSorted((a, b) => b.score - a.score);
+      // Which of two equals comes first must not depend on which was written first.
+      const sorted = ranked.toSorted((a, b) => b.score - a.score || byPlace(a.name, b.name));
+      return sorted.map(({ name, score }) => ({ lessonId: name.lessonId, score }));
     },
   };
 }
+
+const shelfOf = (word: string) => `${word[0]}${word.length}`;
+
+const stemsOf = (words: readonly KnownWord[]) => [...new Set(words.map(({ stem }) => stem))];
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const byWord = (a: KnownWord, b: KnownWord) => compare(a.word, b.word) || compare(a.stem, b.stem);
+
+const byPlace = (a: LessonName, b: LessonName) =>
+  compare(a.courseTitle, b.courseTitle) ||
+  compare(a.courseId, b.courseId) ||
+  a.position - b.position ||
+  compare(a.lessonId, b.lessonId);
 
 /** How many letters left out, put in, replaced or swapped with their neighbour lie between two words; null beyond `most`. */
 function slipsBetween(a: string, b: string, most: number): number | null {

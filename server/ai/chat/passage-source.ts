@@ -8,7 +8,7 @@ import { giveWay } from "#ai/text/take-in-turns.ts";
 import { answersMark, lessonVectors, type LessonVectors } from "#server/ai/vectors/lesson-vectors.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
-import { mayReadLessons } from "#server/courses/lessons/policy.ts";
+import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** Lessons that are named in an outline, and lessons that are read and put into the index at once. */
@@ -19,6 +19,10 @@ const most = { named: 50, together: 50 };
  */
 const measured = { most: 10_000, awaited: 1_000 };
 
+/** Milliseconds for which lessons that nobody asks about are left as the index has them. */
+const timing = { rest: 10_000 };
+export type IndexTiming = Partial<typeof timing>;
+
 /** A lesson as it stands: whoever changes it, its course's title or its place gives it another mark. */
 type Mark = { id: string; mark: string };
 
@@ -27,42 +31,114 @@ const kept = new WeakMap<Database, Map<EmbeddingModel | null, PassageSource>>();
 /**
  * The academy's lessons, with an index of their words in memory that every process makes for itself at its first question. Who may read is
  * asked of the database with every question (enrolled, the course's instructor, admins), in the statement that also tells which of those
- * lessons have changed since they were put into the index; those are put in anew before anything is searched.
+ * lessons have changed since they were put into the index; those are put in anew before anything is searched. The other
+ * lessons only tell how rare a word is and what a misspelt one may mean: every few seconds a question has those that are gone taken out, and those
+ * that are new or have changed put in behind it.
  */
-export function passageSource(db: Database, embeddingModel: EmbeddingModel | null = null): PassageSource {
+export function passageSource(
+  db: Database,
+  embeddingModel: EmbeddingModel | null = null,
+  times: IndexTiming = {},
+): PassageSource {
   const ofDatabase = kept.get(db) ?? new Map<EmbeddingModel | null, PassageSource>();
-  const known = ofDatabase.get(embeddingModel) ?? createSource(db, embeddingModel);
+  const known = ofDatabase.get(embeddingModel) ?? createSource(db, embeddingModel, times);
   kept.set(db, ofDatabase.set(embeddingModel, known));
   return known;
 }
 
-function createSource(db: Database, embeddingModel: EmbeddingModel | null): PassageSource {
+function createSource(db: Database, embeddingModel: EmbeddingModel | null, times: IndexTiming): PassageSource {
+  const { rest } = { ...timing, ...times };
   const index = createLessonIndex();
   const vectors = embeddingModel && lessonVectors(db, embeddingModel);
-  let whole: Promise<void> | undefined;
+  const inTurn = queue();
+  let begun: Promise<void> | undefined;
+  /** When the whole academy is to be looked through again; never while it is. */
+  let due = Infinity;
+
+  /** Puts what is new or has changed into the index, some lessons at a time, so that others are served meanwhile. */
+  async function renew(marks: readonly Mark[]): Promise<void> {
+    const isOld = ({ id, mark }: Mark) => index.markOf(id) !== mark;
+    const changed = marks.filter(isOld);
+    for (let at = 0; at < changed.length; at += most.together) {
+      await inTurn(async () => {
+        // Another question may have put them in meanwhile.
+        const some = changed.slice(at, at + most.together).filter(isOld);
+        if (some.length === 0) return;
+        const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
+        for (const lesson of await readLessons(db, [...markOf.keys()])) {
+          index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
+          await giveWay();
+        }
+      });
+    }
+  }
+
+  /** Takes lessons out that are deleted or not published any more. */
+  async function dropGone(): Promise<void> {
+    await inTurn(async () => {
+      const compared = vectors?.lessonIds() ?? [];
+      const { rows } = await sql<{ id: string }>`select id from lessons`.execute(db);
+      const there = new Set(rows.map(({ id }) => id));
+      const isGone = (id: string) => !there.has(id);
+      vectors?.forget(compared.filter(isGone));
+      const gone = index.lessonIds().filter(isGone);
+      for (let at = 0; at < gone.length; at += most.together) {
+        index.drop(gone.slice(at, at + most.together));
+        await giveWay();
+      }
+    });
+  }
+
+  /** Puts the academy's lessons into the index. Resolves when the first of them are there; the rest goes on behind. */
+  async function fill(awaited: number): Promise<void> {
+    due = Infinity;
+    const isDone = () => (due = performance.now() + rest);
+    try {
+      const marks = (await marksOf(db)).filter(({ id }, at) => at < measured.most || index.markOf(id) !== undefined);
+      await renew(marks.slice(0, awaited));
+      // What is missing after a failure is put in the next time, or when somebody asks about it.
+      renew(marks.slice(awaited))
+        .catch(() => {})
+        .finally(isDone);
+    } catch (error) {
+      isDone();
+      throw error;
+    }
+  }
+
+  /** Looks through the whole academy where that is due: what is gone is waited for, what has changed is not. What fails is done the next time. */
+  async function keepUp(): Promise<void> {
+    if (performance.now() < due) return;
+    due = Infinity;
+    await dropGone().catch(() => {});
+    fill(0).catch(() => {});
+  }
+
   return {
     open: async (scope) => {
-      whole ??= measure(db, index).catch((error: unknown) => {
-        whole = undefined;
+      begun ??= fill(measured.awaited).catch((error: unknown) => {
+        begun = undefined;
         throw error;
       });
-      await whole;
-      const marks = await marksOf(db, scope);
-      await renew(db, index, marks.slice(0, measured.awaited));
+      await begun;
+      const [marks] = await Promise.all([marksOf(db, scope), keepUp()]);
+      await renew(marks.slice(0, measured.awaited));
       // Who reads more than that is not kept waiting: what is missing goes in behind.
-      renew(db, index, marks.slice(measured.awaited)).catch(() => {});
+      renew(marks.slice(measured.awaited)).catch(() => {});
       await vectors?.renew(marks.map(({ id }) => id));
       return libraryOf(db, index, marks, { vectors, userId: scope.reader.userId });
     },
   };
 }
 
-/** Puts the academy's lessons into the index. Resolves when rarity means something; the rest goes on behind. */
-async function measure(db: Database, index: LessonIndex): Promise<void> {
-  const marks = (await marksOf(db)).slice(0, measured.most);
-  await renew(db, index, marks.slice(0, measured.awaited));
-  // What is missing after a failure is put in when somebody asks about it.
-  renew(db, index, marks.slice(measured.awaited)).catch(() => {});
+/** Does one thing after the other, so that nothing that was read earlier comes into the index later. */
+function queue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task, task);
+    last = next;
+    return next;
+  };
 }
 
 function libraryOf(
@@ -88,38 +164,28 @@ function libraryOf(
 
 /**
  * The lessons that somebody may read in a course or in all, in order; without a scope every lesson there is. Courses are there as a whole, so their
- * positions are numbered in one pass, in the order that is asked for: the view would count for each lesson anew.
+ * positions are numbered in one pass, in the order that is asked for: the view would count for each lesson anew. Lessons that wait are numbered too,
+ * because a lesson has the same mark for everybody.
  */
 async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select lessons.id, lessons.xmin || ' ' || courses.xmin || ' ' ||
-      row_number() over (partition by courses.title, courses.id order by lessons.place) || coalesce(' ' || answered.mark, '') as mark
-    from lessons
-    join courses on courses.id = lessons.course_id
-    left join (${answersMark}) as answered on answered.lesson_id = lessons.id
-    where ${scope === undefined}::boolean
-      or (
-        (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
-        and ${scope ? sql`${mayReadLessons(scope.reader)} and not ${isTakingExam(scope.reader.userId)}` : sql`true`}
-      )
-    order by courses.title, courses.id, lessons.place
+    select id, mark from (
+      select lessons.id, courses.title, courses.id as course_id, lessons.place, lessons.xmin || ' ' || courses.xmin || ' ' ||
+        row_number() over (partition by courses.title, courses.id order by lessons.place) || coalesce(' ' || answered.mark, '') as mark,
+        ${scope ? mayReadLessons(scope.reader) : sql`true`} as readable
+      from lessons
+      join courses on courses.id = lessons.course_id
+      left join (${answersMark}) as answered on answered.lesson_id = lessons.id
+      where ${scope === undefined}::boolean
+        or (
+          (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
+          and ${scope ? sql`${mayReadCourse(scope.reader)} and not ${isTakingExam(scope.reader.userId)}` : sql`true`}
+        )
+    ) as asked
+    where readable
+    order by title, course_id, place
   `.execute(db);
   return rows;
-}
-
-/** Puts what is new or has changed into the index, some lessons at a time, so that others are served meanwhile. */
-async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): Promise<void> {
-  const changed = marks.filter(({ id, mark }) => index.markOf(id) !== mark);
-  for (let at = 0; at < changed.length; at += most.together) {
-    // Another question may have put them in meanwhile.
-    const some = changed.slice(at, at + most.together).filter(({ id, mark }) => index.markOf(id) !== mark);
-    if (some.length === 0) continue;
-    const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
-    for (const lesson of await readLessons(db, [...markOf.keys()])) {
-      index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
-      await giveWay();
-    }
-  }
 }
 
 /** Lessons as the tutor reads them, with what their instructors answered, in the order of the ids. */

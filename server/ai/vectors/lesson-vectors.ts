@@ -17,6 +17,9 @@ export type SearchTiming = Partial<typeof timing>;
 export type LessonVectors = {
   /** Takes over what has been made of these lessons since; of lessons that have none it keeps nothing. */
   renew(lessonIds: readonly string[]): Promise<void>;
+  /** The lessons that it has vectors of. */
+  lessonIds(): string[];
+  forget(lessonIds: readonly string[]): void;
   /** How near the passages of these lessons are to a question, whose tokens are charged to the person who asks; null where that cannot be known soon. Never throws. */
   compare(question: string, lessonIds: ReadonlySet<string>, userId: string): Promise<Similarities | null>;
 };
@@ -68,6 +71,8 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
 
   return {
     renew,
+    lessonIds: () => [...kept.keys()],
+    forget: (lessonIds) => lessonIds.forEach((id) => kept.delete(id)),
     compare: async (question, lessonIds, userId) => {
       if (![...lessonIds].some((id) => (kept.get(id)?.passages.length ?? 0) > 0)) return null;
       const vector = await vectorOf(question, userId);

@@ -7,6 +7,7 @@ import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
 import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { startStandInModel, type StandInModel } from "#tests/support/stand-in-model.ts";
+import { lessonVectors } from "./lesson-vectors.ts";
 import { startMakingVectors } from "./make-vectors.ts";
 
 let academy: Awaited<ReturnType<typeof startDataAcademy>>;
@@ -113,8 +114,14 @@ test("what has changed is made anew and nothing else, another model makes its ow
   expect(await firstOf(second)).toBe("Timing");
   const gone = await academy.course({ title: "Gone", lessons: [{ title: "Gone", content: "Gone for good." }] });
   await vi.waitFor(async () => expect(await made("second")).toBe(5), 10_000);
+  const vectors = lessonVectors(academy.db, second);
+  const all = [...course.lessonIds, ...gone.lessonIds];
+  await vectors.renew(all);
+  expect(vectors.lessonIds().toSorted()).toEqual(all.toSorted());
   await academy.db.deleteFrom("courses").where("id", "=", gone.id).execute();
   expect(await made("second")).toBe(4);
+  vectors.forget(gone.lessonIds);
+  expect([...((await vectors.compare(question, new Set(all), learner.id)) ?? [])].map(([id]) => id)).toEqual(course.lessonIds);
 });
 
 test("a vendor that fails, is silent or answers nonsense harms no answer, and is asked again later", async () => {
