@@ -13,6 +13,9 @@ const minimumAge = z
   .nullable()
   .meta({ description: "The age in years that a person says they have reached; null where none is asked for" });
 
+/** Something that everybody agrees to: a legal page from this version on, or to be at least so many years old ("age"). */
+export type Asked = { kind: string; version: number };
+
 const version = z.int().min(1).max(1_000_000);
 
 /** What the academy asks somebody to agree to. */

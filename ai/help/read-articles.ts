@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { articleIdSchema, articleSummarySchema, helpSections, type ArticleSummary } from "#domain/help.schema.ts";
-import { interfaceLanguages, type InterfaceLanguage } from "#domain/interface-languages.ts";
+import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 
 /** An article with its text in Markdown. */
 export type ArticleText = ArticleSummary & { content: string };
@@ -70,8 +70,3 @@ function takeApart(name: string): { head: Record<string, string>; content: strin
   });
   return { head: Object.fromEntries(entries), content: content.trim() };
 }
-
-/** The languages that have articles of their own. */
-export const helpLanguages: readonly InterfaceLanguage[] = interfaceLanguages.filter(
-  (language) => language === "en" || existsSync(join(folder, language)),
-);

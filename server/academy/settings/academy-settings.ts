@@ -10,11 +10,8 @@ import {
 } from "#domain/academy-settings.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mail.ts";
-import { agreedKinds, type Agreement } from "#domain/agreement.schema.ts";
+import { agreedKinds, type Agreement, type Asked } from "#domain/agreement.schema.ts";
 import { readLegalVersions, readSettings, type LegalVersion, type PrivateSettingKey, type SettingRow } from "./queries.ts";
-
-/** Something that everybody agrees to: a legal page from this version on, or to be at least so many years old ("age"). */
-export type Asked = { kind: string; version: number };
 
 /** What holds in the academy at this moment, as every request reads it. */
 type Academy = {

@@ -1,5 +1,5 @@
 import { roleSchema, type Caller } from "#domain/role.schema.ts";
-import type { Asked } from "#server/academy/settings/academy-settings.ts";
+import type { Asked } from "#domain/agreement.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { CallerWatch } from "#server/platform/http/errors.ts";
 import { verifyAccessToken } from "./access-token.ts";

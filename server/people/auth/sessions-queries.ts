@@ -8,7 +8,7 @@ import {
   type AssuranceLevel,
   type AuthenticationMethods,
 } from "./access-token.ts";
-import type { Asked } from "#server/academy/settings/academy-settings.ts";
+import type { Asked } from "#domain/agreement.schema.ts";
 import { isBannedAt } from "./accounts-queries.ts";
 
 /** For how long a used refresh token gets another working pair after its first use, in seconds: two tabs may refresh at once. */
