@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps } from "react";
 import { msg } from "@lingui/core/macro";
 import { useFetcher, useSearchParams } from "react-router";
 import type { Agreement } from "#domain/agreement.schema.ts";
-import { legalTitles, messages as legalMessages } from "#web/features/academy/settings/legal-messages.ts";
+import { legalTitles, messages as legalMessages } from "./legal-messages.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
