@@ -4,13 +4,23 @@
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
+/** A row of a table, before its cells are written. */
+export type CsvRow = readonly (string | number)[];
+
+/** What a CSV file begins with: a byte order mark, without which Excel takes letters beyond ASCII for others. */
+export const csvMark = "\ufeff";
+
+/** Rows as a whole CSV file. */
+export function writeCsv(rows: readonly CsvRow[]): string {
+  return csvMark + writeCsvRows(rows);
+}
+
 /**
- * Rows as a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that begins with a tab or a
- * line break, gets an apostrophe before it: whoever opens the file sees it as text. It begins with a byte order mark, without which
- * Excel takes letters beyond ASCII for others.
+ * Rows as lines of a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that begins with a tab or a
+ * line break, gets an apostrophe before it: whoever opens the file sees it as text.
  */
-export function writeCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
-  return `\ufeff${rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("")}`;
+export function writeCsvRows(rows: readonly CsvRow[]): string {
+  return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
 }
 
 function writeCell(value: string | number): string {

@@ -98,3 +98,51 @@ test("the gradebook weighs, drops, excuses and overrides; the learner reads why;
   await teach("PUT", `/courses/${course.id}/grade-groups`, { groups: [] });
   expect((await grades())[0]![0]).toBe(5000);
 });
+
+/** So many learners of a course, each with a graded attempt at every exam. */
+async function enrollMany(courseId: string, learners: number): Promise<void> {
+  await sql`
+    with people as (
+      insert into users (id, email)
+      select gen_random_uuid(), 'many-' || number || '-' || ${courseId}::text || '@learner.example' from generate_series(1, ${learners}::int) number
+      returning id, email
+    ), named as (
+      insert into profiles (id, full_name) select id, 'Learner ' || lpad(split_part(email, '-', 2), 6, '0') from people returning id, full_name
+    ), enrolled as (
+      insert into enrollments (user_id, course_id) select id, ${courseId}::uuid from named
+    )
+    insert into exam_attempts (exam_id, user_id, number, lease, passing_percent, started_at, closes_at, handed_in_at, handed_in_by, score, max_score)
+    select exams.id, named.id, 1, gen_random_uuid(), 60, now(), now(), now(), 'learner', right(named.full_name, 2)::int, 100
+    from named, exams where exams.course_id = ${courseId}::uuid
+  `.execute(academy.db);
+}
+
+test("the file of a large course comes in parts, with everybody in it once and by name", async () => {
+  const course = await academy.course();
+  for (const title of ["Quiz", "Final"]) await examOf(course.id, title);
+  await enrollMany(course.id, 2345);
+  const { text } = await teach("GET", `/courses/${course.id}/gradebook.csv`);
+  const lines = text.replace("\ufeff", "").trimEnd().split("\r\n");
+  expect(lines[0]).toBe('"Learner","Quiz","Final","Course grade","Set by instructor"');
+  expect(lines.slice(1)).toEqual(
+    Array.from({ length: 2345 }, (_, at) => {
+      const name = String(at + 1).padStart(6, "0");
+      const grade = Number(name.slice(-2));
+      return `"Learner ${name}","${grade}","${grade}","${grade}",""`;
+    }),
+  );
+});
+
+test("whoever leaves in the middle of the file stops the reading of it", async () => {
+  const course = await academy.course();
+  await examOf(course.id, "Quiz");
+  await enrollMany(course.id, 3000);
+  const response = await academy.app.request(`/api/courses/${course.id}/gradebook.csv`, {
+    headers: { authorization: `Bearer ${academy.instructor.token}` },
+  });
+  const reader = response.body!.getReader();
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode((await reader.read()).value)).toMatch(/^\ufeff"Learner","Quiz"/);
+  await reader.cancel();
+  expect((await reader.read()).done).toBe(true);
+  expect((await teach("GET", `/courses/${course.id}/gradebook`)).status).toBe(200);
+});

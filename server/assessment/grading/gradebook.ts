@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { gradeOfCourse, gradeOfExam } from "#domain/course-grade.ts";
 import { gradebookPageSize, writePercent } from "#domain/exam.ts";
+import type { CsvRow } from "#domain/write-csv.ts";
 import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { gradingOf } from "#server/assessment/exams/passed-exams.ts";
+import { giveWay } from "#ai/text/take-in-turns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 
@@ -28,7 +30,7 @@ type Learner = {
   decisions: z.infer<typeof decisionsSchema>;
 };
 
-/** Learners and exams of a course with every grade, one page of them by name. Pages count from 1. Four statements, however many there are. */
+/** Learners and exams of a course with every grade, one page of them by name. Pages count from 1. Five statements, however many there are. */
 export async function readGradebook(db: Database, { courseId, search, page }: Query, now: Date): Promise<Gradebook> {
   const course = await db.selectFrom("courses").select(["id", "title"]).where("id", "=", courseId).executeTakeFirstOrThrow();
   const exams = await findGradedExams(db, courseId);
@@ -59,23 +61,38 @@ export async function readGradebook(db: Database, { courseId, search, page }: Qu
   };
 }
 
-/** Every learner's grades as rows of a table: names, then percents, then the course's. A learner without a grade has no number, which is not 0. */
-export async function readGradeRows(db: Database, courseId: string, now: Date): Promise<(string | number)[][]> {
+/** Learners whose grades are read at once for a table. */
+const tableBatch = 250;
+
+/**
+ * Every learner's grades as rows of a table, some learners at a time: names, then percents, then the course's. A learner without a grade has no number,
+ * which is not 0. Who is in it and in which order is decided at the beginning; no connection is held between the parts.
+ */
+export async function* readGradeRows(db: Database, courseId: string, now: Date): AsyncGenerator<CsvRow[]> {
   const exams = await findGradedExams(db, courseId);
   const groups = await findGroups(db, courseId);
-  const { learners } = await findLearners(db, { courseId, search: "", from: 0, most: null });
+  const learnerIds = await listLearnerIds(db, courseId);
+  yield [["Learner", ...exams.map(({ title }) => title), "Course grade", "Set by instructor"]];
+  for (let at = 0; at < learnerIds.length; at += tableBatch) {
+    const rows: CsvRow[] = [];
+    for (const learner of await readLearners(db, courseId, learnerIds.slice(at, at + tableBatch))) {
+      rows.push(gradeRow(learner, { exams, groups, now }));
+      await giveWay();
+    }
+    yield rows;
+  }
+}
+
+type Course = { exams: readonly GradedExam[]; groups: Gradebook["groups"]; now: Date };
+
+function gradeRow(learner: Learner, { exams, groups, now }: Course): CsvRow {
+  const cells = exams.map((exam) => gradeCell(exam, learner, now));
+  const whole = courseGrade(groups, exams, cells);
   return [
-    ["Learner", ...exams.map(({ title }) => title), "Course grade", "Set by instructor"],
-    ...learners.map((learner) => {
-      const cells = exams.map((exam) => gradeCell(exam, learner, now));
-      const whole = courseGrade(groups, exams, cells);
-      return [
-        learner.full_name,
-        ...cells.map(({ grade, state }) => (grade === null ? stateWords[state] : Number(writePercent(grade)))),
-        whole === null ? "" : Number(writePercent(whole)),
-        cells.flatMap(({ decision }, at) => (decision ? [`${exams[at]?.title}: ${decision.reason}`] : [])).join("; "),
-      ];
-    }),
+    learner.full_name,
+    ...cells.map(({ grade, state }) => (grade === null ? stateWords[state] : Number(writePercent(grade)))),
+    whole === null ? "" : Number(writePercent(whole)),
+    cells.flatMap(({ decision }, at) => (decision ? [`${exams[at]?.title}: ${decision.reason}`] : [])).join("; "),
   ];
 }
 
@@ -126,38 +143,54 @@ async function findGradedExams(db: Database, courseId: string): Promise<GradedEx
   return rows.map((row) => ({ ...row, closes_at: row.closes_at === null ? null : new Date(row.closes_at).toISOString() }));
 }
 
-/** Who takes a course, or has begun an exam of it, by name. */
+/** One page of those who take a course, by name. */
 async function findLearners(
   db: Database,
-  { courseId, search, from, most }: { courseId: string; search: string; from: number; most: number | null },
+  { courseId, search, from, most }: { courseId: string; search: string; from: number; most: number },
 ): Promise<{ learners: Learner[]; total: number }> {
-  const { rows } = await sql<{ id: string; full_name: string; attempts: unknown; decisions: unknown; total: number }>`
-    with found as (
-      select profiles.id, profiles.full_name, count(*) over () as total
-      from enrollments join profiles on profiles.id = enrollments.user_id
-      where enrollments.course_id = ${courseId}
-        and ${search === "" ? sql`true` : sql`profiles.full_name ilike ${containsPattern(search)}`}
-      order by lower(profiles.full_name), profiles.id limit ${most} offset ${from}
+  const { rows } = await sql<{ id: string; total: number }>`
+    select profiles.id, count(*) over () as total
+    from enrollments join profiles on profiles.id = enrollments.user_id
+    where enrollments.course_id = ${courseId}
+      and ${search === "" ? sql`true` : sql`profiles.full_name ilike ${containsPattern(search)}`}
+    order by lower(profiles.full_name), profiles.id limit ${most} offset ${from}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return { learners: await readLearners(db, courseId, ids), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** Everybody who takes a course, by name. */
+async function listLearnerIds(db: Database, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select profiles.id from enrollments join profiles on profiles.id = enrollments.user_id
+    where enrollments.course_id = ${courseId} order by lower(profiles.full_name), profiles.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What these learners have done in a course's exams, and what was decided about them, in the order of the ids. */
+async function readLearners(db: Database, courseId: string, ids: readonly string[]): Promise<Learner[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; full_name: string; attempts: unknown; decisions: unknown }>`
+    with graded as (select id from exams where course_id = ${courseId}),
+    attempted as (
+      select user_id, json_agg(json_build_object(
+        'exam_id', exam_id, 'score', score, 'max_score', max_score, 'ungraded', ungraded) order by number) as list
+      from exam_attempts where exam_id in (select id from graded) and user_id = any(${ids}::uuid[]) group by user_id
+    ),
+    decided as (
+      select user_id, json_agg(json_build_object(
+        'exam_id', exam_id, 'grade', grade, 'reason', reason, 'set_at', ${isoTime("set_at")})) as list
+      from grade_decisions where exam_id in (select id from graded) and user_id = any(${ids}::uuid[]) group by user_id
     )
-    select found.id, found.full_name, found.total, (
-        select coalesce(json_agg(json_build_object('exam_id', exam_id, 'grade', grade, 'reason', reason, 'set_at', ${isoTime("set_at")})), '[]')
-        from grade_decisions join exams on exams.id = exam_id where exams.course_id = ${courseId} and user_id = found.id) as decisions,
-      coalesce(json_agg(json_build_object(
-        'exam_id', attempt.exam_id, 'score', attempt.score, 'max_score', attempt.max_score, 'ungraded', attempt.ungraded) order by attempt.number)
-        filter (where attempt.id is not null), '[]') as attempts
-    from found
-    left join (
-      select exam_attempts.* from exam_attempts join exams on exams.id = exam_attempts.exam_id where exams.course_id = ${courseId}
-    ) attempt on attempt.user_id = found.id
-    group by found.id, found.full_name, found.total
-    order by lower(found.full_name), found.id`.execute(db);
-  return {
-    learners: rows.map(({ id, full_name, attempts, decisions }) => ({
-      id,
-      full_name,
-      attempts: attemptsSchema.parse(attempts),
-      decisions: decisionsSchema.parse(decisions),
-    })),
-    total: Number(rows[0]?.total ?? 0),
-  };
+    select profiles.id, profiles.full_name, coalesce(attempted.list, '[]') as attempts, coalesce(decided.list, '[]') as decisions
+    from unnest(${ids}::uuid[]) with ordinality as listed (id, position)
+    join profiles on profiles.id = listed.id
+    left join attempted on attempted.user_id = listed.id
+    left join decided on decided.user_id = listed.id
+    order by listed.position`.execute(db);
+  return rows.map(({ id, full_name, attempts, decisions }) => ({
+    id,
+    full_name,
+    attempts: attemptsSchema.parse(attempts),
+    decisions: decisionsSchema.parse(decisions),
+  }));
 }

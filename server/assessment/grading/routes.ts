@@ -10,7 +10,7 @@ import {
   type GradeGroups,
 } from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
-import { writeCsv } from "#domain/write-csv.ts";
+import { csvMark, writeCsvRows, type CsvRow } from "#domain/write-csv.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { admitToExam } from "#server/assessment/exams/admit-exam.ts";
@@ -115,8 +115,10 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
   router.openapi(fileRoute, async (context) => {
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
-    const csv = writeCsv(await readGradeRows(db, courseId, clock()));
-    return context.body(csv, 200, { "Content-Type": "text/csv; charset=utf-8" });
+    const rows = readGradeRows(db, courseId, clock());
+    // What fails before the first row is there is still answered as an error.
+    const first = await rows.next();
+    return context.body(streamLines(first, rows), 200, { "Content-Type": "text/csv; charset=utf-8" });
   });
 
   router.openapi(groupsRoute, async (context) => {
@@ -191,4 +193,18 @@ async function writeDecision(trx: Database, { examId, userId, by, now, decision,
   await sql`
     insert into grade_decisions (exam_id, user_id, excused, grade, reason, set_by, set_at)
     values (${examId}, ${userId}, ${decision === "excuse"}, ${grade}, ${reason}, ${by}, ${now.toISOString()})`.execute(trx);
+}
+
+/** A table as a CSV file, of which no more is read than is sent. */
+function streamLines(first: IteratorResult<CsvRow[]>, rest: AsyncGenerator<CsvRow[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(csvMark + writeCsvRows(first.done ? [] : first.value))),
+    pull: async (controller) => {
+      const { done, value } = await rest.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(writeCsvRows(value)));
+    },
+    cancel: async () => void (await rest.return(undefined)),
+  });
 }
