@@ -1,3 +1,4 @@
+import { expectNothingToFind } from "./support/axe.ts";
 import { ask } from "./support/journey.ts";
 import { becomeLearner } from "./support/learner.ts";
 import { expect, test } from "./support/test.ts";
@@ -93,6 +94,28 @@ test("a visitor reads every article, without script", async ({ browser, baseURL 
   }
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain("/help/your-data</loc>");
   await context.close();
+});
+
+test.describe("to somebody who reads the academy in French", () => {
+  test.use({ locale: "fr-FR" });
+  test("it answers in French from French articles", async ({ page }) => {
+    await becomeLearner(page);
+    await page.goto("/help");
+    await expect(page.getByRole("heading", { level: 1, name: "Aide" })).toBeVisible();
+    await expect(page.getByText("Pour commencer")).toBeVisible();
+    await page.getByRole("button", { name: /Comment réinitialiser mon mot de passe/ }).click();
+    const log = page.getByRole("log");
+    await expect(log).toContainText("On lit dans Se connecter et se déconnecter");
+    await log
+      .getByRole("link", { name: /“Pour réinitialiser votre mot de passe/ })
+      .or(log.getByRole("link", { name: /« ?Pour réinitialiser/ }))
+      .click();
+    await expect(page).toHaveURL(/\/help\/signing-in#quote=/);
+    const title = page.getByRole("heading", { level: 1, name: "Se connecter et se déconnecter" });
+    await expect(title).toHaveAttribute("lang", "fr");
+    await expect(page.locator("article mark").first()).toBeInViewport();
+    await expectNothingToFind(page, "an article in French");
+  });
 });
 
 test.describe("an article that there is not", () => {

@@ -23,10 +23,28 @@ export function followLanguage({ request }: { request: Request }): void {
   if (isSignedInPage(path)) {
     if (next === now) return;
     rememberLanguage(next);
-    throw redirectDocument(url.origin + path + url.search);
+    throw redirectDocument(url.origin + path + url.search + hashOf(url));
   }
   // Somebody who reads their own pages in French stays with it where everybody's pages begin.
-  if (next !== now) throw redirectDocument(url.origin + pathInLanguage(path, now, academyLanguage()) + url.search);
+  if (next !== now) throw redirectDocument(url.origin + pathInLanguage(path, now, academyLanguage()) + url.search + hashOf(url));
+}
+
+/** The link that was pressed last. */
+let pressed: URL | null = null;
+if (typeof document !== "undefined")
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+      pressed = link && new URL(link.href);
+    },
+    { capture: true },
+  );
+
+/** What stands behind the # of an address that a link leads to: a router's request does not say. */
+function hashOf(url: URL): string {
+  const leadsHere = pressed?.search === url.search && splitLanguage(pressed.pathname).path === splitLanguage(url.pathname).path;
+  return leadsHere ? (pressed?.hash ?? "") : "";
 }
 
 /** Tells the server in which language the pages of the person at this browser are read; null for nobody's choice. */

@@ -25,7 +25,7 @@ export const messages = defineMessages({
   ask: msg`Did this answer your question?`,
   askText: msg`The help answers questions about the academy from these articles.`,
   askLink: msg`Ask the help`,
-  passageMissing: msg`The quoted passage is no longer in this article.`,
+  passageMissing: msg`The quoted passage does not appear in this version of the article.`,
   missing: msg`There is no such article`,
   missingText: msg`It may have another name now.`,
   onlyEnglish: msg`The help is written in English.`,
