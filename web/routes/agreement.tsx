@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { agreedKinds } from "#domain/agreement.schema.ts";
-import { afterAgreeing } from "#web/features/academy/agreement/agreement-address.ts";
+import { afterAgreeing } from "#web/platform/agreement-address.ts";
 import { AgreementPage, messages } from "#web/features/academy/agreement/agreement-page.tsx";
 import { act, action, textOf } from "#web/platform/act.ts";
 import { request as call } from "#web/platform/api.ts";

@@ -9,7 +9,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { afterAgreeing } from "./agreement-address.ts";
+import { afterAgreeing } from "#web/platform/agreement-address.ts";
 
 /** The texts of the page. */
 export const messages = defineMessages({
