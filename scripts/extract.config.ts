@@ -35,6 +35,7 @@ const areas = {
     "web/features/assessment/completion",
     "web/features/assessment/certificates",
     "web/features/people/account",
+    "web/features/academy/agreement",
     "web/features/academy/notifications",
   ],
   staff: [
