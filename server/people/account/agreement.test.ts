@@ -204,7 +204,8 @@ test.each([
   [{ minimum_age: 0 }, "minimum age"],
   [{ minimum_age: 22 }, "minimum age"],
   [{ minimum_age: 16.5 }, "minimum age"],
-])("a minimum age of %j is refused by name", async (body, named) => {
+  [{ asks_agreement: "yes" }, "The request for agreement must be true or false."],
+])("%j is refused by name", async (body, named) => {
   const { status, body: said } = await academy.call<{ error: string }>("/academy/settings", {
     as: superAdmin,
     method: "PATCH",
