@@ -34,6 +34,8 @@ const wordsByName: Readonly<Record<string, string>> = {
   general: "place that is talked about",
   user: "facts about the learner",
   content: "text",
+  asks_again: "choice to ask again",
+  asks_agreement: "request for agreement",
   before: "place in the log",
   after: "lesson that this one comes after",
   sort: "order",

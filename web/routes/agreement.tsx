@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { agreedKinds } from "#domain/agreement.schema.ts";
-import { afterAgreeing } from "#web/features/academy/settings/agreement-address.ts";
-import { AgreementPage, messages } from "#web/features/academy/settings/agreement-page.tsx";
+import { afterAgreeing } from "#web/platform/agreement-address.ts";
+import { AgreementPage, messages } from "#web/features/people/account/agreement-page.tsx";
+import { legalTitles, messages as legalMessages } from "#web/features/academy/settings/legal-messages.ts";
 import { act, action, textOf } from "#web/platform/act.ts";
 import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
@@ -46,5 +47,5 @@ export function HydrateFallback() {
 }
 
 export default function AgreementRoute({ loaderData }: Route.ComponentProps) {
-  return <AgreementPage agreement={loaderData.agreement} />;
+  return <AgreementPage agreement={loaderData.agreement} legal={{ titles: legalTitles, published: legalMessages.published }} />;
 }

@@ -12,7 +12,10 @@ import { findCaptions, findReadable } from "./queries.ts";
 /** Bytes, or seconds, after which it is asked again whether a reader may still read. */
 const askAgain = { bytes: 16 * 1024 * 1024, seconds: 15 };
 
-type StreamDependencies = Pick<Dependencies, "db" | "files" | "proxyFiles" | "secret" | "clock" | "publicUrl" | "draining">;
+type StreamDependencies = Pick<
+  Dependencies,
+  "db" | "files" | "proxyFiles" | "secret" | "clock" | "publicUrl" | "academy" | "draining"
+>;
 
 /**
  * Serves what lessons play, to whoever reads the lesson. Media elements send no token, so the reading cookie says who asks; who reads is decided as for the

@@ -160,6 +160,18 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       for (const given of cookies) expect(await status(given)).toBe(404);
     });
 
+    test("not by who has yet to agree to what the academy asks", async () => {
+      const [asked, superAdmin] = [await newLearner(), await academy.person({ role: "admin", isSuperAdmin: true })];
+      const [own, theirs] = [await academy.cookieOf(asked), await academy.cookieOf(superAdmin)];
+      const decide = (minimum_age: number | null) =>
+        academy.call("/academy/settings", { as: superAdmin, method: "PATCH", body: { minimum_age } });
+      await decide(16);
+      expect([await status(own), await status(theirs)]).toEqual([404, 206]);
+      await academy.call("/account/agreement", { as: asked, method: "POST", body: { documents: [], minimum_age: 16 } });
+      expect(await status(own)).toBe(206);
+      await decide(null);
+    });
+
     test("not of a lesson that is not published, but to its authors", async () => {
       const publish = (published_at: string | null) =>
         academy.db

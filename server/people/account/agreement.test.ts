@@ -112,6 +112,73 @@ test("who has not agreed may take their data along and leave, sign their devices
   expect((await academy.call("/account", { as: person, method: "DELETE", body: { confirm: person.email } })).status).toBe(200);
 });
 
+/** Every call of the API's document, with ids that name nothing. */
+async function everyCall(): Promise<{ call: string; path: string; method: string }[]> {
+  const { body } = await academy.call<{ paths: Record<string, Record<string, unknown>> }>("/openapi.json");
+  return Object.entries(body.paths).flatMap(([template, methods]) =>
+    Object.keys(methods).map((each) => {
+      const method = each.toUpperCase();
+      return { call: `${method} ${template}`, method, path: template.replaceAll(/\{\w+\}/g, crypto.randomUUID()) };
+    }),
+  );
+}
+
+test("of all calls, who has not agreed reaches only those of visitors, of the way out, and of an exam that is running", async () => {
+  const person = await academy.person({ role: "admin" });
+  await decide({ minimum_age: 16 });
+  const open: string[] = [];
+  for (const { call, path, method } of await everyCall()) {
+    const answer = await academy.app.request(path, { method, headers: { authorization: `Bearer ${person.token}` } });
+    const isRefused = answer.status === 403 && (await answer.text()).includes('"caller.agreement_needed"');
+    if (!isRefused) open.push(call);
+  }
+  expect(open.toSorted()).toEqual([
+    "DELETE /api/account",
+    "DELETE /api/account/sessions/{sessionId}",
+    "GET /api/account/agreement",
+    "GET /api/account/export",
+    "GET /api/account/sessions",
+    "GET /api/attempts/{attemptId}/receipt",
+    "GET /api/attempts/{attemptId}/result",
+    "GET /api/courses",
+    "GET /api/courses/{courseId}",
+    "GET /api/courses/{courseId}/lessons/{lessonId}/preview",
+    "GET /api/figures",
+    "GET /api/help",
+    "GET /api/help/{article}",
+    "GET /api/instructors/{instructorId}",
+    "GET /api/legal/{kind}",
+    "GET /api/platform",
+    "GET /api/platform/pass",
+    "GET /api/verify/{certificateId}",
+    "POST /api/account/agreement",
+    "POST /api/attempts/{attemptId}/break",
+    "POST /api/attempts/{attemptId}/hand-in",
+    "POST /api/attempts/{attemptId}/open",
+    "POST /api/invitations/look",
+    "PUT /api/attempts/{attemptId}/answers/{position}",
+  ]);
+});
+
+test.each([
+  "/api//notes",
+  "/api/account/../notes",
+  "/api/account%2f..%2fnotes",
+  "/api/courses/..%2fnotes",
+  "/api/%6eotes",
+  "/api/NOTES",
+  "/api/notes/",
+  "/API/notes",
+  "//api/notes",
+])("no other way to write an address opens anything: %s", async (address) => {
+  const person = await academy.person();
+  await decide({ minimum_age: 16 });
+  for (const method of ["GET", "HEAD", "OPTIONS"]) {
+    const answer = await academy.app.request(address, { method, headers: { authorization: `Bearer ${person.token}` } });
+    expect([403, 404], `${method} ${answer.status}`).toContain(answer.status);
+  }
+});
+
 test("legal pages that were published before count from their newest version", async () => {
   const database = await createTestDatabase();
   await rewindDatabase(database, "0072-agreements.sql");
@@ -137,7 +204,8 @@ test.each([
   [{ minimum_age: 0 }, "minimum age"],
   [{ minimum_age: 22 }, "minimum age"],
   [{ minimum_age: 16.5 }, "minimum age"],
-])("a minimum age of %j is refused by name", async (body, named) => {
+  [{ asks_agreement: "yes" }, "The request for agreement must be true or false."],
+])("%j is refused by name", async (body, named) => {
   const { status, body: said } = await academy.call<{ error: string }>("/academy/settings", {
     as: superAdmin,
     method: "PATCH",

@@ -3,11 +3,16 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { recogniseCaller } from "./recognise-caller.ts";
 
-/** Calls for reading what is asked, agreeing to it, or leaving; and what a person writes in an exam that is running is saved as before. */
-const openBeforeAgreeing = /^\/api\/(account|platform|attempts)(\/.*)?$/;
-
-/** What visitors read. */
-const readByEverybody = /^\/api\/(legal|courses|instructors|help|verify)(\/.*)?$/;
+/**
+ * What is open to who has yet to agree, each call by its own name: a new one is closed. Reading what is asked, agreeing to it, or leaving; what a person does
+ * in an exam that is running; and what visitors have.
+ */
+const openBeforeAgreeing = [
+  /^(GET|POST|DELETE) \/api\/account(\/(agreement|export|sessions(\/[^/]+)?))?$/,
+  /^(GET|POST|PUT) \/api\/attempts\/[^/]+\/(open|answers\/[^/]+|break|hand-in|receipt|result)$/,
+  /^GET \/api\/(platform(\/pass)?|legal\/[^/]+|figures|courses(\/[^/]+(\/lessons\/[^/]+\/preview)?)?|instructors\/[^/]+|help(\/[^/]+)?|verify\/[^/]+)$/,
+  /^POST \/api\/invitations\/look$/,
+];
 
 /**
  * The caller that an Authorization header speaks for; null without a header. Role and super-admin flag are those of this moment.
@@ -24,10 +29,7 @@ export async function identifyCaller(
   const recognised = await recogniseCaller(deps, authorization, deps.academy.current().asked);
   if (typeof recognised === "string") throw new AppError("caller.invalid_token");
   if (recognised.secondFactorNeeded) throw new AppError("caller.second_factor_needed");
-  if (recognised.agreementNeeded && !isOpenBeforeAgreeing(path, method)) throw new AppError("caller.agreement_needed");
+  if (recognised.agreementNeeded && !openBeforeAgreeing.some((calls) => calls.test(`${method} ${path}`)))
+    throw new AppError("caller.agreement_needed");
   return recognised.caller;
-}
-
-function isOpenBeforeAgreeing(path: string, method: string): boolean {
-  return openBeforeAgreeing.test(path) || (method === "GET" && readByEverybody.test(path));
 }

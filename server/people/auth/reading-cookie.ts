@@ -15,6 +15,7 @@ const cookieSeconds = 24 * 60 * 60;
 const paths = ["/learn", "/media"] as const;
 
 type CookieDependencies = Pick<Dependencies, "secret" | "clock" | "publicUrl">;
+type ReaderDependencies = Pick<Dependencies, "db" | "clock" | "academy">;
 
 /**
  * Gives the browser a signed cookie with which it reads lessons: pages and media elements ask without a token. It is sent below its paths alone, opens
@@ -46,9 +47,12 @@ export type CookieReader = {
   assuranceLevel: AssuranceLevel;
 };
 
-/** Whose cookie a request carries; null for none, a bad one, or one of somebody who is signed out, banned or has yet to give their second factor. */
+/**
+ * Whose cookie a request carries; null for none, a bad one, or one of somebody who is signed out, banned, or has yet to give their second factor or to agree to
+ * what the academy asks.
+ */
 export async function readReadingCookie(
-  deps: CookieDependencies & Pick<Dependencies, "db">,
+  deps: CookieDependencies & ReaderDependencies,
   context: Context,
 ): Promise<CookieReader | null> {
   const value = getCookie(context, readingCookie(deps.publicUrl).name) ?? "";
@@ -62,10 +66,7 @@ export async function readReadingCookie(
 }
 
 /** An access token for a reader's own call within this process; it leaves it never. Null without a good cookie. */
-export async function signTokenOfReader(
-  deps: CookieDependencies & Pick<Dependencies, "db">,
-  context: Context,
-): Promise<string | null> {
+export async function signTokenOfReader(deps: CookieDependencies & ReaderDependencies, context: Context): Promise<string | null> {
   const reader = await readReadingCookie(deps, context);
   if (!reader) return null;
   const { userId, sessionId, assuranceLevel } = reader;
@@ -75,11 +76,11 @@ export async function signTokenOfReader(
 
 /** The person of a session that lives and has proved all that is asked of them; null when it has ended. */
 export async function findReader(
-  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  { db, clock, academy }: ReaderDependencies,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<CookieReader | null> {
-  const person = await findPersonOfSession(db, sessionId, userId, clock());
-  if (!person || person.is_banned || (person.aal !== "aal2" && person.has_second_factor)) return null;
+  const person = await findPersonOfSession(db, sessionId, userId, clock(), academy.current().asked);
+  if (!person || person.is_banned || person.has_to_agree || (person.aal !== "aal2" && person.has_second_factor)) return null;
   const assuranceLevel = person.aal === "aal2" ? "aal2" : "aal1";
   return { userId, sessionId, role: roleSchema.parse(person.role), isSuperAdmin: person.is_super_admin, assuranceLevel };
 }

@@ -41,8 +41,7 @@ export async function recogniseCaller(
   return {
     caller,
     secondFactorNeeded: assuranceLevel === "aal1" && Boolean(person.has_second_factor),
-    // Who decides what is asked must not be locked out by it.
-    agreementNeeded: person.has_to_agree && !person.is_super_admin,
+    agreementNeeded: person.has_to_agree,
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
 import { splitLanguage } from "#domain/interface-languages.ts";
 import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
-import { agreementAddress } from "#web/features/academy/settings/agreement-address.ts";
+import { agreementAddress } from "#web/platform/agreement-address.ts";
 import { useSendWaiting } from "#web/features/courses/lessons/use-send-waiting.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-client.ts";

@@ -1,9 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { Minus, Plus } from "#web/ui/icons.tsx";
 import { priceAsked } from "#web/features/courses/catalog/course-words.ts";
+import { agreementAddress } from "#web/platform/agreement-address.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -56,14 +57,16 @@ function Purchase({ onDone }: { onDone: () => void }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
   async function buy(): Promise<void> {
     setBusy(true);
     const done = await checkOut();
     setBusy(false);
-    if (!done) return;
+    if (done === "failed") return;
     onDone();
+    if (done === "agreement_needed") return void (await navigate(agreementAddress(pathname + search)));
     // The page below may show whether its course is taken.
     await revalidate();
   }
@@ -96,12 +99,12 @@ function Purchase({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Buys what is in the cart, says what came of it, and empties the cart of it. Answers whether that worked. */
-async function checkOut(): Promise<boolean> {
+/** Buys what is in the cart, says what came of it, and empties the cart of it. Answers whether that worked, or has to wait for an agreement. */
+async function checkOut(): Promise<"done" | "failed" | "agreement_needed"> {
   const courseIds = [...new Set(currentCart().map((item) => item.product.id))];
   if (courseIds.length === 0) {
     toast({ title: messages.empty, description: messages.emptyText, variant: "destructive" });
-    return false;
+    return "failed";
   }
   try {
     const answer = await request("POST", "/api/checkout", { body: { course_ids: courseIds } });
@@ -109,18 +112,19 @@ async function checkOut(): Promise<boolean> {
     rememberCheckout();
     toast(outcome(answer));
     void refreshTakenCourses();
-    return true;
+    return "done";
   } catch (error) {
+    if (error instanceof ApiError && error.code === "caller.agreement_needed") return "agreement_needed";
     if (error instanceof ApiError && error.status === 401) {
       // The drawer offers to log in then.
       if (readStoredSession()) await forgetSession();
       toast({ title: messages.pleaseLogIn, description: messages.pleaseLogInText, variant: "destructive" });
-      return false;
+      return "failed";
     }
     const gone = error instanceof ApiError ? titleToBlame(error, courseIds) : undefined;
     const description = [messages.checkoutFailedText, gone && messages.goneText(gone)].filter(Boolean).join(" ");
     toast({ title: messages.checkoutFailed, description, variant: "destructive" });
-    return false;
+    return "failed";
   }
 }
 

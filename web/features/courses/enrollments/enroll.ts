@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { removeCourses } from "#web/features/courses/cart/change-cart.ts";
+import { agreementAddress } from "#web/platform/agreement-address.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { authClient, forgetSession } from "#web/platform/auth-client.ts";
 import { announceSessionChange, readStoredSession } from "#web/platform/stored-session.ts";
@@ -12,7 +13,10 @@ export type EnrollOutcome =
   | { kind: "mailed"; email: string; at: number }
   | { kind: "failed"; message: string; field: string | undefined };
 
-/** Enrolls whoever is there: the signed-in person at once, a visitor by name and address. Leads to the dashboard once it is done. */
+/**
+ * Enrolls whoever is there: the signed-in person at once, a visitor by name and address. Leads to the dashboard once it is done, and who has yet to agree to what
+ * the academy asks to the page that asks them.
+ */
 export async function enroll(courseId: string, form: FormData): Promise<EnrollOutcome> {
   try {
     if (readStoredSession()) await request("POST", "/api/enrollments", { body: { course_id: courseId } });
@@ -26,6 +30,7 @@ export async function enroll(courseId: string, form: FormData): Promise<EnrollOu
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.code === "caller.agreement_needed") throw redirect(agreementAddress(`/enroll/${courseId}`));
     if (error.status !== 401) return { kind: "failed", message: error.message, field: error.field };
     if (readStoredSession()) await forgetSession();
     return { kind: "failed", message: messages.sessionEnded, field: undefined };

@@ -2,14 +2,13 @@ import { useRef, useState, type ComponentProps } from "react";
 import { msg } from "@lingui/core/macro";
 import { useFetcher, useSearchParams } from "react-router";
 import type { Agreement } from "#domain/agreement.schema.ts";
-import { legalTitles, messages as legalMessages } from "./legal-messages.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { afterAgreeing } from "./agreement-address.ts";
+import { afterAgreeing } from "#web/platform/agreement-address.ts";
 
 /** The texts of the page. */
 export const messages = defineMessages({
@@ -27,14 +26,20 @@ export const messages = defineMessages({
   nothing: { title: msg`There is nothing to agree to`, action: msg`Continue` },
 });
 
+type AgreementPageProps = {
+  agreement: Agreement;
+  /** What the legal pages are called, and how a version of one is named before its date. */
+  legal: { titles: Readonly<Record<Agreement["documents"][number]["kind"], string>>; published: (version: number) => string };
+};
+
 /** What stands between signing in and everything else, until a person has agreed to it. */
-export function AgreementPage({ agreement }: { agreement: Agreement }) {
+export function AgreementPage({ agreement, legal }: AgreementPageProps) {
   const [search] = useSearchParams();
   return (
     <div className="page-width max-w-measure py-10 lg:py-14">
       <h1>{agreement.is_due ? messages.title : messages.nothing.title}</h1>
       {agreement.is_due ? (
-        <AgreementForm key={JSON.stringify(agreement)} agreement={agreement} from={search.get("from")} />
+        <AgreementForm key={JSON.stringify(agreement)} agreement={agreement} legal={legal} from={search.get("from")} />
       ) : (
         <p className="mt-6">
           <TextLink to={afterAgreeing(search.get("from"))}>{messages.nothing.action}</TextLink>
@@ -44,7 +49,7 @@ export function AgreementPage({ agreement }: { agreement: Agreement }) {
   );
 }
 
-function AgreementForm({ agreement, from }: { agreement: Agreement; from: string | null }) {
+function AgreementForm({ agreement, legal, from }: AgreementPageProps & { from: string | null }) {
   const agreeing = useFetcher();
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -84,10 +89,10 @@ function AgreementForm({ agreement, from }: { agreement: Agreement; from: string
             <Tick label={messages.agree[kind]} isMissing={isMissing} />
             <p className="ms-7.5 flex flex-wrap gap-x-3 text-sm text-muted">
               <TextLink to={`/legal/${kind}`} target="_blank">
-                {messages.read(legalTitles[kind])}
+                {messages.read(legal.titles[kind])}
               </TextLink>
               <span>
-                {legalMessages.published(version)} <Moment at={published_at} />
+                {legal.published(version)} <Moment at={published_at} />
               </span>
             </p>
           </div>
