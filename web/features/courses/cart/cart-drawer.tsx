@@ -66,9 +66,9 @@ function Purchase({ onDone }: { onDone: () => void }) {
     setBusy(false);
     if (done === "failed") return;
     onDone();
-    if (done === "agreement_needed") return void (await navigate(agreementAddress(pathname + search)));
+    if (done === "agreement_needed") await navigate(agreementAddress(pathname + search));
     // The page below may show whether its course is taken.
-    await revalidate();
+    else await revalidate();
   }
 
   return (
