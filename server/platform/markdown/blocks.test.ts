@@ -39,7 +39,9 @@ describe("what was written before there were blocks", () => {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
-      .map((name) => `${folder}/${name}`),
+      .map((name) => `${folder}/${name}`)
+      // What was written since was never rendered otherwise.
+      .filter((name) => known.has(name)),
   );
 
   test.each(files)("%s is rendered byte for byte as it was; only the colors of code are new", (file) => {
