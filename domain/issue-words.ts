@@ -16,6 +16,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   student_name: "name of the student",
   confirm: "confirmation",
   stem: "question",
+  documents: "list of legal pages",
   launched: "launch switch",
   logo_dark: "logo for dark pages",
   co_instructor_ids: "instructors",

@@ -21,8 +21,8 @@ export const legalPageSchema = z
 
 export const legalTextSchema = z.strictObject({
   content: z.string().trim().min(1).max(100_000).meta({ description: "Markdown" }),
-  asks_again: z
-    .boolean()
-    .default(true)
-    .meta({ description: "Whether those who agreed to an earlier version are asked to agree to this one" }),
+  asks_again: z.boolean().optional().meta({
+    description:
+      "Whether those who agreed to an earlier version are asked to agree to this one. Without it a new version asks, and one that is published already stays as it is.",
+  }),
 });

@@ -1,8 +1,7 @@
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import { careFor } from "#ai/care/care-for.ts";
 import type { Language } from "#ai/language/four-languages.ts";
-import { answerLanguage } from "#ai/language/answer-language.ts";
-import { detectLanguage } from "#ai/language/detect-language.ts";
+import { answerLanguage, writtenLanguage } from "#ai/language/answer-language.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
@@ -33,14 +32,9 @@ const rulesPrompt = `How you answer:
 /** Answers of the help are short. */
 const answerTokens = 1200;
 
-/**
- * The language of the articles that answer a question: that in which it is written; where that is not plain, the one that the person has chosen. A message
- * that does not tell ("ok") is taken as the one before it.
- */
+/** The language of the articles that answer a question: that in which it is written; where that is not plain, the one that the person has chosen. */
 export function helpLanguage({ messages, preferences = defaultPreferences }: TutorQuestion): Language {
-  const own = messages.filter(({ role }) => role === "user").slice(-10);
-  const written = own.toReversed().map(({ content }) => detectLanguage(content));
-  return written.find((language) => language !== null) ?? preferences.language;
+  return writtenLanguage(messages) ?? preferences.language;
 }
 
 /**
@@ -48,7 +42,7 @@ export function helpLanguage({ messages, preferences = defaultPreferences }: Tut
  * `helpLanguage` tells.
  */
 export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuestion): Promise<PreparedAnswer> {
-  const { messages, reader } = asked;
+  const { messages, reader, preferences = defaultPreferences } = asked;
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null });
   const language = helpLanguage(asked);
@@ -63,7 +57,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
     },
     verify: quoteVerifier(found.lessons),
     suggestions: [],
-    care: careFor(messages, answerLanguage(messages, (asked.preferences ?? defaultPreferences).language)),
+    care: careFor(messages, answerLanguage(messages, preferences.language)),
   };
 }
 

@@ -6137,7 +6137,6 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @default true */
                         asks_again?: boolean;
                         content: string;
                     };

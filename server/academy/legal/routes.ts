@@ -38,7 +38,7 @@ const publishRoute = createRoute({
   tags: ["Legal"],
   summary: "Publish a legal page",
   description:
-    "For admins. It becomes a version of its own; earlier ones stay. What is published already stays the version that it is.",
+    "For admins. It becomes a version of its own; earlier ones stay. What is published already stays the version that it is; whether it asks again can change.",
   ...signedIn,
   middleware: admitDeciders,
   request: { params, body: jsonBody(legalTextSchema) },
@@ -63,21 +63,24 @@ export function legalRoutes(deps: Pick<Dependencies, "db" | "academy" | "clock">
       await sql`select pg_advisory_xact_lock(hashtext('legal texts'))`.execute(trx);
       const last = await trx
         .selectFrom("legal_texts")
-        .select(["version", "content"])
+        .select(["version", "content", "asks_again"])
         .where("kind", "=", kind)
         .orderBy("version", "desc")
         .limit(1)
         .executeTakeFirst();
-      if (last?.content === content) return;
-      const version = (last?.version ?? 0) + 1;
+      const isSame = last?.content === content;
+      const asksAgain = asks_again ?? (isSame ? last.asks_again : true);
+      if (isSame && asksAgain === last.asks_again) return;
+      const version = isSame ? last.version : (last?.version ?? 0) + 1;
       await trx
         .insertInto("legal_texts")
-        .values({ kind, version, content, asks_again, published_at: clock().toISOString(), published_by: userId })
+        .values({ kind, version, content, asks_again: asksAgain, published_at: clock().toISOString(), published_by: userId })
+        .onConflict((conflict) => conflict.columns(["kind", "version"]).doUpdateSet({ asks_again: asksAgain }))
         .execute();
       await recordAudit(trx, {
         action: "legal.published",
         actorId: userId,
-        details: { page: kind, version },
+        details: { page: kind, version, asks_again: asksAgain },
         requestId: context.get("requestId"),
         network: context.get("network"),
       });

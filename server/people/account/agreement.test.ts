@@ -85,6 +85,35 @@ test("a new version is asked for again, unless it was published as one that does
   expect(await isLetIn(person)).toBe(true);
 });
 
+test("whether a version asks again can be corrected without another version", async () => {
+  const person = await academy.person();
+  await publish("privacy", "We keep very little.");
+  await decide({ asks_agreement: true });
+  await agree(person, shown(await read(person)));
+  await publish("privacy", "We keep next to nothing.", false);
+  const { documents } = await read(person);
+  expect(await isLetIn(person)).toBe(true);
+  await publish("privacy", "We keep next to nothing.", true);
+  expect(await isLetIn(person)).toBe(false);
+  expect((await read(person)).documents).toEqual(documents);
+  // Who says nothing of it changes nothing.
+  await publish("privacy", "We keep next to nothing.");
+  expect(await isLetIn(person)).toBe(false);
+  await publish("privacy", "We keep next to nothing.", false);
+  expect(await isLetIn(person)).toBe(true);
+});
+
+test("a super admin is asked for nothing, and what visitors read answers HEAD as it answers GET", async () => {
+  const person = await academy.person();
+  await decide({ minimum_age: 16 });
+  expect([(await read(superAdmin)).is_due, (await read(person)).is_due]).toEqual([false, true]);
+  for (const path of ["/courses", "/help", "/notes"]) {
+    const ask = (method: string) =>
+      academy.app.request(`/api${path}`, { method, headers: { authorization: `Bearer ${person.token}` } });
+    expect([path, (await ask("HEAD")).status]).toEqual([path, (await ask("GET")).status]);
+  }
+});
+
 test("an age that was confirmed counts for every lower one, and a higher one is asked for again", async () => {
   const person = await academy.person();
   await decide({ minimum_age: 16 });

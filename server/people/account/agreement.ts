@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { agreeingSchema, agreementSchema, type Agreement } from "#domain/agreement.schema.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -38,20 +39,21 @@ const agreeRoute = createRoute({
 export function agreementRoutes({ db, academy, clock }: Pick<Dependencies, "db" | "academy" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
-  async function readAgreement(userId: string): Promise<Agreement> {
+  async function readAgreement({ userId, isSuperAdmin }: Caller): Promise<Agreement> {
     const { agreement, asked } = academy.current();
     const given = await db.selectFrom("agreements").select(["kind", "version"]).where("user_id", "=", userId).execute();
-    const is_due = asked.some(({ kind, version }) => !given.some((each) => each.kind === kind && each.version >= version));
+    const is_due =
+      !isSuperAdmin && asked.some(({ kind, version }) => !given.some((each) => each.kind === kind && each.version >= version));
     return { ...agreement, is_due };
   }
 
   router.openapi(readRoute, async (context) => {
     await academy.refresh();
-    return context.json(await readAgreement(requireCaller(context).userId), 200);
+    return context.json(await readAgreement(requireCaller(context)), 200);
   });
 
   router.openapi(agreeRoute, async (context) => {
-    const { userId } = requireCaller(context);
+    const caller = requireCaller(context);
     const { documents, minimum_age } = context.req.valid("json");
     await academy.refresh();
     const { agreement } = academy.current();
@@ -65,10 +67,10 @@ export function agreementRoutes({ db, academy, clock }: Pick<Dependencies, "db" 
     if (agreed.length > 0)
       await db
         .insertInto("agreements")
-        .values(agreed.map(({ kind, version }) => ({ user_id: userId, kind, version, agreed_at: at })))
+        .values(agreed.map(({ kind, version }) => ({ user_id: caller.userId, kind, version, agreed_at: at })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    return context.json(await readAgreement(userId), 200);
+    return context.json(await readAgreement(caller), 200);
   });
 
   return router;

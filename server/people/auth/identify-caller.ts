@@ -29,7 +29,8 @@ export async function identifyCaller(
   const recognised = await recogniseCaller(deps, authorization, deps.academy.current().asked);
   if (typeof recognised === "string") throw new AppError("caller.invalid_token");
   if (recognised.secondFactorNeeded) throw new AppError("caller.second_factor_needed");
-  if (recognised.agreementNeeded && !openBeforeAgreeing.some((calls) => calls.test(`${method} ${path}`)))
+  const call = `${method === "HEAD" ? "GET" : method} ${path}`;
+  if (recognised.agreementNeeded && !openBeforeAgreeing.some((calls) => calls.test(call)))
     throw new AppError("caller.agreement_needed");
   return recognised.caller;
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
-import { Switch } from "#web/ui/checkbox.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -13,7 +12,7 @@ import { LogoFields } from "./logo-fields.tsx";
 import { MailForm } from "./mail-form.tsx";
 import { Agreement, LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
-import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
+import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
 
 /** What the tab has loaded. */
@@ -159,31 +158,12 @@ function OpenParts({ settings }: PartProps) {
     <Section id="academy-parts" {...messages.parts}>
       <ul className="grid max-w-measure gap-4">
         {parts.map((part) => (
-          <OpenPart key={part} part={part} settings={settings} />
+          <li key={part}>
+            <SettingSwitch settings={settings} setting={part} />
+          </li>
         ))}
       </ul>
     </Section>
-  );
-}
-
-function OpenPart({ part, settings }: PartProps & { part: (typeof parts)[number] }) {
-  const change = useChange();
-  const { label, hint } = messages.fields[part];
-  const pending = change.pending?.get(part);
-  const isOpen = typeof pending === "string" ? pending === "true" : settings.values[part];
-  return (
-    <li>
-      <Switch
-        label={label}
-        hint={hint}
-        checked={isOpen}
-        aria-disabled={change.busy || undefined}
-        onChange={() => !change.busy && change.save({ [part]: String(!isOpen) })}
-      />
-      <div className="ms-13">
-        <SettingNote settings={settings} setting={part} label={label} />
-      </div>
-    </li>
   );
 }
 

@@ -6,12 +6,12 @@ import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { academyChangeField } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox, Switch } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { legalTitles } from "./legal-messages.ts";
 import { legalStart, unfilledPart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
-import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
+import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
 
 const words = partOf(messages, "legal");
 
@@ -35,30 +35,16 @@ export function Retention({ settings }: { settings: AcademySettingsView }) {
 
 /** What everybody agrees to before they go on. */
 export function Agreement({ settings }: { settings: AcademySettingsView }) {
-  const change = useChange();
-  const { values, legal } = settings;
-  const pending = change.pending?.get("asks_agreement");
-  const isAsked = typeof pending === "string" ? pending === "true" : values.asks_agreement;
-  const { label, hint } = messages.fields.asks_agreement;
+  const isPublished = agreedKinds.some((kind) => settings.legal.includes(kind));
   return (
     <Section id="academy-agreement" title={messages.agreement.title} help={messages.agreement.help}>
       <div className="grid max-w-measure gap-6">
-        <div>
-          <Switch
-            label={label}
-            hint={hint}
-            checked={isAsked}
-            aria-disabled={change.busy || undefined}
-            onChange={() => !change.busy && change.save({ asks_agreement: String(!isAsked) })}
-          />
-          <div className="ms-13">
-            {isAsked && !agreedKinds.some((kind) => legal.includes(kind)) && (
-              <p className="text-sm text-muted">{messages.agreement.nothingPublished}</p>
-            )}
-            <SettingNote settings={settings} setting="asks_agreement" label={label} />
-          </div>
-        </div>
-        <AgeForm key={values.minimum_age} settings={settings} />
+        <SettingSwitch
+          settings={settings}
+          setting="asks_agreement"
+          whenOn={!isPublished && <p className="text-sm text-muted">{messages.agreement.nothingPublished}</p>}
+        />
+        <AgeForm key={settings.values.minimum_age} settings={settings} />
       </div>
     </Section>
   );

@@ -3,6 +3,7 @@ import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { academyChangeField } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Switch } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { messages } from "./messages.ts";
@@ -62,6 +63,36 @@ export function SettingNote({ settings, setting, label }: SettingNoteProps) {
         {messages.resetShort}
       </Button>
     </p>
+  );
+}
+
+type SettingSwitchProps = {
+  settings: AcademySettingsView;
+  setting: { [Key in SettingKey]: AcademySettingsView["values"][Key] extends boolean ? Key : never }[SettingKey];
+  /** What is to be said once it is on. */
+  whenOn?: ReactNode;
+};
+
+/** One setting that is on or off, which holds at once. */
+export function SettingSwitch({ settings, setting, whenOn }: SettingSwitchProps) {
+  const change = useChange();
+  const { label, hint } = messages.fields[setting];
+  const pending = change.pending?.get(setting);
+  const isOn = typeof pending === "string" ? pending === "true" : settings.values[setting];
+  return (
+    <div>
+      <Switch
+        label={label}
+        hint={hint}
+        checked={isOn}
+        aria-disabled={change.busy || undefined}
+        onChange={() => !change.busy && change.save({ [setting]: String(!isOn) })}
+      />
+      <div className="ms-13">
+        {isOn && whenOn}
+        <SettingNote settings={settings} setting={setting} label={label} />
+      </div>
+    </div>
   );
 }
 

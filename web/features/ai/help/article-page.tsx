@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { useHref } from "react-router";
+import { directionOf } from "#domain/interface-languages.ts";
 import type { ArticleSummary, HelpArticle } from "#domain/help.schema.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
@@ -26,10 +27,10 @@ export function ArticlePage({ article, articles, text }: ArticlePageProps) {
       <div className="max-w-measure">
         <Breadcrumb entries={[{ label: messages.title, to: "/help" }, { label: article.title }]} />
         <article aria-labelledby="article-title" className="mt-6">
-          <h1 id="article-title" lang={article.language}>
+          <h1 id="article-title" lang={article.language} dir={directionOf(article.language)}>
             {article.title}
           </h1>
-          <p className="mt-4 text-lg text-pretty text-muted" lang={article.language}>
+          <p className="mt-4 text-lg text-pretty text-muted" lang={article.language} dir={directionOf(article.language)}>
             {article.summary}
           </p>
           <OnlyEnglish languages={[article.language]} />

@@ -14,7 +14,7 @@ import { afterAgreeing } from "#web/platform/agreement-address.ts";
 export const messages = defineMessages({
   title: msg`Before you continue`,
   description: msg`What the academy asks everyone to agree to.`,
-  help: msg`The academy asks everyone who has an account to confirm this.`,
+  help: msg`The academy asks everyone with an account to confirm the following.`,
   agree: { terms: msg`I have read the terms and agree to them.`, privacy: msg`I have read the privacy policy and agree to it.` },
   age: (years: number) => msg`I am at least ${years} years old.`,
   read: (title: string) => msg`Read: ${title}`,

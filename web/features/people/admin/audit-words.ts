@@ -88,6 +88,7 @@ const detailNames: Readonly<Record<string, string>> = defineMessages({
   by: msg({ message: "by", context: "name of a detail in the audit log" }),
   launched: msg({ message: "open", context: "name of a detail in the audit log" }),
   recoveryCode: msg`recovery code`,
+  asks_again: msg`asks everyone again`,
   service: msg({ message: "service", context: "name of a detail in the audit log" }),
   base_url: msg({ message: "at", context: "name of a detail in the audit log" }),
 });
