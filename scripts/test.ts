@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./find-chromium.ts";
+import { readBrowserReport, readUnitReport, type TestReport } from "./test-report.ts";
 
-// npm test: everything that needs no browser, then everything that needs one, then one line with both totals.
-type Totals = { passed: number; failed: number; skipped: number };
-
+// npm test: everything that needs no browser, then everything that needs one, then what failed, then one line with both totals.
 const chromiumPath = findChromium("headless shell");
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync("test-results", { recursive: true });
@@ -16,26 +15,20 @@ const withoutBrowser = run([
   "--reporter=json",
   "--outputFile=test-results/unit.json",
 ]);
-const unit = read("test-results/unit.json", (report) => ({
-  passed: number(report, "numPassedTests"),
-  failed: number(report, "numFailedTests"),
-  skipped: number(report, "numPendingTests") + number(report, "numTodoTests"),
-}));
+const unit = read("test-results/unit.json", readUnitReport);
 
 const withBrowser = run(["node_modules/@playwright/test/cli.js", "test"]);
-const browser = read("test-results/browser.json", (report) => {
-  const stats = (report["stats"] ?? {}) as Record<string, unknown>;
-  return {
-    passed: number(stats, "expected"),
-    failed: number(stats, "unexpected"),
-    skipped: number(stats, "skipped"),
-  };
-});
+const browser = read("test-results/browser.json", readBrowserReport);
 
 const passed = unit.passed + browser.passed;
 // A runner that broke before it could count is one failure that no report holds.
-const broken = [withoutBrowser !== 0 && unit.failed === 0, withBrowser !== 0 && browser.failed === 0].filter(Boolean).length;
-const failed = unit.failed + browser.failed + broken;
+const broken = [
+  ...(withoutBrowser !== 0 && unit.failed === 0 ? ["The tests without a browser ended before they could be counted."] : []),
+  ...(withBrowser !== 0 && browser.failed === 0 ? ["The tests with a browser ended before they could be counted."] : []),
+];
+const failed = unit.failed + browser.failed + broken.length;
+// Whoever sees only the end of a long record still reads what failed and why.
+for (const failure of [...unit.failures, ...browser.failures, ...broken]) process.stdout.write(`\nFailed: ${failure}\n`);
 process.stdout.write(`\nTests: ${passed} passed, ${failed} failed, ${unit.skipped + browser.skipped} skipped\n`);
 process.exit(failed > 0 || unit.passed === 0 || browser.passed === 0 ? 1 : 0);
 
@@ -47,15 +40,10 @@ function run(args: string[]): number {
   return status ?? 1;
 }
 
-function read(file: string, count: (report: Record<string, unknown>) => Totals): Totals {
+function read(file: string, count: (report: unknown) => TestReport): TestReport {
   try {
-    return count(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>);
+    return count(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
-}
-
-function number(report: Record<string, unknown>, name: string): number {
-  const value = report[name];
-  return typeof value === "number" ? value : 0;
 }
