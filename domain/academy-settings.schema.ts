@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AcademyValues } from "./academy.ts";
+import { typePairings, type AcademyValues } from "./academy.ts";
 import { interfaceLanguages } from "./interface-languages.ts";
 import { minimumAges } from "./agreement.schema.ts";
 import { legalKindSchema } from "./legal.schema.ts";
@@ -54,6 +54,7 @@ const age = z.int().min(minimumAges.least).max(minimumAges.most);
 const schemas = {
   name: academyNameSchema,
   accent: accentSchema,
+  type_pairing: z.enum(typePairings),
   tagline: line(140),
   hero_title: line(90),
   hero_text: line(300),
@@ -113,6 +114,7 @@ export const settingsChangeSchema = z
   .strictObject({
     name: schemas.name.nullish(),
     accent: schemas.accent.nullish(),
+    type_pairing: schemas.type_pairing.nullish(),
     tagline: schemas.tagline.nullish(),
     hero_title: schemas.hero_title.nullish(),
     hero_text: schemas.hero_text.nullish(),

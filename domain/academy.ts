@@ -8,11 +8,16 @@ type FooterLink = { label: string; url: string };
 
 type AcademyLogo = { name: string; width: number; height: number; icon: boolean };
 
+/** The typefaces that an academy can have: one for titles and lessons with one for everything else (web/styles/pairings). */
+export const typePairings = ["editorial", "bookish", "modern", "legible"] as const;
+export type TypePairing = (typeof typePairings)[number];
+
 /** What an academy decides for itself. */
 export type AcademyValues = {
   name: string;
   /** A colour as #rrggbb; null for the academy's own green. */
   accent: string | null;
+  type_pairing: TypePairing;
   /** One sentence that says what the academy is, with its full stop. */
   tagline: string;
   hero_title: string;
@@ -59,6 +64,7 @@ export type AcademyValues = {
 export const standardAcademy: AcademyValues = {
   name: "The Academy",
   accent: null,
+  type_pairing: "editorial",
   tagline: "Online courses with AI-assisted learning.",
   hero_title: "A quiet hour, and something learned.",
   hero_text: "Read at your own pace, and ask a tutor who answers from the lesson in front of you.",

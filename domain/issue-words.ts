@@ -36,6 +36,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   user: "facts about the learner",
   content: "text",
   asks_again: "choice to ask again",
+  type_pairing: "typefaces",
   asks_agreement: "request for agreement",
   before: "place in the log",
   after: "lesson that this one comes after",

@@ -21,7 +21,8 @@ the University of Illinois. Used unchanged. Its terms and the whole list: \`node
 California) with the libraries that it is linked to: OpenSSL 1.1 (OpenSSL and SSLeay licenses: this product includes software developed by the OpenSSL Project for use in the
 OpenSSL Toolkit, https://www.openssl.org/), ICU (Unicode License), libxml2 and libxslt (MIT), OSSP uuid (MIT), zlib (zlib License), liblzma (public domain).`,
   "node-": `**Node.js** (MIT) with V8, OpenSSL, ICU and others, each under its own terms: all of them in \`LICENSE\` of its package.`,
-  "@fontsource": `**Newsreader** (Copyright 2020 The Newsreader Project Authors), **Source Sans 3** (Adobe, with Google Inc.) and the **Noto** families of certificates (Copyright The Noto Project
+  "@fontsource": `**Newsreader** (Copyright 2020 The Newsreader Project Authors), **Source Sans 3** (Adobe, with Google Inc.), the typefaces of
+the other pairings (**Literata**, **Inter**, **Bricolage Grotesque**, **Figtree**, **Atkinson Hyperlegible Next**, **Vazirmatn**, **Readex Pro**: their project authors) and the **Noto** families of certificates (Copyright The Noto Project
 Authors; Noto Serif SC and KR: Adobe), under the SIL Open Font License 1.1. They may not be sold by themselves. Certificates hold the letters that they use. The terms: \`LICENSE\` of each package.`,
   "png-js": `**png.js** (MIT; Copyright (c) 2017 Devon Govett), which the writer of PDFs brings along.`,
   lightningcss: `**Lightning CSS**, which the build of the pages uses, under the Mozilla Public License 2.0, unchanged; its source: https://github.com/parcel-bundler/lightningcss.`,

@@ -23,6 +23,7 @@ import { languageNow } from "./i18n/define-messages.ts";
 import { followLanguage } from "./platform/follow-language.ts";
 import { academyContext, publicUrlContext } from "./platform/page-context.ts";
 import { pageMeta } from "./platform/page-meta.ts";
+import { pairingStylesheets } from "./platform/pairing-stylesheets.ts";
 import { aliveEvent, startScript } from "./platform/start-script.ts";
 import { Wordmark } from "#web/features/academy/shell/wordmark.tsx";
 import stylesheet from "./styles/app.css?url";
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={languageNow()}
       dir={directionOf(languageNow())}
       data-academy-language={academy.language}
+      data-type-pairing={academy.type_pairing === "editorial" ? undefined : academy.type_pairing}
       data-accent={academy.accentProperties ? "own" : undefined}
       data-closed={closedParts(academy).join(" ") || undefined}
       style={academy.accentProperties ?? undefined}
@@ -83,6 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${headScript};\n${startScript}` }} />
         <BrandLinks />
         <Meta />
+        {/* First, so that no page asks for the standard's fonts before it knows its own. */}
+        {academy.type_pairing !== "editorial" && <link rel="stylesheet" href={pairingStylesheets[academy.type_pairing]} />}
         <Links nonce="" />
       </head>
       <body>

@@ -66,6 +66,57 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   await visitors.close();
 });
 
+test("typefaces are chosen by looking at them; visitors get those and no others, and Arabic letters only where there are some", async ({
+  page,
+  browser,
+  demo,
+}) => {
+  /** Opens a page in a browser that has seen none, and says which fonts it loads and what its title and text are set in. */
+  async function look(path: string) {
+    const visitors = await browser.newContext({ baseURL: demo.url });
+    const visitor = await visitors.newPage();
+    const loaded: string[] = [];
+    visitor.on("response", (response) => {
+      const [, file] = /\/([\w-]+)-[\w-]{8}\.woff2$/.exec(response.url()) ?? [];
+      if (file) loaded.push(file);
+    });
+    await visitor.goto(path, { waitUntil: "networkidle" });
+    const [title = "", text = ""] = await visitor.evaluate(() =>
+      ["h1", "body"].map((name) => getComputedStyle(document.querySelector(name) ?? document.body).fontFamily),
+    );
+    await visitors.close();
+    return { title, text, loaded: loaded.sort() };
+  }
+  expect((await look("/store")).loaded.filter((file) => !/^(newsreader|source-sans)/.test(file))).toEqual([]);
+
+  await signIn(page, admin, url);
+  const preview = page.getByRole("figure", { name: "Preview" });
+  const title = preview.getByText("A title of a lesson").first();
+  await expect(title).toHaveCSS("font-family", /^Newsreader/);
+  await page.getByRole("radio", { name: /^Editorial/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Bookish/ })).toBeChecked();
+  await expect(title).toHaveCSS("font-family", /^"Literata Variable"/);
+  await expect(page.locator("html")).not.toHaveAttribute("data-type-pairing");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-type-pairing", "bookish");
+
+  const bookish = await look("/store");
+  expect(bookish.title).toMatch(/^"Literata Variable"/);
+  expect(bookish.text).toMatch(/^"Inter Variable"/);
+  expect(bookish.loaded.filter((file) => !/^(literata|inter)-latin/.test(file))).toEqual([]);
+  expect((await look("/ar/store")).loaded.filter((file) => file.includes("arabic"))).toEqual([
+    "noto-naskh-arabic-arabic-wght-normal",
+    "noto-sans-arabic-arabic-wght-normal",
+  ]);
+
+  await page.getByRole("button", { name: "Reset Typefaces to the default" }).click();
+  await expect(page.getByRole("radio", { name: /^Editorial/ })).toBeChecked();
+  await expect(page.locator("html")).not.toHaveAttribute("data-type-pairing");
+  expect((await look("/store")).title).toMatch(/^Newsreader/);
+});
+
 test("words and links are the academy's own, and what is wrong stands at its field", async ({ page }) => {
   await signIn(page, admin, url);
   await page.getByLabel("Home page title").fill("Learn like an owl");

@@ -126,11 +126,12 @@ const settings: Row[] = [
   {
     call: "PATCH /api/academy/settings",
     fields:
-      "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
+      "name accent type_pairing tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
       "open_voice open_playground open_placeholders instructors_publish asks_agreement minimum_age launch_date launch_title launch_text time_zone language currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
     body: () => ({
       name: "Owl School",
       accent: "#3355ff",
+      type_pairing: "modern",
       tagline: "Courses for owls",
       hero_title: "A quiet night",
       hero_text: "Read in the dark.",

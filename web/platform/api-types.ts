@@ -9245,7 +9245,7 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
+                key: "name" | "accent" | "type_pairing" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
@@ -9328,6 +9328,8 @@ export interface components {
                 setup_put_aside: ("look" | "place" | "opening" | "mail" | "legal" | "ai" | "course" | "invite" | "launch")[];
                 tagline: string;
                 time_zone: string;
+                /** @enum {string} */
+                type_pairing: "editorial" | "bookish" | "modern" | "legible";
             };
             values: {
                 accent: string | null;
@@ -9375,6 +9377,8 @@ export interface components {
                 setup_put_aside: ("look" | "place" | "opening" | "mail" | "legal" | "ai" | "course" | "invite" | "launch")[];
                 tagline: string;
                 time_zone: string;
+                /** @enum {string} */
+                type_pairing: "editorial" | "bookish" | "modern" | "legible";
             };
         };
         AcademySettingsChange: {
@@ -9413,6 +9417,8 @@ export interface components {
             setup_put_aside?: ("look" | "place" | "opening" | "mail" | "legal" | "ai" | "course" | "invite" | "launch")[] | null;
             tagline?: string | null;
             time_zone?: string | null;
+            /** @enum {string|null} */
+            type_pairing?: "editorial" | "bookish" | "modern" | "legible" | null;
         };
         Accommodation: {
             break_minutes: number;

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { BrandPreview } from "./brand-preview.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { messages } from "./messages.ts";
-import { LogoFields } from "./logo-fields.tsx";
 import { MailForm } from "./mail-form.tsx";
+import { NameAndLook } from "./name-and-look.tsx";
 import { Agreement, LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
 import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
@@ -48,61 +46,6 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       <LegalPages pages={data.pages} settings={settings} />
       {settings.mail && <MailForm mail={settings.mail} />}
     </div>
-  );
-}
-
-export function NameAndLook({ settings }: PartProps) {
-  const { values } = settings;
-  const change = useChange();
-  const [typed, setTyped] = useState<{ name?: string; accent?: string }>({});
-  // Once it holds something else, what was typed before is over.
-  const [shown, setShown] = useState(values);
-  if (shown.name !== values.name || shown.accent !== values.accent) {
-    setShown(values);
-    setTyped({});
-  }
-  const name = typed.name ?? values.name;
-  const accent = typed.accent ?? values.accent ?? "";
-  const isLocked = lockOf(settings, "accent") !== null;
-  return (
-    <Section id="academy-look" {...messages.nameAndLook}>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
-        <ChangeForm change={change}>
-          <SettingField settings={settings} setting="name" error={problemOf(change, "name")}>
-            <Input
-              name="name"
-              value={name}
-              maxLength={60}
-              disabled={lockOf(settings, "name") !== null}
-              onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-            />
-          </SettingField>
-          <SettingField settings={settings} setting="accent" error={problemOf(change, "accent")}>
-            <Input
-              name="accent"
-              value={accent}
-              maxLength={7}
-              placeholder="#19593f"
-              spellCheck={false}
-              disabled={isLocked}
-              onChange={(event) => setTyped({ ...typed, accent: event.target.value })}
-            />
-          </SettingField>
-          <label className="flex items-center gap-3 text-sm">
-            <input
-              type="color"
-              className="h-11 w-16 cursor-pointer rounded-md border border-edge bg-surface p-1"
-              value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : "#19593f"}
-              disabled={isLocked}
-              onChange={(event) => setTyped({ ...typed, accent: event.target.value })}
-            />
-            {messages.pick}
-          </label>
-        </ChangeForm>
-        <BrandPreview name={name} accent={accent} />
-        <LogoFields settings={settings} />
-      </div>
-    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
 import { partOf } from "#web/i18n/define-messages.ts";
 import type { CSSProperties } from "react";
-import { initialOf } from "#domain/academy.ts";
+import { initialOf, typePairings, type PageAcademy, type TypePairing } from "#domain/academy.ts";
 import { pairsOfAccent, solveAccent, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
+import { pairingStylesheets } from "#web/platform/pairing-stylesheets.ts";
 import { messages } from "./messages.ts";
 
 const words = partOf(messages, "preview");
@@ -13,17 +14,31 @@ const themes = ["light", "dark"] as const satisfies readonly Theme[];
 
 const colourPattern = /^#[0-9a-f]{6}$/;
 
+type Logos = Pick<PageAcademy, "logo" | "logo_dark">;
+
+type BrandPreviewProps = { name: string; accent: string; pairing: TypePairing; logos: Logos };
+
 /** The brand as it would look, by day and by night, with the chosen color beside those that are used. */
-export function BrandPreview({ name, accent }: { name: string; accent: string }) {
+export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps) {
   const wish = accent.trim().toLowerCase();
   const isColour = colourPattern.test(wish);
   const shown = isColour ? wish : green;
   return (
     <figure aria-label={words.title} className="grid gap-4">
       <figcaption className="text-sm font-[550]">{words.title}</figcaption>
-      <div className="grid gap-4 sm:grid-cols-2">
+      {/* Fonts are loaded by what is set in them, so the samples of all four cost what is shown of them. */}
+      {typePairings.map((each) => (
+        <link key={each} rel="stylesheet" href={pairingStylesheets[each]} />
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2" data-type-pairing={pairing}>
         {themes.map((theme) => (
-          <ThemePreview key={theme} theme={theme} name={name} tones={solveAccent(shown, theme)} />
+          <ThemePreview
+            key={theme}
+            theme={theme}
+            name={name}
+            logo={theme === "dark" ? logos.logo && (logos.logo_dark ?? logos.logo) : logos.logo}
+            tones={solveAccent(shown, theme)}
+          />
         ))}
       </div>
       {wish === "" && <p className="text-sm text-muted">{words.standard}</p>}
@@ -61,23 +76,33 @@ function Swatch({ colour, label }: { colour: string; label: string }) {
   );
 }
 
+type ThemePreviewProps = { theme: Theme; name: string; logo: Logos["logo"]; tones: AccentTones };
+
 /** A small page in the colors of a theme, whatever theme is around it. It is a picture: nothing in it can be pressed. */
-function ThemePreview({ theme, name, tones }: { theme: Theme; name: string; tones: AccentTones }) {
+function ThemePreview({ theme, name, logo, tones }: ThemePreviewProps) {
   const { paper, surface, wash, ink } = surfaces[theme];
   const button: CSSProperties = { background: tones.accent, color: tones["on-accent"] };
   return (
     <div
       aria-hidden="true"
-      className="overflow-hidden rounded-md border border-line text-sm"
+      className="overflow-hidden rounded-md border border-line font-sans text-sm"
       style={{ background: paper, color: ink }}
     >
       <p className="flex items-center gap-2 border-b px-3 py-2 font-title text-base" style={{ borderColor: wash }}>
-        <span className="grid size-6 shrink-0 place-items-center rounded-sm text-xs" style={button}>
-          {initialOf(name)}
-        </span>
-        <span className="truncate">{name}</span>
+        {logo ? (
+          <img src={`/brand/${logo.name}.webp`} alt="" className="h-6 w-auto max-w-full object-contain" />
+        ) : (
+          <>
+            <span className="grid size-6 shrink-0 place-items-center rounded-sm text-xs" style={button}>
+              {initialOf(name)}
+            </span>
+            <span className="truncate">{name}</span>
+          </>
+        )}
       </p>
       <div className="grid gap-3 p-3" style={{ background: surface }}>
+        <p className="font-title text-xl">{words.lessonTitle}</p>
+        <p className="font-serif text-base">{words.lessonText}</p>
         <p>
           <span className="underline" style={{ color: tones.accent }}>
             {words.link}

@@ -9,6 +9,7 @@ type Words = { label: MessageDescriptor; hint?: MessageDescriptor };
 const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "logo" | "logo_dark">, Words> = {
   name: { label: msg`Name`, hint: msg`In the header, titles, mail and authenticator apps.` },
   accent: { label: msg`Accent color`, hint: msg`Any color, such as #19593f. Pages use the nearest tone that everyone can read.` },
+  type_pairing: { label: msg`Typefaces` },
   tagline: { label: msg`Tagline`, hint: msg`One sentence for titles, search engines and the footer.` },
   hero_title: { label: msg`Home page title` },
   hero_text: { label: msg`Home page text` },
@@ -156,6 +157,12 @@ export const messages = defineMessages({
   changed: msg`Changed`,
   by: (name: string) => msg`by ${name}`,
   pick: msg`Pick a color`,
+  pairings: {
+    editorial: msg`Editorial`,
+    bookish: msg`Bookish`,
+    modern: msg`Modern, without serifs`,
+    legible: msg`Easy to read with low vision`,
+  },
   links: {
     legend: msg`Footer links`,
     hint: msg`A page of the academy, such as /help, or an address that begins with https://.`,
@@ -174,6 +181,8 @@ export const messages = defineMessages({
     button: msg`Get Started`,
     hovered: msg`Under the pointer`,
     focused: msg`Focused`,
+    lessonTitle: msg`A title of a lesson`,
+    lessonText: msg`A lesson is read in this typeface.`,
     link: msg`A link in a text`,
     chosen: msg`Chosen`,
     progress: msg`Progress`,

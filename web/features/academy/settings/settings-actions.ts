@@ -1,3 +1,4 @@
+import { typePairings } from "#domain/academy.ts";
 import { isInterfaceLanguage } from "#domain/interface-languages.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { readMailServer } from "#domain/mail-server.ts";
@@ -54,6 +55,10 @@ export function readWish(form: FormData): Wish {
   if (form.has("language")) {
     const language = textOf(form, "language");
     wish.language = isInterfaceLanguage(language) ? language : null;
+  }
+  if (form.has("type_pairing")) {
+    const pairing = textOf(form, "type_pairing");
+    wish.type_pairing = typePairings.find((known) => known === pairing) ?? null;
   }
   if (form.has("logo")) wish.logo = null;
   if (form.has("logo_dark")) wish.logo_dark = null;

@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { useLocation } from "react-router";
-import { interfaceLanguages, languageNames, pathInLanguage } from "#domain/interface-languages.ts";
+import { directionOf, interfaceLanguages, languageNames, pathInLanguage } from "#domain/interface-languages.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { languageNow, readMessage } from "#web/i18n/define-messages.ts";
 import { rememberLanguage } from "#web/platform/follow-language.ts";
 import { readChosenLanguage } from "#web/platform/stored-preferences.ts";
+import { classes } from "#web/ui/classes.ts";
 
 /** The page in every language of the academy. Each is a document of its own. Own pages, which have no language in their address, follow it too, unless Settings say another. */
 export function LanguageLinks() {
@@ -21,7 +22,11 @@ export function LanguageLinks() {
               lang={language}
               aria-current={language === languageNow() ? "true" : undefined}
               onClick={() => readChosenLanguage() === null && rememberLanguage(language)}
-              className="inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+              className={classes(
+                "inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink",
+                // A page in another script is not to load the fonts of this one for a single word.
+                directionOf(language) !== directionOf(languageNow()) && "[font-family:system-ui,sans-serif]",
+              )}
             >
               {languageNames[language]}
             </a>

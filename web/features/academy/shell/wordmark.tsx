@@ -7,7 +7,7 @@ const letter =
 
 /** The academy's name, which leads home. */
 export function Wordmark() {
-  const { name, logo, logo_dark } = useAcademy();
+  const { name, logo, logo_dark, type_pairing } = useAcademy();
   if (logo)
     return (
       <Link to="/" className="flex min-w-0 items-center">
@@ -26,7 +26,7 @@ export function Wordmark() {
           its own font, so that what follows does not move when that arrives; a long one ends in an ellipsis. */}
       <span
         dir="auto"
-        className={`max-[24rem]:in-data-[auth=in]:sr-only ${isStandard ? "w-[7.4375rem] whitespace-nowrap" : "truncate py-1 lg:max-w-72"}`}
+        className={`max-[24rem]:in-data-[auth=in]:sr-only ${isStandard && type_pairing === "editorial" ? "w-[7.4375rem] whitespace-nowrap" : "truncate py-1 lg:max-w-72"}`}
       >
         {name}
       </span>
