@@ -27,10 +27,10 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** Everything that a page's head says of it: title, description, canonical address, preview for other sites. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicOrigin(matches);
-  const academyName = academyOf(matches).name;
+  const { name: academyName, logo } = academyOf(matches);
   const title = page.whole ? page.title : `${page.title} · ${academyName}`;
   const description = metaDescription(page.description);
-  const own = academyName === standardAcademy.name ? "/social-preview.png" : "/social/academy.png";
+  const own = academyName === standardAcademy.name && logo === null ? "/social-preview.png" : "/social/academy.png";
   const picture = page.picture ?? { path: own, alt: academyName };
   const { language: ofAcademy } = academyOf(matches);
   const path = pathInLanguage(page.path, languageNow(), ofAcademy);

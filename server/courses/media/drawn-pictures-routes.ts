@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { standardAcademy } from "#domain/academy.ts";
+import { standardAcademy, type AcademyValues } from "#domain/academy.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -19,18 +19,29 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
 const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
 
-const academyPreview = { title: "Courses with an AI faculty", category: "", level: "", seed: "the academy" };
+/** What the preview of the academy itself says: its tagline, or what the standard academy says of itself. */
+function academyPreview({ name, tagline }: AcademyValues) {
+  const title = name === standardAcademy.name ? "Courses with an AI faculty" : tagline.replace(/\.$/, "");
+  return { title, category: "", level: "", seed: "the academy" };
+}
 
 /** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
 export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | "files" | "academy">): Hono<AppEnv> {
   // Anybody may ask for the previews of all courses at once.
   const drawInTurn = fairQueue({ atOnce: 1, waiting: 32, longestWaitMilliseconds: 5_000 });
-  const preview = async (name: string, shown: Omit<SocialPicture, "academy">): Promise<Uint8Array> => {
-    const picture = { ...shown, academy: academy.current().values.name };
-    const key = `social/${name}-${digest(picture)}.png`;
+  const preview = async (name: string, shown: Omit<SocialPicture, "academy" | "logo">): Promise<Uint8Array> => {
+    const { name: academyName, logo } = academy.current().values;
+    const picture = { ...shown, academy: academyName };
+    const key = `social/${name}-${digest(picture, logo?.name)}.png`;
     const kept = await files.get(key);
     if (kept) return kept.body;
-    const body = await drawInTurn(name, () => renderSocialPicture(picture));
+    const body = await drawInTurn(name, async () => {
+      const file = logo && (await files.get(`brand/${logo.name}.webp`));
+      return renderSocialPicture({
+        ...picture,
+        logo: file ? { bytes: file.body, width: logo.width, height: logo.height } : null,
+      });
+    });
     await files.put(key, body, "image/png");
     return body;
   };
@@ -52,7 +63,9 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
         86_400,
       );
     })
-    .get("/social/academy.png", async (context) => answerPng(context, await preview("academy", academyPreview)))
+    .get("/social/academy.png", async (context) =>
+      answerPng(context, await preview("academy", academyPreview(academy.current().values))),
+    )
     .get("/social/courses/:file", async (context) => {
       const id = readId(stem(context.req.param("file"), ".png"), "course.not_found");
       const course = await findPictureFacts(db, id);
@@ -68,10 +81,11 @@ function stem(file: string, ending: string): string {
 }
 
 /** The version is raised when previews are drawn differently, so that kept ones are drawn again. */
-function digest({ title, category, level, seed, academy }: SocialPicture): string {
+function digest({ title, category, level, seed, academy }: SocialPicture, logo: string | undefined): string {
   const version = 2;
+  const facts = [version, title, category, level, seed, ...(academy === standardAcademy.name ? [] : [academy])];
   return createHash("sha256")
-    .update(JSON.stringify([version, title, category, level, seed, ...(academy === standardAcademy.name ? [] : [academy])]))
+    .update(JSON.stringify(logo === undefined ? facts : [...facts, { logo }]))
     .digest("hex")
     .slice(0, 16);
 }

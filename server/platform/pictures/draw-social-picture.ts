@@ -15,18 +15,39 @@ const titleBottom = 512;
 const titleSizes = [76, 68, 60, 54, 48, 42, 36, 30] as const;
 const leading = 1.14;
 
+/** How high a logo stands in its field of white, and how far it is from the field's edges. */
+const logoHeight = 64;
+const logoPadding = 16;
+const widestLogo = textWidth - 2 * logoPadding;
+
 /** What a preview says, and whose it is. Category and level may be empty; the seed is what the picture beside the words is drawn from. */
-export type SocialPicture = { title: string; category: string; level: string; seed: string; academy: string };
+export type SocialPicture = {
+  title: string;
+  category: string;
+  level: string;
+  seed: string;
+  academy: string;
+  /** The academy's own picture in place of its name, as WebP or PNG, drawn for light grounds. */
+  logo?: { bytes: Uint8Array; width: number; height: number } | null;
+};
+
+/** Where a preview's logo goes, in pixels: as large as its field allows, in the corner under the words. */
+export function placeOfLogo({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(logoHeight / height, widestLogo / width);
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return { ...size, left: margin + logoPadding, top: socialPictureSize.height - margin - logoPadding - size.height };
+}
 
 /**
  * The preview of a course as SVG: its title in outlines, so that it looks the same everywhere, and its picture. A title that the
  * fonts cannot draw whole (another script) is left out and the picture takes its room: half of a title would be wrong.
  */
-export function drawSocialPicture({ title, category, level, seed, academy }: SocialPicture): string {
+export function drawSocialPicture({ title, category, level, seed, academy, logo }: SocialPicture): string {
   const { ground, ink } = categoryPalette(category);
   const { width, height } = socialPictureSize;
+  const field = logo ? logoField(logo) : "";
   const setTitle = titleLines(wholeOrNothing(title));
-  if (setTitle.length === 0) return drawCoursePicture({ category, seed, width, height });
+  if (setTitle.length === 0) return drawCoursePicture({ category, seed, width, height }).replace(/<\/svg>$/, `${field}</svg>`);
   const picture = { category, seed, width: width - pictureLeft, height };
   const line = (text: string, y: number, size: number) => path(textOutline(text, margin, y, size), ink);
   return [
@@ -36,9 +57,15 @@ export function drawSocialPicture({ title, category, level, seed, academy }: Soc
     rectangle(pictureLeft - 2, 0, 2, height, ink),
     line(labelOf(category, level), 92, 26),
     ...setTitle.map(({ text, y, size }) => line(text, y, size)),
-    line(breakLines(wholeOrNothing(academy), 30, textWidth)[0] ?? "", height - margin, 30),
+    field || line(breakLines(wholeOrNothing(academy), 30, textWidth)[0] ?? "", height - margin, 30),
     "</svg>",
   ].join("");
+}
+
+/** The white ground that a logo for light pages can be seen on. */
+function logoField(logo: { width: number; height: number }): string {
+  const { left, top, width, height } = placeOfLogo(logo);
+  return rectangle(left - logoPadding, top - logoPadding, width + 2 * logoPadding, height + 2 * logoPadding, "#ffffff");
 }
 
 /** "Technology · Beginner", cut to one line. */

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { coursePictureWidths, type CoursePictureWidth } from "#domain/course-pictures.ts";
 import { drawCoursePicture } from "./draw-course-picture.ts";
-import { drawSocialPicture, type SocialPicture } from "./draw-social-picture.ts";
+import { drawSocialPicture, placeOfLogo, type SocialPicture } from "./draw-social-picture.ts";
 
 /** The WebP files of a course's picture, one for each width, 16 to 10. The same category and seed give the same pictures. */
 export async function coursePictureFiles(course: {
@@ -16,9 +16,14 @@ export async function coursePictureFiles(course: {
   );
 }
 
-/** The preview of a course as PNG, 1200 by 630. Flat colours: 64 of them keep every edge smooth. */
+/** The preview of a course as PNG, 1200 by 630. Flat colors: 64 of them keep every edge smooth; a logo may need more. */
 export async function renderSocialPicture(picture: SocialPicture): Promise<Buffer> {
-  return sharp(Buffer.from(drawSocialPicture(picture)))
-    .png({ palette: true, colours: 64, effort: 4 })
+  const drawn = sharp(Buffer.from(drawSocialPicture(picture)));
+  if (!picture.logo) return drawn.png({ palette: true, colours: 64, effort: 4 }).toBuffer();
+  const { left, top, width, height } = placeOfLogo(picture.logo);
+  const logo = await sharp(picture.logo.bytes).resize(width, height, { fit: "fill" }).png().toBuffer();
+  return drawn
+    .composite([{ input: logo, left, top }])
+    .png({ palette: true, colours: 256, effort: 4 })
     .toBuffer();
 }
