@@ -36,6 +36,21 @@ describe.each([
   });
 });
 
+test("a long title ends above the logo", async () => {
+  const titles = [8, 14, 20, 26, 40].map((words) => "Typography ".repeat(words));
+  const white = sharp({ create: { width: 96, height: 96, channels: 3, background: "#ffffff" } });
+  const logo = { bytes: await white.png().toBuffer(), width: 96, height: 96 };
+  /** How much the colors vary in the strip above the logo's field, in all three channels. */
+  const variationAbove = async (picture: Parameters<typeof renderSocialPicture>[0]) => {
+    const strip = sharp(await renderSocialPicture(picture)).extract({ left: 60, top: 450, width: 600, height: 18 });
+    return (await sharp(await strip.png().toBuffer()).stats()).channels.reduce((sum, { stdev }) => sum + stdev, 0);
+  };
+  const withLogo = await Promise.all(titles.map((title) => variationAbove({ ...course, title, logo })));
+  const without = await Promise.all(titles.map((title) => variationAbove({ ...course, title })));
+  expect(withLogo).toEqual(titles.map(() => 0));
+  expect(Math.max(...without)).toBeGreaterThan(1);
+});
+
 test("accents of western, eastern and Vietnamese names are kept, also decomposed; other scripts and emoji are dropped", () => {
   expect(drawableText("Émile  Żółć\nNguyễn")).toBe("Émile Żółć Nguyễn");
   expect(drawableText("cafe\u0301")).toBe("café");

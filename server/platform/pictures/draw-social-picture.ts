@@ -46,7 +46,7 @@ export function drawSocialPicture({ title, category, level, seed, academy, logo 
   const { ground, ink } = categoryPalette(category);
   const { width, height } = socialPictureSize;
   const field = logo ? logoField(logo) : "";
-  const setTitle = titleLines(wholeOrNothing(title));
+  const setTitle = titleLines(wholeOrNothing(title), logo ? placeOfLogo(logo).top - 2 * logoPadding : titleBottom);
   if (setTitle.length === 0) return drawCoursePicture({ category, seed, width, height }).replace(/<\/svg>$/, `${field}</svg>`);
   const picture = { category, seed, width: width - pictureLeft, height };
   const line = (text: string, y: number, size: number) => path(textOutline(text, margin, y, size), ink);
@@ -82,12 +82,12 @@ function wholeOrNothing(title: string): string {
 }
 
 /** The largest size at which the title has room; beyond the smallest its last line ends in an ellipsis. */
-function titleLines(title: string): Array<{ text: string; y: number; size: number }> {
+function titleLines(title: string, bottom: number): Array<{ text: string; y: number; size: number }> {
   const breaksAt = (size: number) => title.split(" ").some((word) => widthOf(word, size) > textWidth);
   // Rather smaller type than a broken word, as long as it is still display type.
   const mayBreak = breaksAt(42);
   for (const size of titleSizes) {
-    const room = Math.floor((titleBottom - titleTop) / (size * leading));
+    const room = Math.floor((bottom - titleTop) / (size * leading));
     const lines = breakLines(title, size, textWidth);
     const isLast = size === titleSizes.at(-1);
     // A large size for a few lines only: five lines of display type are no title any more.
