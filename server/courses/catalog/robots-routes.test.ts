@@ -34,8 +34,6 @@ test("the sitemap names every course, the categories and when each changed last"
     expect.arrayContaining([
       "https://academy.example/",
       "https://academy.example/store",
-      "https://academy.example/for-business",
-      "https://academy.example/talent-marketplace",
       "https://academy.example/store?category=Arts+%26+Crafts",
       `https://academy.example/product/${owls.id}`,
       `https://academy.example/product/${mice.id}`,
@@ -56,6 +54,21 @@ test("the sitemap names every course, the categories and when each changed last"
   expect(lastmod < changed).toBe(true);
 });
 
+test("the sitemap names the parts that are open and the legal pages that are published, and no page that leads away", async () => {
+  const admin = await academy.person({ role: "admin" });
+  const named = async () => addressesOf((await read("/sitemap.xml")).text).map((address) => new URL(address).pathname);
+  const optional = ["/for-business", "/talent-marketplace", "/legal/terms"];
+  const shown = async () => (await named()).filter((path) => optional.includes(path));
+  const open = (isOpen: boolean) =>
+    academy.call("/academy/settings", { as: admin, method: "PATCH", body: { open_business: isOpen, open_talent: isOpen } });
+  await open(false);
+  expect(await shown()).toEqual([]);
+  await open(true);
+  await academy.call("/legal/terms", { as: admin, method: "PUT", body: { content: "Be kind." } });
+  expect(await shown()).toEqual(optional);
+  await open(false);
+});
+
 test("before the launch there is no sitemap", async () => {
   await setLaunched(academy.db, false);
   expect((await read("/sitemap.xml")).status).toBe(404);
@@ -66,7 +79,7 @@ test("before the launch there is no sitemap", async () => {
 
 test("a category cannot end its element, and more courses than fit are cut", () => {
   const course = { id: "1", category: `<a href="x">&'`, changedAt: new Date(0) };
-  expect(writeSitemap("https://academy.example", [course])).not.toMatch(/<a |&'/);
+  expect(writeSitemap("https://academy.example", ["/"], [course])).not.toMatch(/<a |&'/);
   const many = Array.from({ length: sitemapLimit + 10 }, (_, index) => ({ ...course, id: String(index) }));
-  expect(addressesOf(writeSitemap("https://academy.example", many))).toHaveLength(sitemapLimit);
+  expect(addressesOf(writeSitemap("https://academy.example", ["/"], many))).toHaveLength(sitemapLimit);
 });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
+import type { PageAcademy } from "#domain/academy.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { answerNotFound } from "#server/platform/http/errors.ts";
@@ -13,8 +14,16 @@ type ListedCourse = { id: string; category: string; changedAt: Date };
 /** As many addresses as one sitemap may have. */
 export const sitemapLimit = 50_000;
 
-/** Pages that are there whatever the courses. */
-const pages = ["/", "/store", "/for-business", "/talent-marketplace"] as const;
+/** Pages that are there whatever the courses: those of the parts that the academy has opened, and its published legal pages. */
+function pagesOf({ open_business, open_talent, legal }: PageAcademy): string[] {
+  return [
+    "/",
+    "/store",
+    ...(open_business ? ["/for-business"] : []),
+    ...(open_talent ? ["/talent-marketplace"] : []),
+    ...legal.map((kind) => `/legal/${kind}`),
+  ];
+}
 
 /** What only a signed-in person sees, and what is no page. */
 const closed = [
@@ -32,7 +41,7 @@ const closed = [
 ];
 
 /** GET /robots.txt and /sitemap.xml: where search engines may go and what there is. Before the launch there is nothing. */
-export function robotsRoutes({ db, publicUrl }: Pick<Dependencies, "db" | "publicUrl">): Hono<AppEnv> {
+export function robotsRoutes({ db, publicUrl, academy }: Pick<Dependencies, "db" | "publicUrl" | "academy">): Hono<AppEnv> {
   const inTurn = fairQueue({ atOnce: 1, waiting: 8, longestWaitMilliseconds: 2_000 });
   return new Hono<AppEnv>()
     .get("/robots.txt", (context) => {
@@ -42,7 +51,8 @@ export function robotsRoutes({ db, publicUrl }: Pick<Dependencies, "db" | "publi
     })
     .get("/sitemap.xml", async (context) => {
       if (!(await readLaunched(db))) return answerNotFound(context);
-      const sitemap = await inTurn("", async () => writeSitemap(publicUrl, await listForRobots(db, sitemapLimit)));
+      const pages = pagesOf(academy.current().page);
+      const sitemap = await inTurn("", async () => writeSitemap(publicUrl, pages, await listForRobots(db, sitemapLimit)));
       context.header("Cache-Control", "public, max-age=600");
       return context.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8" });
     });
@@ -52,7 +62,7 @@ export function robotsRoutes({ db, publicUrl }: Pick<Dependencies, "db" | "publi
  * The pages that search engines should know, as a sitemap: the academy's own, its help, its categories and its courses. A page that lists courses changed
  * when one of them did. Courses that are too many for one sitemap are left out from the end.
  */
-export function writeSitemap(publicUrl: string, courses: readonly ListedCourse[]): string {
+export function writeSitemap(publicUrl: string, pages: readonly string[], courses: readonly ListedCourse[]): string {
   const categories = Map.groupBy(courses, ({ category }) => category);
   const entries = [
     ...pages.map((path) => ({ path, changedAt: path === "/" || path === "/store" ? newest(courses) : undefined })),
