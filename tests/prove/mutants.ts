@@ -52,8 +52,8 @@ const conditions: readonly [RegExp, string][] = [
 ];
 
 /** The longest that the nearest tests, and all tests that load a file, may take with a mutant. Milliseconds. */
-const nearPatience = 120_000;
-const widePatience = 420_000;
+const nearPatience = 180_000;
+const widePatience = 600_000;
 
 /**
  * Changes one operator, number, condition or truth value at a time in a copy of the project, and counts how many of the changes the tests find: the
@@ -83,16 +83,22 @@ export async function runMutants(count: number, seed: string, say: (line: string
       const near = nearestTests(mutant.file, files);
       if (!sound.has(near.join())) {
         if (
-          !(await passes(copy, near.length > 0 ? ["run", ...near] : ["related", mutant.file, "--run"], environment, widePatience))
+          (await test(
+            copy,
+            near.length > 0 ? ["run", ...near] : ["related", mutant.file, "--run"],
+            environment,
+            widePatience,
+          )) !== "passed"
         )
           throw new Error(`${near.join(" ") || `what loads ${mutant.file}`} fails without any change`);
         sound.add(near.join());
       }
       const source = readFileSync(join(projectFolder, mutant.file), "utf8");
       writeFileSync(join(copy, mutant.file), source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end));
+      // The nearest tests are few: what they do not come to the end of never ends. Of all that load a file this says nothing.
       const isFound =
-        (near.length > 0 && !(await passes(copy, ["run", ...near], environment, nearPatience))) ||
-        !(await passes(copy, ["related", mutant.file, "--run"], environment, widePatience));
+        (near.length > 0 && (await test(copy, ["run", ...near], environment, nearPatience)) !== "passed") ||
+        (await test(copy, ["related", mutant.file, "--run"], environment, widePatience)) === "failed";
       writeFileSync(join(copy, mutant.file), source);
       report.tried += 1;
       if (isFound) report.found += 1;
@@ -167,19 +173,28 @@ function nearestTests(file: string, files: readonly string[]): string[] {
   return folder === "domain" ? own : beside;
 }
 
-/** Whether tests pass. A run that takes too long does not: a mutant that never ends is found. */
-function passes(folder: string, args: readonly string[], environment: NodeJS.ProcessEnv, patience: number): Promise<boolean> {
+/** Runs tests, for so many milliseconds at most. */
+function test(
+  folder: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  patience: number,
+): Promise<"passed" | "failed" | "too long"> {
   const flags = ["--bail=1", "--passWithNoTests", "--silent", "--reporter=dot"];
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args, ...flags], {
     cwd: folder,
     env: environment,
     stdio: process.env["DEBUG"] ? "inherit" : "ignore",
   });
-  const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    child.kill("SIGKILL");
+  }, patience);
   return new Promise((resolve) =>
     child.once("exit", (code) => {
       clearTimeout(timer);
-      resolve(code === 0);
+      resolve(code === 0 ? "passed" : isOver ? "too long" : "failed");
     }),
   );
 }
