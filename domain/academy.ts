@@ -12,6 +12,14 @@ type AcademyLogo = { name: string; width: number; height: number; icon: boolean 
 export const typePairings = ["editorial", "bookish", "modern", "legible"] as const;
 export type TypePairing = (typeof typePairings)[number];
 
+/** What each pairing is made of: the typeface of titles, and that of text. */
+export const typefacesOf: Record<TypePairing, readonly [titles: string, text: string]> = {
+  editorial: ["Newsreader", "Source Sans"],
+  bookish: ["Literata", "Inter"],
+  modern: ["Bricolage Grotesque", "Figtree"],
+  legible: ["Atkinson Hyperlegible", "Atkinson Hyperlegible"],
+};
+
 /** What an academy decides for itself. */
 export type AcademyValues = {
   name: string;

@@ -148,6 +148,37 @@ export const choiceSchema = z.strictObject({
   option: z.int("The option is counted from 0.").min(0, "The option is counted from 0.").max(50, "There is no such option."),
 });
 
+/** Why a drafted question was dropped before anybody saw it. */
+const dropReasons = ["disputed", "several_right", "guessable"] as const;
+export type DropReason = (typeof dropReasons)[number];
+
+/** What is drafted for a course's bank: how many questions, from which of its lessons. */
+export const questionDraftsInputSchema = z.strictObject({
+  lesson_id: id,
+  count: z
+    .int("The number of questions must be from 1 to 10.")
+    .min(1, "The number of questions must be from 1 to 10.")
+    .max(10, "The number of questions must be from 1 to 10."),
+});
+
+const draftedQuestionSchema = z.object({
+  stem: z.string().meta({ description: "Plain text" }),
+  options: z.array(z.object({ text: z.string().meta({ description: "Plain text" }), correct: z.boolean() })),
+  quote: z.string().meta({ description: "What the lesson says, letter by letter" }),
+});
+
+/** Questions for a bank, which nobody has read yet. Nothing is kept until somebody adds it. */
+export const questionDraftsSchema = z.object({
+  model: z.string().meta({ description: '"built-in" or "vendor:model"' }),
+  solved_again: z
+    .boolean()
+    .meta({ description: "Whether each was solved three times without its key, and once without the lesson" }),
+  drafts: z.array(draftedQuestionSchema),
+  dropped: z.array(draftedQuestionSchema.extend({ reason: z.enum(dropReasons) })),
+  unfounded: z.int().min(0).meta({ description: "Drafts whose answer stands nowhere in the lesson, or that cannot be asked" }),
+});
+export type QuestionDrafts = z.infer<typeof questionDraftsSchema>;
+
 /** What a person may point an agent at, so that nobody has to know an id. */
 export const agentChoicesSchema = z.object({
   courses: z.array(

@@ -25,6 +25,7 @@ import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";
 import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
 import { essaySuggestionRoutes } from "#server/ai/agents/essay-routes.ts";
+import { questionDraftsRoutes } from "#server/ai/agents/question-drafts-routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
@@ -116,6 +117,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     correctionRoutes(deps),
     essayRoutes(deps),
     essaySuggestionRoutes(deps),
+    questionDraftsRoutes(deps),
     conversationRoutes(deps),
     feedbackRoutes(deps),
     helpRoutes(),

@@ -49,6 +49,13 @@ export const assessment: Row[] = [
     who: authors(200),
     tells: { questionKey: staff },
   },
+  {
+    call: "POST /api/courses/{courseId}/question-drafts",
+    fields: "lesson_id count",
+    body: ({ lessonId }) => ({ lesson_id: lessonId, count: 3 }),
+    who: authors(200),
+    tells: { lessonText: staff },
+  },
   { call: "POST /api/questions/preview", fields: contentFields, body: () => content, who: allStaff(200) },
   { call: "GET /api/questions/{questionId}", who: authors(200, "question.not_found"), tells: { questionKey: staff } },
   {

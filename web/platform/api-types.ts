@@ -3866,6 +3866,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/question-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** Format: uuid */
+                        lesson_id: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            drafts: {
+                                options: {
+                                    correct: boolean;
+                                    text: string;
+                                }[];
+                                quote: string;
+                                stem: string;
+                            }[];
+                            dropped: {
+                                options: {
+                                    correct: boolean;
+                                    text: string;
+                                }[];
+                                quote: string;
+                                /** @enum {string} */
+                                reason: "disputed" | "several_right" | "guessable";
+                                stem: string;
+                            }[];
+                            model: string;
+                            solved_again: boolean;
+                            unfounded: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/questions": {
         parameters: {
             query?: never;

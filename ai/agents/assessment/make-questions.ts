@@ -8,7 +8,7 @@ import { wordCount } from "#ai/text/terms.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import type { QuestionCheckTask, QuestionsTask } from "./task.ts";
-import { checkedQuestionsSchema, letterOf, writtenQuestionsSchema, type WrittenQuestion } from "./written-questions.ts";
+import { checkedQuestionsSchema, letterOf, placeOf, writtenQuestionsSchema, type WrittenQuestion } from "./written-questions.ts";
 import { gap } from "./question-forms.ts";
 import { shuffle } from "./shuffle.ts";
 
@@ -35,7 +35,7 @@ const checkingForm = `Answer with one JSON object and nothing around it, an entr
 {"answers": [{"question": 1, "right": ["A"]}]}`;
 
 /** A question whose answer has its place in the lesson, verified letter by letter. */
-type PlacedQuestion = { question: string; options: string[]; answer: number; citation: AgentCitation };
+export type PlacedQuestion = { question: string; options: string[]; answer: number; citation: AgentCitation };
 
 const openEnded = /\b(?:all|none|both|neither|any|either) of (?:the|these|those|them)\b|\b(?:above|below)\b/i;
 
@@ -64,46 +64,56 @@ const questionTokens = { making: 3000, checking: 1000 } as const;
  * Makes questions from a lesson and has them checked by a second pass that does not know which options are marked: only where it finds the
  * marked one right, and no other, is a question kept. Throws what `ask` throws and `agent.unusable_answer`.
  */
-export async function makeQuestions(ask: Ask, { lesson, others, asked, seed }: QuestionsWish): Promise<MadeQuestions> {
+export async function makeQuestions(ask: Ask, wish: QuestionsWish): Promise<MadeQuestions> {
+  const { written, sound, about } = await writeQuestions(ask, wish, questionCount);
+  const found = sound.length === 0 ? [] : await solveQuestions(ask, sound, about);
+  const kept = sound.filter(({ answer }, index) => found[index]?.length === 1 && found[index][0] === answer);
+  return {
+    questions: kept.map(({ question, options }) => ({ question, options })),
+    key: kept.map(({ answer, citation }) => ({ answer, citation })),
+    dropped: written - kept.length,
+  };
+}
+
+/** The lesson that questions are made and solved from. */
+export type AboutLesson = Pick<QuestionCheckTask, "lesson" | "passages">;
+
+/**
+ * Makes questions from a lesson. `written` counts all of them; `sound` are those that may be solved: each option once, and a place in the lesson that shows
+ * the answer. Throws what `ask` throws and `agent.unusable_answer`.
+ */
+export async function writeQuestions(
+  ask: Ask,
+  { lesson, others, asked, seed }: QuestionsWish,
+  count: number,
+): Promise<{ written: number; sound: PlacedQuestion[]; about: AboutLesson }> {
   // Read in turns with everybody else, and remembered.
   await passagesOfAll([lesson, ...others]);
   const verify = quoteVerifier([lesson]);
   await verify.prepare();
   const passages = withoutExercises(lesson);
-  if (passages.length === 0) return { questions: [], key: [], dropped: 0 };
-  const task: QuestionsTask = {
-    kind: "questions",
-    lesson,
-    passages,
-    others: others.flatMap(withoutExercises),
-    count: questionCount,
-    seed,
-    asked,
-  };
+  const about = { lesson, passages };
+  if (passages.length === 0) return { written: 0, sound: [], about };
+  const task: QuestionsTask = { kind: "questions", ...about, others: others.flatMap(withoutExercises), count, seed, asked };
   const { questions: written } = await askForJson(
     ask,
     {
       system: questionsPrompt(task, crypto.randomUUID()),
       messages: [{ role: "user", content: "Make the questions." }],
       task,
-      maxOutputTokens: questionTokens.making,
+      maxOutputTokens: Math.ceil((questionTokens.making / questionCount) * count),
     },
     writtenQuestionsSchema,
   );
-  const sound = soundQuestions(written, lesson, verify).slice(0, questionCount);
-  const kept = sound.length === 0 ? [] : await keepUnambiguous(ask, sound, { lesson, passages });
-  return {
-    questions: kept.map(({ question, options }) => ({ question, options })),
-    key: kept.map(({ answer, citation }) => ({ answer, citation })),
-    dropped: written.length - kept.length,
-  };
+  return { written: written.length, sound: soundQuestions(written, lesson, verify).slice(0, count), about };
 }
 
-async function keepUnambiguous(
+/** Has questions solved from the lesson by somebody who does not know the key: the places of all options that they find right, for each question. */
+export async function solveQuestions(
   ask: Ask,
-  questions: readonly PlacedQuestion[],
-  about: Pick<QuestionCheckTask, "lesson" | "passages">,
-): Promise<PlacedQuestion[]> {
+  questions: readonly Pick<PlacedQuestion, "question" | "options">[],
+  about: AboutLesson,
+): Promise<number[][]> {
   const open = questions.map(({ question, options }) => ({ question, options }));
   const task: QuestionCheckTask = { kind: "question-check", ...about, questions: open };
   const { answers } = await askForJson(
@@ -116,11 +126,9 @@ async function keepUnambiguous(
     },
     checkedQuestionsSchema,
   );
-  return questions.filter(({ answer }, index) => {
-    const found = answers
-      .filter(({ question }) => question === index + 1)
-      .flatMap(({ right }) => right.map((letter) => letter.toUpperCase()));
-    return new Set(found).size === 1 && found[0] === letterOf(answer);
+  return questions.map((_, index) => {
+    const letters = answers.filter(({ question }) => question === index + 1).flatMap(({ right }) => right);
+    return [...new Set(letters.map(placeOf))];
   });
 }
 
@@ -187,18 +195,23 @@ function questionsPrompt({ passages, lesson, count, asked }: QuestionsTask, boun
 
 /** The whole system text for checking questions. Which options are marked as right is not in it. `boundary` must be random. */
 function questionCheckPrompt({ passages, lesson, questions }: QuestionCheckTask, boundary: string): string {
+  return [
+    checking,
+    dataPrompt(boundary),
+    `The lesson:\n${lessonText(passages, lesson.lessonTitle, boundary)}`,
+    listQuestions(questions, boundary),
+    checkingForm,
+  ].join("\n\n");
+}
+
+/** Questions as somebody gets them who has to solve them. */
+export function listQuestions(questions: QuestionCheckTask["questions"], boundary: string): string {
   const listed = questions.map(({ question, options }, index) =>
     [`${index + 1}. ${oneLine(question)}`, ...options.map((option, place) => `   ${letterOf(place)}. ${oneLine(option)}`)].join(
       "\n",
     ),
   );
-  return [
-    checking,
-    dataPrompt(boundary),
-    `The lesson:\n${lessonText(passages, lesson.lessonTitle, boundary)}`,
-    `The questions:\nBEGIN ${boundary}\n${listed.join("\n\n")}\nEND ${boundary}`,
-    checkingForm,
-  ].join("\n\n");
+  return `The questions:\nBEGIN ${boundary}\n${listed.join("\n\n")}\nEND ${boundary}`;
 }
 
 function lessonText(passages: readonly Passage[], title: string, boundary: string): string {

@@ -34,7 +34,28 @@ export const checkedQuestionsSchema = z.object({
 });
 export type CheckedQuestions = z.infer<typeof checkedQuestionsSchema>;
 
+/** What whoever guesses without the lesson found: for each question the one letter that its wording gives away, or null. */
+export const guessedQuestionsSchema = z.object({
+  answers: z
+    .array(
+      z.object({
+        question: z.int().min(1),
+        letter: z
+          .string()
+          .trim()
+          .regex(/^[A-Ea-e]$/)
+          .nullable(),
+      }),
+    )
+    .max(20),
+});
+
 /** The letter of an option, from its place. */
 export function letterOf(place: number): string {
   return String.fromCharCode(65 + place);
+}
+
+/** The place of an option, from its letter. */
+export function placeOf(letter: string): number {
+  return letter.toUpperCase().charCodeAt(0) - 65;
 }

@@ -77,6 +77,19 @@ export async function findLessonForQuestions(
   };
 }
 
+/** A lesson that was never published, as it stands at the desk. Undefined when there is none. */
+export async function findUnpublishedLesson(db: Database, lessonId: string): Promise<LessonText | undefined> {
+  const lesson = await db
+    .selectFrom("lesson_drafts as draft")
+    .innerJoin("course_lessons as lesson", "lesson.id", "draft.lesson_id")
+    .innerJoin("courses", "courses.id", "lesson.course_id")
+    .select(["lesson.id as lessonId", "draft.title as lessonTitle", "lesson.position", "draft.content"])
+    .select(["courses.id as courseId", "courses.title as courseTitle"])
+    .where("lesson.id", "=", lessonId)
+    .executeTakeFirst();
+  return lesson && asRead(lesson);
+}
+
 function takesCourse(userId: string | null) {
   return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
 }

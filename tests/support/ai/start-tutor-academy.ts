@@ -80,8 +80,12 @@ export async function startTutorAcademy({
       ...(signal ? { signal } : {}),
     });
 
+  /** Posts to the API, where the vendor is the model too. */
+  const postApi = (path: string, body: unknown, as: Person | null) => post(`/../../api${path}`, body, as);
+
   return {
     ...academy,
+    postApi,
     standIn,
     logged,
     draining,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { typePairings, type TypePairing } from "#domain/academy.ts";
+import { typefacesOf, typePairings, type TypePairing } from "#domain/academy.ts";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { Input } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
@@ -86,7 +86,7 @@ export function NameAndLook({ settings }: { settings: AcademySettingsView }) {
 
 /** The names of a pairing's typefaces, each set in itself. */
 function PairingSample({ pairing }: { pairing: TypePairing }) {
-  const [titles, text] = typefaces[pairing];
+  const [titles, text] = typefacesOf[pairing];
   return (
     <span data-type-pairing={pairing} className="flex flex-wrap items-baseline gap-x-3 text-ink" translate="no">
       <span className="font-title text-xl">{titles}</span>
@@ -94,10 +94,3 @@ function PairingSample({ pairing }: { pairing: TypePairing }) {
     </span>
   );
 }
-
-const typefaces: Record<TypePairing, readonly [titles: string, text: string]> = {
-  editorial: ["Newsreader", "Source Sans"],
-  bookish: ["Literata", "Inter"],
-  modern: ["Bricolage Grotesque", "Figtree"],
-  legible: ["Atkinson Hyperlegible", "Atkinson Hyperlegible"],
-};

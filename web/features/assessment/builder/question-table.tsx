@@ -19,6 +19,7 @@ import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { builderHref, readBuilderPlace, type BuilderPlace } from "./builder-place.ts";
 import { messages } from "./messages.ts";
+import { QuestionDrafts } from "./question-drafts.tsx";
 import { QuestionFiles } from "./question-files.tsx";
 import { useSaving } from "./use-saving.ts";
 
@@ -48,6 +49,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
           {messages.newQuestion}
         </ButtonLink>
       </p>
+      <QuestionDrafts course={course} lessons={list.lessons} chosenLesson={place.lesson} />
       <QuestionFiles course={course} />
       {(list.total > 0 || isNarrowed) && <Filters course={place.course} list={list} />}
       {list.questions.length === 0 ? (

@@ -1,0 +1,79 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { questionDraftsInputSchema, questionDraftsSchema } from "#domain/agents.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { draftQuestions } from "#ai/agents/assessment/draft-questions.ts";
+import { answeringModel } from "#ai/text-model.ts";
+import { findStemsOfLesson, isLessonOf } from "#server/assessment/questions/queries.ts";
+import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
+import { createBudget } from "#server/ai/chat/budget.ts";
+import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { modelFailures, type AgentFunctionDependencies } from "./function-routes.ts";
+import { findLessonForQuestions, findUnpublishedLesson } from "./lesson-queries.ts";
+
+/** Sets of drafts that one person may ask for; they read each of them. */
+const limit = { name: "question-drafts", times: 30, seconds: 600 };
+
+const draftRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/question-drafts",
+  tags: ["Questions"],
+  summary: "Let the assessment agent draft questions from a lesson",
+  description:
+    "For the course's instructor and admins, who read each draft and add to the bank what is good (`POST /api/courses/{courseId}/questions`): nothing is kept here. With a " +
+    "vendor's model each draft is solved again before it is shown, three times without its key and once without the lesson; what does not stand that is told apart, with the reason. " +
+    "The built-in faculty cannot solve again, and drafts only what follows from one sentence.",
+  ...signedIn,
+  request: { params: z.object({ courseId: idSchema }), body: jsonBody(questionDraftsInputSchema) },
+  responses: {
+    200: answer(questionDraftsSchema, "The drafts, and those that were dropped"),
+    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "lesson.not_found", "exam.running", ...modelFailures),
+  },
+});
+
+/** Questions that the assessment agent drafts for the bank of a course. */
+export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHono<AppEnv> {
+  const { db } = deps;
+  const router = createRouter();
+  const limiter = rateLimiter(db, limit);
+  const budget = createBudget(deps);
+  router.openapi(draftRoute, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    await admitToCourse(db, caller, courseId);
+    const { lesson_id, count } = context.req.valid("json");
+    const lessonId = readId(lesson_id, "lesson.not_found");
+    if (!(await isLessonOf(db, { lessonId, courseId }))) throw new AppError("lesson.not_found", { field: "lesson_id" });
+    await limiter.take(caller.userId);
+    const textModel = await answeringModel(deps.textModel);
+    const solvesAgain = textModel.name !== "built-in";
+    const facts = { model: textModel.name, solved_again: solvesAgain };
+    const found = await findLessonForQuestions(db, { lessonId, caller, studentId: null });
+    if (found?.takingExam) throw new AppError("exam.running");
+    // Whoever prepares a course writes its questions before anything of it is published.
+    const lesson = found?.lesson ?? (await findUnpublishedLesson(db, lessonId));
+    if (!lesson) return context.json({ ...facts, drafts: [], dropped: [], unfounded: 0 }, 200);
+    const asked = await findStemsOfLesson(db, lessonId);
+    const ask = askWithinBudget(
+      { ...deps, textModel, budget },
+      { userId: caller.userId, functionName: "assessment-agent", signal: context.req.raw.signal },
+    );
+    const wish = { lesson, others: found?.others ?? [], asked, seed: `${lessonId} ${asked.length}` };
+    const { drafts, dropped, unfounded } = await draftQuestions(ask, wish, { count, solvesAgain });
+    return context.json(
+      { ...facts, drafts: drafts.map(show), dropped: dropped.map((each) => ({ ...show(each), reason: each.reason })), unfounded },
+      200,
+    );
+  });
+  return router;
+}
+
+function show({ question, options, answer: right, citation }: Awaited<ReturnType<typeof draftQuestions>>["drafts"][number]) {
+  return { stem: question, options: options.map((text, place) => ({ text, correct: place === right })), quote: citation.quote };
+}

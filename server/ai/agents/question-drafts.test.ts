@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { QuestionDrafts } from "#domain/agents.schema.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { beesLesson } from "#tests/support/ai/agent-calls.ts";
+import type { Person } from "#tests/support/data-academy.ts";
+import { startTutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+
+type Answer = QuestionDrafts & { code: string; field?: string };
+type Question = { question: string; options: string[]; answer: number; quote: string };
+
+const drone = {
+  question: "What is a drone?",
+  options: ["a male bee", "a queen", "a flower", "a dance"],
+  answer: 0,
+  quote: "A drone is a male bee that does no work in the colony.",
+};
+const queen = {
+  question: "Who lays eggs?",
+  options: ["the drone", "the queen", "the nectar", "the flower"],
+  answer: 1,
+  quote: "A queen is the one bee of a colony that lays eggs.",
+};
+const dance = {
+  question: "What shows where flowers are?",
+  options: ["a hive", "honey", "a waggle dance", "nectar"],
+  answer: 2,
+  quote: "A waggle dance is a figure with which a bee shows where flowers are.",
+};
+
+async function begin(model: "built-in" | "vendor") {
+  const academy = await startTutorAcademy({ model, silence: 400 });
+  const [instructor, admin] = await Promise.all([academy.person({ role: "instructor" }), academy.person({ role: "admin" })]);
+  const course = await academy.course({
+    title: "Insects",
+    instructor_id: instructor.id,
+    lessons: [
+      { title: "Bees", content: beesLesson },
+      { title: "Nothing to ask", content: "Short. Very." },
+    ],
+  });
+  const draft = async (input: object, as: Person = instructor) => {
+    const response = await academy.postApi(`/courses/${course.id}/question-drafts`, input, as);
+    return { status: response.status, body: (await response.json()) as Answer };
+  };
+  const [bees = "", nothing = ""] = course.lessonIds;
+  return { academy, instructor, admin, course, draft, bees, nothing };
+}
+
+describe("with the built-in faculty", () => {
+  let place: Awaited<ReturnType<typeof begin>>;
+  beforeAll(async () => {
+    place = await begin("built-in");
+  });
+  afterAll(() => place.academy.stop());
+
+  test("each draft follows from one sentence of the lesson, nothing is kept, and it says that none was solved again", async () => {
+    const { academy, draft, bees, course } = place;
+    const { status, body } = await draft({ lesson_id: bees, count: 10 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ model: "built-in", solved_again: false });
+    expect(body.drafts.length).toBeGreaterThanOrEqual(3);
+    const text = plainText(beesLesson.replaceAll(/^#+ /gm, ""));
+    for (const { stem, options, quote } of body.drafts) {
+      expect(text).toContain(quote);
+      expect(options.filter(({ correct }) => correct)).toHaveLength(1);
+      const right = options.find(({ correct }) => correct)?.text ?? "";
+      expect(`${quote} ${stem}`.toLowerCase()).toContain(right.toLowerCase());
+    }
+    const kept = await academy.db.selectFrom("questions").select("id").where("course_id", "=", course.id).execute();
+    expect(kept).toEqual([]);
+    expect((await draft({ lesson_id: bees, count: 1 })).body.drafts).toHaveLength(1);
+  });
+
+  test("what the bank asks already comes last", async () => {
+    const { academy, instructor, draft, bees, course } = place;
+    const [first] = (await draft({ lesson_id: bees, count: 1 })).body.drafts;
+    const options = first?.options.map(({ text, correct }, at) => ({
+      id: `00000000-0000-4000-8000-00000000000${at}`,
+      text,
+      correct,
+    }));
+    const added = await academy.postApi(
+      `/courses/${course.id}/questions`,
+      { type: "single-choice", stem: first?.stem.replace(/[“”_]/g, "\\$&"), options, purpose: "practice", lesson_id: bees },
+      instructor,
+    );
+    expect(added.status).toBe(201);
+    const [next] = (await draft({ lesson_id: bees, count: 1 })).body.drafts;
+    expect(next?.stem).not.toBe(first?.stem);
+  });
+
+  test("a lesson that says too little, or was never published, gives no drafts; another course's is none", async () => {
+    const { academy, draft, nothing, admin } = place;
+    expect((await draft({ lesson_id: nothing, count: 3 })).body).toMatchObject({ drafts: [], dropped: [], unfounded: 0 });
+    const other = await academy.course({ lessons: [{ title: "Bees again", content: beesLesson }] });
+    const foreign = await draft({ lesson_id: other.lessonIds[0], count: 3 }, admin);
+    expect([foreign.status, foreign.body.code, foreign.body.field]).toEqual([404, "lesson.not_found", "lesson_id"]);
+  });
+
+  test.each([
+    [{ count: 0 }, "count"],
+    [{ count: 11 }, "count"],
+    [{ count: "3" }, "count"],
+    [{ lesson_id: 7 }, "lesson_id"],
+    [{ more: true }, "more"],
+  ])("%j is refused by its name", async (wrong, field) => {
+    const { draft, bees } = place;
+    const { status, body } = await draft({ lesson_id: bees, count: 3, ...wrong });
+    expect([status, body.field]).toEqual([422, field]);
+  });
+});
+
+describe("with a vendor's model", () => {
+  let place: Awaited<ReturnType<typeof begin>>;
+  beforeAll(async () => {
+    place = await begin("vendor");
+  });
+  afterAll(() => place.academy.stop());
+
+  /** Whoever solves: the texts that they find right, for each question that they are shown. */
+  type Solver = (question: string) => string[];
+  /** Scripts a vendor that makes these questions, solves them in three rounds, and guesses. Answers what it was asked. */
+  async function run(questions: Question[], rounds: Solver[], giveaway: (question: string) => string | null = () => null) {
+    const { academy, draft, bees } = place;
+    const reply = (content: object) => ({ kind: "text" as const, pieces: [JSON.stringify(content)] });
+    const shownIn = (system: string) =>
+      Array.from(system.matchAll(/^\d+\. (.+)\n((?: {3}[A-E]\. .+\n?)+)/gm), ([, question = "", options = ""]) => ({
+        question,
+        options: Array.from(options.matchAll(/^ {3}([A-E])\. (.+)$/gm), ([, letter = "", text = ""]) => ({ letter, text })),
+      }));
+    const before = academy.standIn.requests.length;
+    academy.standIn.script(
+      reply({ questions }),
+      ...rounds.map((solver) => ({ body }: { body: { messages: { content: string }[] } }) => {
+        const shown = shownIn(body.messages[0]?.content ?? "");
+        return reply({
+          answers: shown.map(({ question, options }, index) => ({
+            question: index + 1,
+            right: options.filter(({ text }) => solver(question).includes(text)).map(({ letter }) => letter),
+          })),
+        });
+      }),
+      ({ body }) =>
+        reply({
+          answers: shownIn(body.messages[0]?.content ?? "").map(({ question, options }, index) => ({
+            question: index + 1,
+            letter: options.find(({ text }) => text === giveaway(question))?.letter ?? null,
+          })),
+        }),
+    );
+    const { status, body } = await draft({ lesson_id: bees, count: 5 }, await academy.person({ role: "admin" }));
+    const systems = academy.standIn.requests.slice(before).map((request) => request.body.messages[0]?.content ?? "");
+    return { status, body, systems, orders: systems.slice(1, 4).map((system) => shownIn(system)) };
+  }
+  const right: Solver = (question) =>
+    ({ [drone.question]: ["a male bee"], [queen.question]: ["the queen"], [dance.question]: ["a waggle dance"] })[question] ?? [];
+
+  test("each is solved three times without its key, in other orders, and guessed once without the lesson", async () => {
+    const { status, body, systems, orders } = await run([drone, queen, dance], [right, right, right]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ model: "openai-compatible:stand-in", solved_again: true, dropped: [], unfounded: 0 });
+    expect(body.drafts.map(({ stem }) => stem).sort()).toEqual([drone, queen, dance].map(({ question }) => question).sort());
+    for (const { stem, options } of body.drafts)
+      expect(options.filter(({ correct }) => correct).map(({ text }) => text)).toEqual(right(stem));
+    expect(systems).toHaveLength(5);
+    expect(new Set(orders.map((shown) => JSON.stringify(shown))).size).toBe(3);
+    const [, solving = "", , , guessing = ""] = systems;
+    expect(solving).toContain("A drone is a male bee that does no work in the colony.");
+    expect(guessing).toContain("What is a drone?");
+    expect(guessing).not.toContain("does no work");
+    expect(systems.slice(1).join("")).not.toMatch(/"answer": ?[0-9]|"correct"/);
+  });
+
+  test("one that most solve otherwise, one with a second right option, and one that gives itself away are told apart", async () => {
+    const wrongTwice: Solver = (question) => (question === drone.question ? ["a queen"] : right(question));
+    const both: Solver = (question) => (question === queen.question ? ["the queen", "the drone"] : right(question));
+    const twice: Solver = (question) => (question === drone.question ? ["a queen"] : both(question));
+    const { body } = await run([drone, queen, dance], [twice, both, wrongTwice], (question) =>
+      question === dance.question ? "a waggle dance" : null,
+    );
+    expect(body.drafts).toEqual([]);
+    expect(Object.fromEntries(body.dropped.map(({ stem, reason }) => [stem, reason]))).toEqual({
+      [drone.question]: "disputed",
+      [queen.question]: "several_right",
+      [dance.question]: "guessable",
+    });
+  });
+
+  test("one dissenting vote of three drops nothing, and a wrong guess neither; no answer at all is dissent", async () => {
+    const nothing: Solver = () => [];
+    const kept = await run([drone, queen], [right, nothing, right], () => "a queen");
+    expect(kept.body.drafts).toHaveLength(2);
+    const none = await run([drone], [nothing, nothing, right]);
+    expect(none.body.dropped.map(({ reason }) => reason)).toEqual(["disputed"]);
+  });
+
+  test("what the lesson does not say is counted, and never shown", async () => {
+    const invented = { ...drone, question: "Who is Zeus?", quote: "Zeus is the king of the bees." };
+    const { body } = await run([invented, drone], [right, right, right]);
+    expect(body).toMatchObject({ unfounded: 1, dropped: [] });
+    expect(JSON.stringify(body)).not.toContain("Zeus");
+  });
+});

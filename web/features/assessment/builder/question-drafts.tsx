@@ -1,0 +1,262 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { DropReason, QuestionDrafts as Drafts } from "#domain/agents.schema.ts";
+import type { QuestionList } from "#domain/question.schema.ts";
+import { purposes, type Purpose } from "#domain/question.ts";
+import { defineMessages } from "#web/i18n/define-messages.ts";
+import { request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, Select } from "#web/ui/field.tsx";
+import { Check } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { builderHref } from "./builder-place.ts";
+import { messages as builderMessages } from "./messages.ts";
+import { formOf, newOption, questionOf } from "./question-form.ts";
+import { useSaving } from "./use-saving.ts";
+
+const messages = defineMessages({
+  title: msg`Draft questions from a lesson`,
+  help: msg`The assessment agent writes questions from the text of one lesson. You read each of them, and only what you add is kept.`,
+  lesson: msg`Lesson`,
+  count: msg`How many`,
+  purpose: msg`What for`,
+  draft: msg`Draft questions`,
+  drafting: msg`Drafting. A model's questions are also solved again, which can take a minute.`,
+  failed: msg`No questions were drafted`,
+  found: (count: number) => msg`${plural(count, { one: "# draft", other: "# drafts" })} to read`,
+  none: msg`No drafts`,
+  noneHelp: msg`The text of this lesson gives no question that has exactly one right answer. Another lesson may serve better.`,
+  builtIn: msg`The built-in faculty cannot solve its own questions again. It drafts only what follows from one sentence of the lesson.`,
+  solvedAgain: (model: string) =>
+    msg`Drafted by ${model}. Each question was solved three times without the key, and guessed once without the lesson.`,
+  right: msg`Right answer`,
+  says: msg`The lesson says`,
+  add: msg`Add`,
+  addOf: (stem: string) => msg`Add: ${stem}`,
+  addAndEdit: msg`Add and edit`,
+  addAndEditOf: (stem: string) => msg`Add and edit: ${stem}`,
+  discard: msg`Discard`,
+  discardOf: (stem: string) => msg`Discard: ${stem}`,
+  added: msg`Question added`,
+  notAdded: msg`The question was not added`,
+  dropped: (count: number) => msg`${plural(count, { one: "# draft was", other: "# drafts were" })} dropped`,
+  droppedHelp: msg`A good question may be among them.`,
+  reasons: {
+    disputed: msg`Solved again, it had another answer.`,
+    several_right: msg`More than one option is right.`,
+    guessable: msg`Its wording gives the answer away.`,
+  } satisfies Record<DropReason, MessageDescriptor>,
+  unfounded: (count: number) =>
+    msg`${plural(count, { one: "# more was", other: "# more were" })} dropped unread: the lesson does not say the answer word for word, or the question cannot be asked.`,
+});
+
+const counts = [3, 5, 10] as const;
+
+type Draft = Drafts["drafts"][number];
+type QuestionDraftsProps = { course: string; lessons: QuestionList["lessons"]; chosenLesson: string };
+
+/** Questions that the assessment agent drafts: each is read, and added to the bank or discarded. */
+export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDraftsProps) {
+  const [lesson, setLesson] = useState(chosenLesson);
+  const [count, setCount] = useState<number>(5);
+  const [purpose, setPurpose] = useState<Purpose>("practice");
+  const [result, setResult] = useState<Drafts | null>(null);
+  const drafting = useSaving();
+  const adding = useSaving();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLParagraphElement>(null);
+  const lessonId = lessons.some(({ id }) => id === lesson) ? lesson : (lessons[0]?.id ?? "");
+  const params = { courseId: course };
+
+  const draft = () =>
+    drafting.run(async () => {
+      const body = { lesson_id: lessonId, count };
+      setResult(await request("POST", "/api/courses/{courseId}/question-drafts", { params, body }));
+    }, messages.failed);
+  /** Takes a draft off the list; the keyboard goes on from the list's title. */
+  const leave = (left: Draft) => {
+    setResult((now) => now && { ...now, drafts: now.drafts.filter((each) => each !== left) });
+    heading.current?.focus();
+  };
+  const add = (drafted: Draft, thenEdit: boolean) =>
+    adding.run(async () => {
+      const body = questionOf({
+        ...formOf(null),
+        stem: asMarkdown(drafted.stem),
+        feedback: `> ${drafted.quote.replaceAll("\n", "\n> ")}`,
+        options: drafted.options.map(({ text, correct }) => newOption(asMarkdown(text), correct)),
+        purpose,
+        lesson_id: lessonId,
+        shown_in_lesson: false,
+      });
+      const { id } = await request("POST", "/api/courses/{courseId}/questions", { params, body });
+      toast({ title: messages.added });
+      leave(drafted);
+      await (thenEdit ? navigate(builderHref({ course, item: id })) : revalidate());
+    }, messages.notAdded);
+
+  if (lessons.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent">{messages.title}</summary>
+      <div className="mt-4 grid max-w-3xl gap-4 rounded-md border border-hairline p-4">
+        <p className="text-sm text-muted">{messages.help}</p>
+        <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+          <Field label={messages.lesson}>
+            <Select value={lessonId} onChange={({ target }) => setLesson(target.value)}>
+              {lessons.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={messages.count}>
+            <Select value={count} onChange={({ target }) => setCount(Number(target.value))}>
+              {counts.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={messages.purpose}>
+            <Select
+              value={purpose}
+              onChange={({ target }) => setPurpose(purposes.find((known) => known === target.value) ?? purpose)}
+            >
+              {purposes.map((each) => (
+                <option key={each} value={each}>
+                  {builderMessages.purpose[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <p>
+          <Button busy={drafting.busy} onClick={() => void draft()}>
+            {messages.draft}
+          </Button>
+        </p>
+        {drafting.busy && (
+          <p role="status" className="text-sm text-muted">
+            {messages.drafting}
+          </p>
+        )}
+        {result && !drafting.busy && (
+          <>
+            <p ref={heading} tabIndex={-1} role="status" className="font-[550]">
+              {result.drafts.length > 0 ? messages.found(result.drafts.length) : messages.none}
+            </p>
+            <p className="text-sm text-muted">{result.solved_again ? messages.solvedAgain(result.model) : messages.builtIn}</p>
+            {result.drafts.length + result.dropped.length === 0 && <Notice title={messages.none}>{messages.noneHelp}</Notice>}
+            <ul className="grid gap-4">
+              {result.drafts.map((drafted) => (
+                <li key={drafted.stem} className="grid gap-3 rounded-md border border-hairline p-4">
+                  <DraftText draft={drafted} />
+                  <p className="flex flex-wrap gap-2">
+                    <Button
+                      size="sm"
+                      busy={adding.busy}
+                      aria-label={messages.addOf(drafted.stem)}
+                      onClick={() => void add(drafted, false)}
+                    >
+                      {messages.add}
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      busy={adding.busy}
+                      aria-label={messages.addAndEditOf(drafted.stem)}
+                      onClick={() => void add(drafted, true)}
+                    >
+                      {messages.addAndEdit}
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={messages.discardOf(drafted.stem)}
+                      onClick={() => leave(drafted)}
+                    >
+                      {messages.discard}
+                    </Button>
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <Dropped result={result} />
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** A draft as its author reads it: the question, its options with the right one marked, and the place in the lesson. */
+function DraftText({ draft }: { draft: Draft }) {
+  return (
+    <>
+      <p dir="auto" className="wrap-anywhere">
+        {draft.stem}
+      </p>
+      <ul className="grid gap-1">
+        {draft.options.map(({ text, correct }) => (
+          <li key={text} className={`flex gap-2 ${correct ? "font-[550]" : ""}`}>
+            <span className="mt-1 w-4 shrink-0 text-success">
+              {correct && (
+                <>
+                  <Check className="size-4" />
+                  <span className="sr-only">{messages.right}</span>
+                </>
+              )}
+            </span>
+            <span dir="auto" className="wrap-anywhere">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        {messages.says}:{" "}
+        <q dir="auto" className="wrap-anywhere">
+          {draft.quote}
+        </q>
+      </p>
+    </>
+  );
+}
+
+/** What did not stand being solved again, with why: to count, and to read. */
+function Dropped({ result: { dropped, unfounded } }: { result: Drafts }) {
+  return (
+    <>
+      {dropped.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-sm">{messages.dropped(dropped.length)}</summary>
+          <p className="mt-2 text-sm text-muted">{messages.droppedHelp}</p>
+          <ul className="mt-3 grid gap-4 text-sm">
+            {dropped.map((draft) => (
+              <li key={draft.stem} className="grid gap-2">
+                <p className="font-[550]">{messages.reasons[draft.reason]}</p>
+                <DraftText draft={draft} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {unfounded > 0 && <p className="text-sm text-muted">{messages.unfounded(unfounded)}</p>}
+    </>
+  );
+}
+
+/** Plain text as Markdown that shows it: nothing in it is a mark. */
+function asMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~$#]/g, "\\$&")
+    .replace(
+      /^(\s*)(?:([-+])|(\d+)([.)]))(?=\s)/,
+      (_, space: string, bullet = "", number = "", dot = "") => `${space}${number}\\${bullet}${dot}`,
+    );
+}
