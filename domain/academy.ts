@@ -8,7 +8,7 @@ type FooterLink = { label: string; url: string };
 
 type AcademyLogo = { name: string; width: number; height: number; icon: boolean };
 
-/** The typefaces that an academy can have: one for titles and lessons with one for everything else (web/styles/pairings). */
+/** The typefaces that an academy can have: one for titles and lessons with one for everything else (web/ui/pairings). */
 export const typePairings = ["editorial", "bookish", "modern", "legible"] as const;
 export type TypePairing = (typeof typePairings)[number];
 

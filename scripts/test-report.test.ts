@@ -4,7 +4,10 @@ import { readBrowserReport, readUnitReport } from "./test-report.ts";
 test("a failed test, and a file that could not be loaded, are counted and named", () => {
   const file = { name: `${process.cwd()}/web/a.test.ts`, status: "failed", message: "" };
   const report = readUnitReport({
-    ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 1 },
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 1,
     testResults: [
       {
         ...file,
@@ -26,7 +29,9 @@ test("a failed test, and a file that could not be loaded, are counted and named"
     ],
   });
   expect(report).toEqual({
-    ...{ passed: 1, failed: 2, skipped: 1 },
+    passed: 1,
+    failed: 2,
+    skipped: 1,
     failures: [
       "web/a.test.ts › sums one is two\n    expected 1 to be 2",
       "web/b.test.ts › (the file itself)\n    Cannot find module",

@@ -23,12 +23,12 @@ import { languageNow } from "./i18n/define-messages.ts";
 import { followLanguage } from "./platform/follow-language.ts";
 import { academyContext, publicUrlContext } from "./platform/page-context.ts";
 import { pageMeta } from "./platform/page-meta.ts";
-import { pairingStylesheets } from "./platform/pairing-stylesheets.ts";
 import { aliveEvent, startScript } from "./platform/start-script.ts";
 import { Wordmark } from "#web/features/academy/shell/wordmark.tsx";
 import stylesheet from "./styles/app.css?url";
 import { Button } from "./ui/button.tsx";
 import { ErrorState } from "./ui/error-state.tsx";
+import { pairingStylesheets } from "./ui/pairings/stylesheets.ts";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 
 /* Fonts are not preloaded: on a slow line they would be in the stylesheet's way, and their stand-ins keep the place. */

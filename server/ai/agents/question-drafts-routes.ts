@@ -4,7 +4,7 @@ import { questionDraftsInputSchema, questionDraftsSchema } from "#domain/agents.
 import { AppError } from "#domain/errors.ts";
 import { draftQuestions } from "#ai/agents/assessment/draft-questions.ts";
 import { answeringModel } from "#ai/text-model.ts";
-import { findStemsOfLesson, isLessonOf } from "#server/assessment/questions/queries.ts";
+import { readAskedQuestions } from "#server/assessment/questions/lesson-questions.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
@@ -49,7 +49,7 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHo
     await admitToCourse(db, caller, courseId);
     const { lesson_id, count } = context.req.valid("json");
     const lessonId = readId(lesson_id, "lesson.not_found");
-    if (!(await isLessonOf(db, { lessonId, courseId }))) throw new AppError("lesson.not_found", { field: "lesson_id" });
+    const asked = await readAskedQuestions(db, { lessonId, courseId });
     await limiter.take(caller.userId);
     const textModel = await answeringModel(deps.textModel);
     const solvesAgain = textModel.name !== "built-in";
@@ -59,7 +59,6 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHo
     // Whoever prepares a course writes its questions before anything of it is published.
     const lesson = found?.lesson ?? (await findUnpublishedLesson(db, lessonId));
     if (!lesson) return context.json({ ...facts, drafts: [], dropped: [], unfounded: 0 }, 200);
-    const asked = await findStemsOfLesson(db, lessonId);
     const ask = askWithinBudget(
       { ...deps, textModel, budget },
       { userId: caller.userId, functionName: "assessment-agent", signal: context.req.raw.signal },

@@ -131,20 +131,6 @@ export async function listQuestions(db: Database, query: QuestionQuery): Promise
   return questionListSchema.parse(rows[0]?.list);
 }
 
-/** As many questions as whoever drafts others needs to know. */
-const mostStems = 60;
-
-/** What the newest questions about a lesson ask, as text without the marks of Markdown. */
-export async function findStemsOfLesson(db: Database, lessonId: string): Promise<string[]> {
-  const rows = await selectQuestions(db)
-    .where("questions.lesson_id", "=", lessonId)
-    .orderBy("questions.created_at", "desc")
-    .orderBy("questions.id")
-    .limit(mostStems)
-    .execute();
-  return rows.map((row) => presentStored(row).question.stem.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
-}
-
 /** How many questions a course has. */
 export async function countQuestions(db: Database, courseId: string): Promise<number> {
   const row = await db

@@ -2,7 +2,7 @@ import { partOf } from "#web/i18n/define-messages.ts";
 import type { CSSProperties } from "react";
 import { initialOf, typePairings, type PageAcademy, type TypePairing } from "#domain/academy.ts";
 import { pairsOfAccent, solveAccent, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
-import { pairingStylesheets } from "#web/platform/pairing-stylesheets.ts";
+import { pairingStylesheets } from "#web/ui/pairings/stylesheets.ts";
 import { messages } from "./messages.ts";
 
 const words = partOf(messages, "preview");
