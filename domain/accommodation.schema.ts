@@ -30,3 +30,4 @@ export const accommodationSchema = accommodationEffectSchema
 export const accommodationListSchema = z.object({
   learners: z.array(accommodationEffectSchema.extend({ id: z.uuid(), full_name: z.string() })),
 });
+export type AccommodationList = z.infer<typeof accommodationListSchema>;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { newCourse, instructor, owls, test } from "./support/desk.ts";
 import { signIn } from "./support/journey.ts";
-import { admin, newStudent, tokenOf } from "./support/staff.ts";
+import { admin, newStudent, personId, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
@@ -98,4 +98,18 @@ test("an instructor writes an exam, a learner takes it through a lost connection
   const row = page.getByRole("row").filter({ hasText: "Robin" });
   await expect(row).toContainText("66.67%");
   await expect(row).toContainText("Passed");
+
+  const given = { time_percent: 150, break_minutes: 10, extra_attempts: 1, calm: true, reason: "A broken wrist" };
+  const set = await page.request.put(`/api/people/${await personId(page, student.email)}/accommodation`, {
+    headers,
+    data: given,
+  });
+  expect(set.status()).toBe(200);
+  await page.getByRole("tab", { name: "Exams" }).click();
+  const accommodations = page.getByRole("region", { name: "Accommodations" });
+  await expect(accommodations.getByRole("listitem")).toHaveText(
+    /Robin Learner.*150% of the time.*10 minutes of breaks.*1 extra attempt.*No running clock/,
+  );
+  await expect(page.getByText("broken wrist")).toHaveCount(0);
+  await expectNothingToFind(page, "the exams of a course");
 });

@@ -62,7 +62,7 @@ function Shown({ place, data, release }: BuilderPageProps) {
     case "question":
       return <QuestionEditor key={`${place.item} ${data.question?.version}`} list={data.list} question={data.question} />;
     case "exams":
-      return <ExamTable list={data.list} />;
+      return <ExamTable list={data.list} accommodations={data.accommodations} />;
     case "exam":
       return (
         <div className="grid gap-8">

@@ -1,3 +1,4 @@
+import type { AccommodationList } from "#domain/accommodation.schema.ts";
 import type { ExamEntry, ExamList } from "#domain/exam.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,8 +16,10 @@ const columns = () => [
   messages.columnActions,
 ];
 
-/** The exams of a course. */
-export function ExamTable({ list: { course, exams } }: { list: ExamList }) {
+type ExamTableProps = { list: ExamList; accommodations: AccommodationList };
+
+/** The exams of a course, and what some of its learners are given in all of them. */
+export function ExamTable({ list: { course, exams }, accommodations }: ExamTableProps) {
   return (
     <div className="grid gap-5">
       <p>
@@ -57,7 +60,36 @@ export function ExamTable({ list: { course, exams } }: { list: ExamList }) {
           ))}
         </CardTable>
       )}
+      <Accommodations list={accommodations} />
     </div>
+  );
+}
+
+/** Who has more time or another view: the effect, without its reason. */
+function Accommodations({ list: { learners } }: { list: AccommodationList }) {
+  if (learners.length === 0) return null;
+  return (
+    <section aria-labelledby="accommodations" className="mt-6">
+      <h3 id="accommodations" className="text-lg">
+        {messages.accommodations}
+      </h3>
+      <p className="mt-1 text-sm text-muted">{messages.accommodationsHelp}</p>
+      <ul className="mt-3 divide-y divide-hairline">
+        {learners.map(({ id, full_name, time_percent, break_minutes, extra_attempts, calm }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span dir="auto" className="min-w-48 wrap-anywhere">
+              {full_name || messages.someLearner}
+            </span>
+            <span className="flex flex-wrap gap-1">
+              {time_percent > 100 && <Chip>{messages.timeGiven(time_percent)}</Chip>}
+              {break_minutes > 0 && <Chip>{messages.breaksGiven(break_minutes)}</Chip>}
+              {extra_attempts > 0 && <Chip>{messages.attemptsGiven(extra_attempts)}</Chip>}
+              {calm && <Chip>{messages.calmGiven}</Chip>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AccommodationList } from "#domain/accommodation.schema.ts";
 import type { Exam, ExamList } from "#domain/exam.schema.ts";
 import type { Gradebook, LateList } from "#domain/gradebook.schema.ts";
 import type { CorrectionList } from "#domain/correction.schema.ts";
@@ -13,7 +14,7 @@ type Course = { id: string; title: string };
 export type BuilderData = { course: Course } & (
   | { kind: "questions"; list: QuestionList; pageCount: number }
   | { kind: "question"; list: QuestionList; question: Question | null }
-  | { kind: "exams"; list: ExamList }
+  | { kind: "exams"; list: ExamList; accommodations: AccommodationList }
   | { kind: "exam"; exam: Exam | null; questions: QuestionList; corrections: CorrectionList | null; late: LateList | null }
   | { kind: "essays"; list: EssayList; pageCount: number }
   | { kind: "essay"; essay: Essay }
@@ -59,8 +60,11 @@ export async function loadBuilder(place: BuilderPlace, signal: AbortSignal): Pro
     return { kind: "exam", course: list.course, exam, questions: list, corrections, late };
   }
   if (view === "exams") {
-    const list = await request("GET", "/api/courses/{courseId}/exams", { params, signal });
-    return { kind: "exams", course: list.course, list };
+    const [list, accommodations] = await Promise.all([
+      request("GET", "/api/courses/{courseId}/exams", { params, signal }),
+      request("GET", "/api/courses/{courseId}/accommodations", { params, signal }),
+    ]);
+    return { kind: "exams", course: list.course, list, accommodations };
   }
   if (item !== "") {
     const [question, list] = await Promise.all([
