@@ -155,10 +155,7 @@ export type DropReason = (typeof dropReasons)[number];
 /** What is drafted for a course's bank: how many questions, from which of its lessons. */
 export const questionDraftsInputSchema = z.strictObject({
   lesson_id: id,
-  count: z
-    .int("The number of questions must be from 1 to 10.")
-    .min(1, "The number of questions must be from 1 to 10.")
-    .max(10, "The number of questions must be from 1 to 10."),
+  count: z.int().min(1).max(10).meta({ description: "How many questions" }),
 });
 
 const draftedQuestionSchema = z.object({

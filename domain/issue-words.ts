@@ -37,6 +37,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   content: "text",
   asks_again: "choice to ask again",
   type_pairing: "typefaces",
+  count: "number of questions",
   asks_agreement: "request for agreement",
   before: "place in the log",
   after: "lesson that this one comes after",
