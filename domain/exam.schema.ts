@@ -145,12 +145,15 @@ export const ownDecisionSchema = z.object({
   set_at: time,
 });
 
+/** The course of an exam; what the exam asks is in its language. */
+const examCourseSchema = z.object({ id: z.uuid(), title: z.string(), language: z.string() });
+
 /** An exam as a learner sees it, with what they have done of it. */
 const ownExamSchema = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    course: z.object({ id: z.uuid(), title: z.string() }),
+    course: examCourseSchema,
     state: z.enum(examStates),
     time_limit_minutes: z.int().nullable(),
     attempts_allowed: z.int(),
@@ -200,7 +203,7 @@ export const breakAnswerSchema = z.object({ paused: z.boolean(), break_seconds: 
 export const paperSchema = z
   .object({
     id: z.uuid(),
-    exam: z.object({ id: z.uuid(), title: z.string(), course_id: z.uuid() }),
+    exam: z.object({ id: z.uuid(), title: z.string(), course_id: z.uuid(), language: z.string() }),
     number: z.int(),
     passing_percent: z.int(),
     questions: z.array(
@@ -246,7 +249,7 @@ export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 export const resultSchema = z
   .object({
     id: z.uuid(),
-    exam: z.object({ id: z.uuid(), title: z.string(), course: z.object({ id: z.uuid(), title: z.string() }) }),
+    exam: z.object({ id: z.uuid(), title: z.string(), course: examCourseSchema }),
     number: z.int(),
     handed_in_at: time,
     handed_in_by: z.enum(["learner", "clock"]),

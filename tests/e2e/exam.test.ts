@@ -27,7 +27,7 @@ test("an instructor writes an exam, a learner takes it through a lost connection
   const course = await newCourse(page, "Birds of the night", owls);
   courses.push(course);
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
-  const published = await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true } });
+  const published = await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true, language: "fr" } });
   expect(published.status()).toBe(200);
 
   await signIn(page, instructor, "/dashboard?tab=exam-quiz-builder");
@@ -70,6 +70,11 @@ test("an instructor writes an exam, a learner takes it through a lost connection
   const card = (stem: string) => learner.getByRole("article").filter({ hasText: stem });
   await card("When do owls hunt?").getByRole("radio", { name: "At night" }).check();
   await expect(card("When do owls hunt?").getByText("Saved")).toBeVisible();
+
+  // Whoever reads in English hears the questions in the course's language, and the rest of the page in their own.
+  const inFrench = await card("When do owls hunt?").locator("[lang=fr]").allInnerTexts();
+  expect(inFrench.sort()).toEqual(["At night", "By day", "Never", "On Sundays", "When do owls hunt?"]);
+  await expect(learner.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "fr");
 
   await context.setOffline(true);
   await card("hear under snow").getByRole("textbox").fill(" Mouse ");

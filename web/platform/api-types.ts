@@ -9634,6 +9634,7 @@ export interface components {
                 course: {
                     /** Format: uuid */
                     id: string;
+                    language: string;
                     title: string;
                 };
                 /** Format: uuid */
@@ -10896,6 +10897,7 @@ export interface components {
             course: {
                 /** Format: uuid */
                 id: string;
+                language: string;
                 title: string;
             };
             decision: {
@@ -11002,6 +11004,7 @@ export interface components {
                 course_id: string;
                 /** Format: uuid */
                 id: string;
+                language: string;
                 title: string;
             };
             /** Format: uuid */

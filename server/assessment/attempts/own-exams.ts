@@ -15,7 +15,7 @@ const rowSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   instructions: z.string(),
-  course: z.object({ id: z.uuid(), title: z.string() }),
+  course: z.object({ id: z.uuid(), title: z.string(), language: z.string() }),
   time_limit_minutes: z.int().nullable(),
   attempts_allowed: z.int(),
   opens_at: time.nullable(),
@@ -57,7 +57,7 @@ export async function findOwnExams(
   const { rows } = await sql<{ exam: unknown }>`
     select json_build_object(
       'id', exams.id, 'title', exams.title, 'instructions', exams.instructions,
-      'course', json_build_object('id', courses.id, 'title', courses.title),
+      'course', json_build_object('id', courses.id, 'title', courses.title, 'language', courses.language),
       'time_limit_minutes', exams.time_limit_minutes, 'attempts_allowed', exams.attempts_allowed,
       'opens_at', ${isoTime("exams.opens_at")}, 'closes_at', ${isoTime("exams.closes_at")},
       'passing_percent', exams.passing_percent, 'grading', exams.grading,

@@ -114,5 +114,10 @@ async function findToldCorrections(db: Database, attemptId: string): Promise<Att
 }
 
 async function findExamOf(db: Database, id: string): Promise<Paper["exam"]> {
-  return db.selectFrom("exams").select(["id", "title", "course_id"]).where("id", "=", id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("exams")
+    .innerJoin("courses", "courses.id", "exams.course_id")
+    .select(["exams.id", "exams.title", "exams.course_id", "courses.language"])
+    .where("exams.id", "=", id)
+    .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import type { Answer, Check, CheckResult } from "#domain/answer.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
@@ -12,13 +13,13 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
 
-type LessonChecksProps = { courseId: string; lessonId: string };
+type LessonChecksProps = { courseId: string; lessonId: string; language: string };
 
 /**
  * The questions under a lesson's text: to be answered as often as one likes. Nothing where the lesson has none. They are asked for when the reader
  * comes near the end of the text, so that opening a lesson does not wait for them.
  */
-export function LessonChecks({ courseId, lessonId }: LessonChecksProps) {
+export function LessonChecks({ courseId, lessonId, language }: LessonChecksProps) {
   const id = useId();
   const [checks, setChecks] = useState<Check[] | "failed" | null>(null);
   const [tries, setTries] = useState(0);
@@ -64,7 +65,9 @@ export function LessonChecks({ courseId, lessonId }: LessonChecksProps) {
       <ol className="grid gap-5">
         {checks.map((check, at) => (
           <li key={check.id}>
-            <CheckCard check={check} number={at + 1} courseId={courseId} lessonId={lessonId} />
+            <CourseLanguage value={language}>
+              <CheckCard check={check} number={at + 1} courseId={courseId} lessonId={lessonId} />
+            </CourseLanguage>
           </li>
         ))}
       </ol>
@@ -89,7 +92,9 @@ function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-function CheckCard({ check, number, courseId, lessonId }: { check: Check; number: number } & LessonChecksProps) {
+type CheckCardProps = { check: Check; number: number } & Omit<LessonChecksProps, "language">;
+
+function CheckCard({ check, number, courseId, lessonId }: CheckCardProps) {
   const { id, version, question, hint } = check;
   const titleId = useId();
   const [answer, setAnswer] = useState<Answer | null>(null);

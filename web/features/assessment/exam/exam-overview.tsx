@@ -1,4 +1,5 @@
 import { labelled } from "#web/platform/labelled.ts";
+import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { formatPercent } from "#web/i18n/format.ts";
 import { waitWords } from "#web/platform/wait-words.ts";
 import { useState } from "react";
@@ -31,11 +32,11 @@ export function ExamOverview({ page: { exam, instructions }, userId }: { page: E
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <StateChip exam={exam} />
-          <TextLink quiet to={`/product/${exam.course.id}`} dir="auto">
+          <TextLink quiet to={`/product/${exam.course.id}`} dir="auto" lang={exam.course.language}>
             {exam.course.title}
           </TextLink>
         </p>
-        <h1 dir="auto" className="wrap-anywhere">
+        <h1 dir="auto" lang={exam.course.language} className="wrap-anywhere">
           {exam.title}
         </h1>
         {exam.grade !== null && (
@@ -48,7 +49,11 @@ export function ExamOverview({ page: { exam, instructions }, userId }: { page: E
         {exam.waits && <Notice>{waitWords(exam.waits)}</Notice>}
       </header>
       <ExamFacts exam={exam} />
-      {instructions !== "" && <Html html={instructions} />}
+      {instructions !== "" && (
+        <CourseLanguage value={exam.course.language}>
+          <Html html={instructions} />
+        </CourseLanguage>
+      )}
       {["open", "running"].includes(exam.state) && (
         <div className="grid max-w-measure gap-4">
           <p className="text-muted">{messages.rules}</p>

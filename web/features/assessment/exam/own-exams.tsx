@@ -15,12 +15,12 @@ export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
         <Card as="li" key={exam.id} className="grid content-start gap-3">
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             <StateChip exam={exam} />
-            <span dir="auto" className="wrap-anywhere">
+            <span dir="auto" lang={exam.course.language} className="wrap-anywhere">
               {exam.course.title}
             </span>
           </p>
           <h3 className="text-xl">
-            <CardLink to={`/exam/${exam.id}`} dir="auto" className="wrap-anywhere">
+            <CardLink to={`/exam/${exam.id}`} dir="auto" lang={exam.course.language} className="wrap-anywhere">
               {exam.title}
             </CardLink>
           </h3>

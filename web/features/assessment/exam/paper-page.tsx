@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { useRevalidator } from "react-router";
 import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
@@ -61,7 +62,7 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
     <div className="page-width pb-16">
       <header className="sticky top-16 z-10 grid gap-2 border-b border-hairline bg-paper py-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 dir="auto" className="text-xl wrap-anywhere">
+          <h1 dir="auto" lang={paper.exam.language} className="text-xl wrap-anywhere">
             {paper.exam.title}
           </h1>
           <TimeLeft closesAt={state.closesAt} skew={state.skew} calm={paper.calm} onEnd={end} />
@@ -84,21 +85,23 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
       </header>
       <div className="mt-6 grid gap-6">
         <Troubles state={state} isOver={isOver} />
-        {reviewing ? (
-          <Review
-            paper={paper}
-            lease={lease}
-            state={state}
-            answers={answers}
-            onBack={(position) => {
-              setReviewing(false);
-              if (position !== null) focusQuestion(position);
-            }}
-            onDone={() => void revalidate()}
-          />
-        ) : (
-          <Questions paper={paper} state={state} answers={answers} disabled={isClosed} />
-        )}
+        <CourseLanguage value={paper.exam.language}>
+          {reviewing ? (
+            <Review
+              paper={paper}
+              lease={lease}
+              state={state}
+              answers={answers}
+              onBack={(position) => {
+                setReviewing(false);
+                if (position !== null) focusQuestion(position);
+              }}
+              onDone={() => void revalidate()}
+            />
+          ) : (
+            <Questions paper={paper} state={state} answers={answers} disabled={isClosed} />
+          )}
+        </CourseLanguage>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AttemptResult } from "#domain/exam.schema.ts";
+import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";
@@ -95,7 +96,9 @@ export function ResultPage({ result, refused }: { result: AttemptResult; refused
           <ol className="grid gap-6">
             {questions.map((asked) => (
               <li key={asked.position}>
-                <AnsweredQuestion asked={asked} attemptId={result.id} />
+                <CourseLanguage value={exam.course.language}>
+                  <AnsweredQuestion asked={asked} attemptId={result.id} />
+                </CourseLanguage>
               </li>
             ))}
           </ol>

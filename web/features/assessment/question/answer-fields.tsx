@@ -8,6 +8,7 @@ import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { ClozeField, Stem } from "./cloze-field.tsx";
+import { useCourseLanguage } from "./course-language.ts";
 import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 import { OrderField } from "./order-field.tsx";
@@ -80,6 +81,7 @@ function ShortText({ answer, onChange, disabled }: AnswerFieldsProps) {
     <Field label={messages.yourAnswer} className="max-w-lg">
       <Input
         dir="auto"
+        lang={useCourseLanguage()}
         autoComplete="off"
         spellCheck={false}
         maxLength={questionLimits.answer}
@@ -98,6 +100,7 @@ function EssayField({ answer, onChange, disabled }: AnswerFieldsProps) {
       <Textarea
         rows={10}
         dir="auto"
+        lang={useCourseLanguage()}
         maxLength={questionLimits.essay}
         value={text}
         disabled={disabled}

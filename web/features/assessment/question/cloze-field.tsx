@@ -4,6 +4,7 @@ import { noAnswer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { questionLimits } from "#domain/question.ts";
 import { Input, Select } from "#web/ui/field.tsx";
 import type { AnswerFieldsProps } from "./answer-fields.tsx";
+import { useCourseLanguage } from "./course-language.ts";
 import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 
@@ -34,6 +35,7 @@ export function ClozeField({ question, answer, onChange, disabled }: AnswerField
       <div
         ref={text}
         dir="auto"
+        lang={useCourseLanguage()}
         data-size="sm"
         className="prose max-w-measure leading-[2.6]"
         dangerouslySetInnerHTML={{ __html: question.stem }}

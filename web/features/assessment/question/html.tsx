@@ -1,6 +1,7 @@
 import { classes } from "#web/ui/classes.ts";
+import { useCourseLanguage } from "./course-language.ts";
 
-/** HTML that the academy made of somebody's Markdown and sanitised; `inline` stands within a line, such as a label. */
+/** HTML that the academy made of somebody's Markdown and sanitised, in the language of the course around it; `inline` stands within a line, such as a label. */
 export function Html({
   html,
   inline = false,
@@ -12,7 +13,7 @@ export function Html({
   id?: string;
   className?: string;
 }) {
-  const shown = { id, dir: "auto", dangerouslySetInnerHTML: { __html: html } } as const;
+  const shown = { id, dir: "auto", lang: useCourseLanguage(), dangerouslySetInnerHTML: { __html: html } } as const;
   if (inline) return <span {...shown} className={classes("wrap-anywhere [&_p]:m-0", className)} />;
   return <div {...shown} data-size="sm" className={classes("prose max-w-measure", className)} />;
 }
