@@ -22,7 +22,7 @@ export function CertificatePage({ certificate, picture, has_badge: hasBadge }: S
     <div className="page-width pt-8 lg:pt-12">
       <div className="mx-auto max-w-4xl">
         <Breadcrumb entries={[{ label: messages.toCertificates, to: tabHref }, { label: course }]} />
-        <h1 className="mt-6 wrap-anywhere" dir="auto">
+        <h1 className="mt-6 wrap-anywhere" dir="auto" lang={certificate.language}>
           {course}
         </h1>
         {revoked_at && (

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import type { Certificate } from "#domain/certificate.schema.ts";
 import { dayOf, messages } from "./messages.ts";
 
-type Said = Pick<Certificate, "course_title" | "instructor_name" | "academy_name" | "hours" | "completed_at" | "issued_at"> & {
+type Said = Pick<
+  Certificate,
+  "course_title" | "language" | "instructor_name" | "academy_name" | "hours" | "completed_at" | "issued_at"
+> & {
   /** Null: its holder does not have it shown. */
   holder_name: string | null;
 };
@@ -16,7 +19,7 @@ export function Facts({ certificate }: { certificate: Said }) {
         {holder_name === null ? <span className="text-muted">{messages.hiddenName}</span> : <bdi>{holder_name}</bdi>}
       </Fact>
       <Fact label={messages.course}>
-        <bdi>{course_title}</bdi>
+        <bdi lang={certificate.language}>{course_title}</bdi>
       </Fact>
       {instructor_name && (
         <Fact label={messages.instructor}>

@@ -105,7 +105,9 @@ function OwnCertificate({ certificate }: { certificate: Certificate }) {
     <Card as="li" className={row}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-title text-lg">
-          <bdi className="wrap-anywhere">{course}</bdi>
+          <bdi className="wrap-anywhere" lang={certificate.language}>
+            {course}
+          </bdi>
           {revoked_at && <Chip hue="danger">{messages.revoked}</Chip>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
@@ -133,7 +135,7 @@ function UnderWay({ enrollment: { course, progress } }: { enrollment: EnrolledCo
   return (
     <Card as="li" className={row}>
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-title text-lg wrap-anywhere" dir="auto">
+        <p className="font-title text-lg wrap-anywhere" dir="auto" lang={course.language}>
           {course.title}
         </p>
         <div className="mt-2 flex items-center gap-3">

@@ -71,7 +71,9 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
         >
           {messages.lessonAndTime(lesson.position + 1, lesson.minutes === null ? null : formatMinutes(lesson.minutes))}
         </TextLink>
-        <span dir="auto">{lesson.title}</span>
+        <span dir="auto" lang={course.language}>
+          {lesson.title}
+        </span>
       </p>
     </section>
   );

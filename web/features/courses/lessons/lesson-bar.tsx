@@ -22,6 +22,7 @@ export function LessonBar({ page, place, completion }: { page: LessonPage; place
           to={`/product/${page.course.id}`}
           className="line-clamp-2 min-w-0 font-title text-lg font-[500]"
           dir="auto"
+          lang={page.course.language}
         >
           {page.course.title}
         </TextLink>

@@ -28,7 +28,7 @@ export function LessonList({
           return (
             <li key={lesson.id}>
               {begins && (
-                <p dir="auto" className="px-2.5 pt-3 pb-1 text-xs font-semibold text-ink">
+                <p dir="auto" lang={course.language} className="px-2.5 pt-3 pb-1 text-xs font-semibold text-ink">
                   {section.title}
                 </p>
               )}
@@ -40,7 +40,9 @@ export function LessonList({
               >
                 <span className="tabular-nums">{index + 1}</span>{" "}
                 <span>
-                  <span dir="auto">{lesson.title}</span>
+                  <span dir="auto" lang={course.language}>
+                    {lesson.title}
+                  </span>
                   {lesson.waits && <WaitLine waits={lesson.waits} />}
                 </span>{" "}
                 {opened.includes(lesson.id) && (

@@ -158,7 +158,13 @@ function LessonRail({ page, place, completion }: { page: LessonPage; place: Less
   return (
     <div ref={rail} className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pb-4">
       <div className="px-2.5">
-        <TextLink quiet to={`/product/${page.course.id}`} className="font-title text-lg font-[500]" dir="auto">
+        <TextLink
+          quiet
+          to={`/product/${page.course.id}`}
+          className="font-title text-lg font-[500]"
+          dir="auto"
+          lang={page.course.language}
+        >
           {page.course.title}
         </TextLink>
         <LessonProgress place={place} className="mt-3 mb-4" />

@@ -43,7 +43,7 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
               <ArrowLeft aria-hidden="true" className="size-4" />
               {messages.previous}
             </span>{" "}
-            <span className="font-title text-lg" dir="auto">
+            <span className="font-title text-lg" dir="auto" lang={course.language}>
               {previous.title}
             </span>
           </Link>
@@ -61,7 +61,7 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
               {messages.next}
               <ArrowRight aria-hidden="true" className="size-4" />
             </span>{" "}
-            <span className="font-title text-lg" dir="auto">
+            <span className="font-title text-lg" dir="auto" lang={course.language}>
               {next.title}
             </span>
             {next.waits && <WaitLine waits={next.waits} />}
