@@ -109,6 +109,8 @@ function isFarewell(path: string): boolean {
 function isAbout({ table, row }: Found, id: string, kind: CallerKind): boolean {
   if (table === "audit_log") return false;
   if (table === "profiles" || table === "users") return row.includes(`(${id}`);
+  // Whoever asks the tutor is quoted what staff wrote in lessons: that is the academy's, in a conversation of theirs.
+  if (table === "conversation_turns") return kind === "a learner" || row.startsWith(id);
   if (/^(invitations|agent_drafts|mail_outbox|certificates|essay_readings|appeals|accommodations)$/.test(table))
     return kind === "a learner";
   return kind === "a learner" || !writtenForTheAcademy.test(table) || writtenByLearners.test(table);
@@ -167,7 +169,7 @@ async function write(
 
 type Found = { table: string; row: string };
 
-/** The rows of the whole database in which a text stands, also where bytes of it are stored. */
+/** The rows of the whole database in which a text stands, also where bytes of it are stored; turns of conversations begin with whose they are. */
 async function rowsWith(
   onDatabase: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>,
   text: string,
@@ -177,8 +179,13 @@ async function rowsWith(
   );
   const found: Found[] = [];
   for (const { name } of tables) {
+    // Of the passages that an answer came from a turn keeps the headings, which are the lessons'.
+    const shown =
+      name === "conversation_turns"
+        ? "(select user_id from conversations where id = t.conversation_id) || (to_jsonb(t) - 'passages')::text"
+        : "t::text";
     const rows = await onDatabase<{ row: string }>(
-      `select t::text as row from "${name}" t where position($1 in lower(t::text)) > 0 or position($2 in t::text) > 0`,
+      `select ${shown} as row from "${name}" t where position($1 in lower(${shown})) > 0 or position($2 in t::text) > 0`,
       [text, Buffer.from(text).toString("hex")],
     );
     found.push(...rows.map(({ row }) => ({ table: name, row })));

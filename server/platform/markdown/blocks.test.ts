@@ -27,6 +27,7 @@ describe("what was written before there were blocks", () => {
     "ai/help/articles/running-courses.md",
     "ai/help/articles/second-factor.md",
     "ai/help/articles/settings.md",
+    "ai/help/articles/teaching.md",
     "ai/help/articles/when-something-does-not-work.md",
     "ai/help/articles/your-data.md",
     "server/operations/seed/courses/corporate-finance-decisions/01-time-value-of-money.md",
