@@ -8,6 +8,8 @@ import { matchesSearch, orderings, relevanceOf } from "#server/platform/http/cle
 /** What is asked of the store. An empty search finds everything; pages count from 1. */
 export type CourseQuery = {
   search: string;
+  /** Whether titles and names count that are only spelled nearly so; they do where nothing is said. */
+  forgives?: boolean;
   category?: string | undefined;
   level?: Level | undefined;
   /** A tag such as pt, which courses in pt-BR are in too. */
@@ -25,21 +27,22 @@ const languageOf = sql<string>`split_part(courses.language, '-', 1)`;
  * number of courses that search, level and language find in it (the category that is chosen does not count, so that each button says what
  * it would show), and the languages to choose from.
  */
-export function listStatement(db: Database, { search, category, level, language, order, page, pageSize }: CourseQuery) {
+export function listStatement(db: Database, query: CourseQuery) {
+  const { search, forgives = true, category, level, language, order, page, pageSize } = query;
   return db
-    .with("found", (query) =>
-      query
+    .with("found", (statement) =>
+      statement
         .selectFrom("courses")
         .select(["courses.id", "courses.category", relevanceOf(search).as("relevance")])
         .where("courses.offered", "=", true)
-        .$if(search !== "", (found) => found.where((eb) => matchesSearch(eb, search)))
+        .$if(search !== "", (found) => found.where((eb) => matchesSearch(eb, search, { forgives })))
         .$if(level !== undefined, (found) => found.where("courses.level", "=", level!))
         .$if(language !== undefined, (found) =>
           found.where(({ eb, or }) => or([eb("courses.language", "=", language!), eb(languageOf, "=", language!)])),
         ),
     )
-    .with("wanted", (query) =>
-      query
+    .with("wanted", (statement) =>
+      statement
         .selectFrom("found")
         .selectAll()
         .$if(category !== undefined, (wanted) => wanted.where("found.category", "=", category!)),

@@ -25,6 +25,7 @@ import {
   standingColumns,
 } from "./course-columns.ts";
 import { listStatement, type CourseQuery } from "./list-statement.ts";
+import { storeSpelling, type StoreSpelling } from "./store-spelling.ts";
 
 const listQuery = z.object({
   search: z
@@ -83,15 +84,15 @@ const searchBounds = { atOnce: 4, waiting: 48, waitingOfGroup: 16, longestWaitMi
 export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const inTurn = fairQueue(searchBounds);
+  const spelling = storeSpelling(db);
 
   router.openapi(listRoute, async (context) => {
     const { search, category, level, language, sort, page, page_size } = context.req.valid("query");
     const order = sort ?? (search === "" ? "newest" : "relevance");
-    const list = () =>
-      listCourses(db, { search, category: category || undefined, level, language, order, page, pageSize: page_size });
-    if (search === "") return context.json(await list(), 200);
+    const query = { search, category: category || undefined, level, language, order, page, pageSize: page_size };
+    if (search === "") return context.json(await listCourses(db, query), 200);
     const asker = context.get("caller")?.userId ?? networkKey(context.get("network"));
-    return context.json(await inTurn(asker, list), 200);
+    return context.json(await inTurn(asker, () => searchCourses(db, spelling, query)), 200);
   });
 
   router.openapi(courseRoute, async (context) => {
@@ -107,6 +108,18 @@ export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
 
 function seenAs(course: CoursePage): SeenCourse {
   return { offered: isOffered(course), enrolled: course.enrollment !== null, teacherIds: course.instructors.map(({ id }) => id) };
+}
+
+/**
+ * Searches for what was typed; only where nothing has it, for what was meant by it; and where that finds nothing either, for what is spelled nearly
+ * so.
+ */
+async function searchCourses(db: Database, spelling: StoreSpelling, query: CourseQuery): Promise<CourseList> {
+  const typed = await listCourses(db, { ...query, forgives: false });
+  if (typed.total > 0) return typed;
+  const meant = await spelling.correct(query.search);
+  const corrected = meant === null ? typed : await listCourses(db, { ...query, search: meant });
+  return corrected.total > 0 ? corrected : listCourses(db, query);
 }
 
 /** One page of the courses that a query finds, with the categories of the whole academy, in one statement. */

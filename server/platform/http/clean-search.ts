@@ -31,16 +31,16 @@ function taughtBySearched(pattern: string): RawBuilder<SqlBool> {
 
 /**
  * Whether a course is what the search means: part of its title, its category or an instructor's name, words of its description or its lessons,
- * or a title or name that is spelled nearly so.
+ * or, where it forgives, a title or name that is spelled nearly so.
  */
-export function matchesSearch(eb: Courses, search: string) {
+export function matchesSearch(eb: Courses, search: string, { forgives = true } = {}) {
   const pattern = containsPattern(search);
   return eb.or([
     eb("courses.title", "ilike", pattern),
     eb("courses.category", "ilike", pattern),
     sql<SqlBool>`${eb.ref("courses.search")} @@ ${words(search)}`,
     taughtBySearched(pattern),
-    sql<SqlBool>`${similarity(search)} >= ${sql.lit(similar.meant)}`,
+    ...(forgives ? [sql<SqlBool>`${similarity(search)} >= ${sql.lit(similar.meant)}`] : []),
     eb(
       "courses.id",
       "in",
