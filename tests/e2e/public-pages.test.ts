@@ -73,9 +73,27 @@ test.describe("passing a course on", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/${course.id}`);
   });
 
+  test("at a plain http address, where browsers have no clipboard for pages, the link is copied all the same", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => {
+      Clipboard.prototype.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    });
+    const course = await findCourse(page, "Seeing Typography");
+    await page.goto(`/product/${course.id}`);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/${course.id}`);
+  });
+
   test("a clipboard that refuses is no success: the address is shown", async ({ page, baseURL }) => {
     await page.addInitScript(() => {
       Clipboard.prototype.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+      Document.prototype.execCommand = () => false;
     });
     const course = await findCourse(page, "Seeing Typography");
     await page.goto(`/product/${course.id}`);

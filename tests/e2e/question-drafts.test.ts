@@ -61,4 +61,11 @@ test("an instructor reads what the agent drafted from a lesson, adds one questio
   await expect(page.getByRole("radio", { name: "Single choice" }).or(page.getByLabel("Type"))).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(table.getByRole("row")).toHaveCount(3);
+
+  await page.getByText("Draft questions from a lesson").click();
+  await page.getByLabel("How many").selectOption("3");
+  await page.getByRole("button", { name: "Draft questions" }).click();
+  await expect(page.getByText(/^\d drafts? to read$/)).toBeVisible();
+  for (const draft of (await drafts.all()).reverse()) await draft.getByRole("button", { name: /^Discard: / }).click();
+  await expect(page.getByText("You have read all drafts.")).toBeFocused();
 });

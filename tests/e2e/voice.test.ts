@@ -79,6 +79,23 @@ test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) =>
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
 });
 
+test("stopped in the moment in which it is played again, it is silent and nothing fails", async ({ page }) => {
+  await openVoiceTutor(page);
+  await field(page).fill(question);
+  await button(page, "Ask").click();
+  await button(page, "Pause").click({ timeout: 30_000 });
+  await expect(button(page, "Play")).toBeVisible();
+  const [play, stop] = await Promise.all([button(page, "Play").elementHandle(), button(page, "Stop").elementHandle()]);
+  await page.evaluate(
+    ([first, second]) => {
+      for (const each of [first, second]) (each as HTMLElement).click();
+    },
+    [play, stop],
+  );
+  for (const name of ["Pause", "Play", "Stop"]) await expect(button(page, name)).toHaveCount(0);
+  await expect(field(page)).toBeEnabled();
+});
+
 test("the conversation goes on where it stopped, also one that was written; it can be heard again, and begun anew", async ({
   page,
 }) => {

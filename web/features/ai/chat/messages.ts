@@ -24,8 +24,6 @@ export const messages = defineMessages({
   noReply: msg`No reply`,
   tryAgain: msg`Try again`,
   copy: msg`Copy answer`,
-  copied: msg`Copied`,
-  copyFailed: msg`The answer could not be copied`,
   citations: msg`Quoted from`,
   byInstructor: (lesson: string) => msg`Answer of the instructor, ${lesson}`,
   helpful: msg`This answer helped`,

@@ -1,14 +1,10 @@
-import { Check } from "#web/ui/icons.tsx";
-import { Copy } from "#web/ui/icons-signed-in.tsx";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { toast } from "#web/ui/toast/toast-store.ts";
 import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { AnswerFeedback } from "./answer-feedback.tsx";
 import { Answer } from "./answer.tsx";
@@ -21,8 +17,6 @@ type LessonChoiceProps = {
   /** Absent while another question is being answered, and where the conversation has gone on. */
   onChoose?: ((lessonTitle: string) => void) | undefined;
 };
-
-const shownForMs = 2000;
 
 export type TurnViewProps = {
   turn: Turn;
@@ -54,7 +48,7 @@ export function TurnView({
 }: TurnViewProps) {
   const beside = (
     <>
-      <CopyButton text={turn.answer} />
+      <CopyButton text={turn.answer} label={messages.copy} iconOnly className="-ms-2 text-muted" />
       {turn.state === "stopped" && onRetry && (
         <Button size="sm" onClick={onRetry}>
           {messages.tryAgain}
@@ -116,29 +110,6 @@ export function TurnView({
         </p>
       )}
     </>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), shownForMs);
-    } catch {
-      toast({ title: messages.copyFailed, variant: "destructive" });
-    }
-  }
-  return (
-    <IconButton
-      size="sm"
-      label={copied ? messages.copied : messages.copy}
-      className="-ms-2 text-muted"
-      onClick={() => void copy()}
-    >
-      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-    </IconButton>
   );
 }
 

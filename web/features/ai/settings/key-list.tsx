@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject, useEffect } from "react";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Eye, EyeOff } from "#web/ui/icons.tsx";
 import { Copy } from "#web/ui/icons-signed-in.tsx";
 import type { ApiKey } from "#domain/api-key.schema.ts";
@@ -227,12 +228,8 @@ function useRevealedKey(id: string) {
   }
 
   async function copy(key: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(key);
-      toast(messages.copied);
-    } catch {
-      toast({ ...messages.copyFailed, variant: "destructive" });
-    }
+    if (await copyText(key)) toast(messages.copied);
+    else toast({ ...messages.copyFailed, variant: "destructive" });
   }
 
   return {

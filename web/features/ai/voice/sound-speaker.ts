@@ -52,7 +52,7 @@ export function createSoundSpeaker({ onSound, onCaption, onEnd }: SpeakerEvents)
     }
     if (!isWhole || now < end) return;
     isOver = true;
-    void audio.suspend();
+    settle(audio.suspend());
     onCaption(null);
     onEnd();
   }
@@ -72,7 +72,7 @@ export function createSoundSpeaker({ onSound, onCaption, onEnd }: SpeakerEvents)
     finish: () => {
       decoding.finally(() => (isWhole = true)).catch(() => {});
     },
-    pause: () => void audio.suspend(),
+    pause: () => settle(audio.suspend()),
     play: () => {
       if (isOver) {
         isOver = false;
@@ -80,16 +80,21 @@ export function createSoundSpeaker({ onSound, onCaption, onEnd }: SpeakerEvents)
         end = 0;
         schedule();
       }
-      void audio.resume();
+      settle(audio.resume());
     },
     stop: () => {
       if (isStopped) return;
       isStopped = true;
       clearInterval(timer);
       clips.length = 0;
-      void audio.close();
+      settle(audio.close());
     },
   };
+}
+
+/** Lets a change of the audio graph fail in silence: it does when the speaker is stopped before the browser has carried it out, and nothing is to sound then. */
+function settle(change: Promise<void>): void {
+  change.catch(() => {});
 }
 
 /** Signed 16-bit samples of one channel, little end first, as the browser wants them; null where there are none. */

@@ -28,6 +28,7 @@ const messages = defineMessages({
   failed: msg`No questions were drafted`,
   found: (count: number) => msg`${plural(count, { one: "# draft", other: "# drafts" })} to read`,
   none: msg`No drafts`,
+  allRead: msg`You have read all drafts.`,
   noneHelp: msg`The text of this lesson gives no question that has exactly one right answer. Another lesson may serve better.`,
   builtIn: msg`The built-in faculty cannot solve its own questions again. It drafts only what follows from one sentence of the lesson.`,
   solvedAgain: (model: string) =>
@@ -64,6 +65,8 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
   const [count, setCount] = useState<number>(5);
   const [purpose, setPurpose] = useState<Purpose>("practice");
   const [result, setResult] = useState<Drafts | null>(null);
+  /** The drafts that were added or discarded. */
+  const [settled, setSettled] = useState<readonly Draft[]>([]);
   const drafting = useSaving();
   const adding = useSaving();
   const { revalidate } = useRevalidator();
@@ -79,7 +82,7 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
     }, messages.failed);
   /** Takes a draft off the list; the keyboard goes on from the list's title. */
   const leave = (left: Draft) => {
-    setResult((now) => now && { ...now, drafts: now.drafts.filter((each) => each !== left) });
+    setSettled((before) => [...before, left]);
     heading.current?.focus();
   };
   const add = (drafted: Draft, thenEdit: boolean) =>
@@ -100,6 +103,7 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
     }, messages.notAdded);
 
   if (lessons.length === 0) return null;
+  const open = result?.drafts.filter((each) => !settled.includes(each)) ?? [];
   return (
     <details>
       <summary className="cursor-pointer text-accent">{messages.title}</summary>
@@ -148,12 +152,12 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
         {result && !drafting.busy && (
           <>
             <p ref={heading} tabIndex={-1} role="status" className="font-[550]">
-              {result.drafts.length > 0 ? messages.found(result.drafts.length) : messages.none}
+              {open.length > 0 ? messages.found(open.length) : result.drafts.length > 0 ? messages.allRead : messages.none}
             </p>
             <p className="text-sm text-muted">{result.solved_again ? messages.solvedAgain(result.model) : messages.builtIn}</p>
-            {result.drafts.length + result.dropped.length === 0 && <Notice title={messages.none}>{messages.noneHelp}</Notice>}
+            {result.drafts.length + result.dropped.length === 0 && <Notice>{messages.noneHelp}</Notice>}
             <ul className="grid gap-4">
-              {result.drafts.map((drafted) => (
+              {open.map((drafted) => (
                 <li key={drafted.stem} className="grid gap-3 rounded-md border border-hairline p-4">
                   <DraftText draft={drafted} />
                   <p className="flex flex-wrap gap-2">

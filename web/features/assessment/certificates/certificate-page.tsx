@@ -3,12 +3,12 @@ import type { Certificate, ShownCertificate } from "#domain/certificate.schema.t
 import { ApiError, request } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Switch } from "#web/ui/checkbox.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CertificatePicture } from "./certificate-picture.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { Facts } from "./facts.tsx";
 import { dayOf, messages, monthOf } from "./messages.ts";

@@ -30,8 +30,6 @@ export const messages = defineMessages({
   noBadge: msg`This academy does not offer badges, because verifying one requires a public https address and the academy has none. The PDF and the link work just as well.`,
   copyLink: msg`Copy link`,
   copyLinkOf: (course: string) => msg`Copy link: ${course}`,
-  copied: msg`Copied`,
-  copyFailed: msg`Your browser blocked copying. Select the text and copy it yourself.`,
   notDownloaded: msg`The file was not downloaded`,
   onTheWay: msg`In progress`,
   goOn: msg`Continue`,

@@ -6,12 +6,12 @@ import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts
 import type { Failed } from "#web/platform/load-panel.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { dayOf, messages } from "./messages.ts";
 

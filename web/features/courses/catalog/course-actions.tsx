@@ -1,3 +1,4 @@
+import { copyText } from "#web/ui/copy-text.ts";
 import { ArrowRight, Link as LinkIcon, Share2 as Share } from "#web/ui/icons.tsx";
 import { isOffered } from "#domain/course.ts";
 import { AddToCartButton } from "#web/features/courses/cart/add-to-cart-button.tsx";
@@ -102,13 +103,12 @@ function ShareButtons({ courseId }: { courseId: string }) {
   );
 }
 
-/** Browsers give the clipboard to secure pages only, and may refuse: then the address is shown, to be copied by hand. */
+/** Where the browser refuses, the address is shown, to be copied by hand. */
 async function copyLink(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
+  if (await copyText(address)) {
     toast({ title: messages.linkCopied, description: messages.linkCopiedText });
-  } catch {
-    const description = messages.linkNotCopiedText(address);
-    toast({ title: messages.linkNotCopied, description, variant: "destructive", duration: Infinity });
+    return;
   }
+  const description = messages.linkNotCopiedText(address);
+  toast({ title: messages.linkNotCopied, description, variant: "destructive", duration: Infinity });
 }

@@ -8,6 +8,7 @@ import { embedSites, isEmbedSite, type Embed } from "#domain/embeds.ts";
 import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { CirclePlay, Copy, Download } from "#web/ui/icons-signed-in.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
@@ -181,12 +182,8 @@ export function CopyButtons({ text, html }: { text: RefObject<HTMLElement | null
   }, [text, html]);
 
   async function copy(code: HTMLElement): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code.textContent ?? "");
-      toast({ title: messages.copied });
-    } catch {
-      toast({ title: messages.notCopied, variant: "destructive" });
-    }
+    if (await copyText(code.textContent ?? "")) toast({ title: messages.copied });
+    else toast({ title: messages.notCopied, variant: "destructive" });
   }
 
   return places.map(({ place, code }, index) =>

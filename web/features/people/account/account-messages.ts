@@ -91,8 +91,6 @@ export const accountMessages = defineMessages({
     shownTitle: msg`Keep your recovery codes`,
     shownHelp: msg`Your second factor is on. Each of these codes lets you in once when your phone is lost. They are shown only once: keep them somewhere other than on your phone.`,
     copy: msg`Copy codes`,
-    copied: msg`Copied`,
-    copyFailed: msg`This browser did not let us copy. Please select the text and copy it yourself.`,
     download: msg`Download`,
     print: msg`Print`,
     kept: msg`I have kept them`,

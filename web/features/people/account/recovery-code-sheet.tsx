@@ -1,4 +1,5 @@
 import { partOf } from "#web/i18n/define-messages.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Download, Printer } from "#web/ui/icons-signed-in.tsx";
 import { useEffect, useRef, useCallback } from "react";
 import { useBeforeUnload, useBlocker, useLocation } from "react-router";
@@ -7,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { accountMessages } from "./account-messages.ts";
-import { CopyTextButton } from "./copy-text-button.tsx";
 
 const messages = partOf(accountMessages, "codes");
 
@@ -39,7 +39,7 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CopyTextButton text={codes.join("\n")} label={messages.copy} onCopied={keep} />
+        <CopyButton text={codes.join("\n")} label={messages.copy} onCopied={keep} />
         <Button
           size="sm"
           onClick={() => {

@@ -2,8 +2,8 @@ import { partOf } from "#web/i18n/define-messages.ts";
 import { useEffect, useRef } from "react";
 import { CodeField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { accountMessages } from "./account-messages.ts";
-import { CopyTextButton } from "./copy-text-button.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import type { NewFactor } from "./outcome.ts";
 import type { AccountForm } from "./use-account-form.ts";
@@ -38,7 +38,7 @@ export function SetUpFactor({ factor, form, keepsCodes, onCancel }: SetUpFactorP
           <code className="rounded-sm bg-sunken px-2 py-1 font-mono text-sm break-words select-all" translate="no">
             {key}
           </code>
-          <CopyTextButton text={factor.secret} label={messages.copySecret} />
+          <CopyButton text={factor.secret} label={messages.copySecret} />
         </div>
       </div>
       <form.Form {...form.props} className="grid max-w-xs justify-items-start gap-4 *:w-full">

@@ -1,12 +1,10 @@
-import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { LinkToHandOver } from "./invitation-actions.ts";
 import { messages } from "./messages.ts";
 
 /** Says that no mail went out and offers the link instead, for whoever has to hand it over. */
 export function HandOverLink({ handOver, className }: { handOver: LinkToHandOver | null; className?: string }) {
-  const [copied, setCopied] = useState("");
   if (!handOver) return null;
   const { email, link } = handOver;
   return (
@@ -14,11 +12,7 @@ export function HandOverLink({ handOver, className }: { handOver: LinkToHandOver
       live
       className={className ?? ""}
       title={messages.noMailTitle}
-      action={
-        <Button size="sm" onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(link))}>
-          <span aria-live="polite">{copied === link ? messages.linkCopied : messages.copyLink}</span>
-        </Button>
-      }
+      action={<CopyButton key={link} text={link} label={messages.copyLink} />}
     >
       <p>{messages.noMail(email)}</p>
       <p className="mt-1 wrap-anywhere select-all">{link}</p>

@@ -19,7 +19,6 @@ export const messages = defineMessages({
   noMail: (email: string) => msg`No mail goes out. Give this link to ${email} yourself: it works once, for seven days.`,
   noMailOfList: msg`No mail goes out. Send an invitation again to get its link, and hand the link over yourself.`,
   copyLink: msg`Copy link`,
-  linkCopied: msg`Copied`,
   failed: msg`Invitation Failed`,
   failedWithoutText: msg`Failed to send invitation. Check the logs for details.`,
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "../messages.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
@@ -17,12 +18,7 @@ export function KeptText({ title, help, text, onLetGo }: KeptTextProps) {
   const [outcome, setOutcome] = useState("");
   const whole = `${text.title}\n\n${text.content}`;
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(whole);
-      setOutcome(messages.copied);
-    } catch {
-      setOutcome(messages.notCopied);
-    }
+    setOutcome((await copyText(whole)) ? messages.copied : messages.notCopied);
   }
   return (
     <Notice title={title} live>

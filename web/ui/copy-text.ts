@@ -1,0 +1,29 @@
+/**
+ * Copies a text to the clipboard. Answers whether the browser let it: browsers give the clipboard's own interface to secure pages only, so an academy
+ * that is opened at a plain http address copies by a selection, and any browser may refuse either.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.className = "fixed opacity-0";
+  // Inside an open dialog, which takes the focus back from everything outside.
+  (focused?.closest("[role=dialog]") ?? document.body).append(field);
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}
