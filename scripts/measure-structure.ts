@@ -14,6 +14,9 @@ const walks: Record<string, string[]> = {
 const takenForGranted =
   /^(web\/(ui|platform|styles)|server\/(platform|people\/auth)|tests|node_modules)\/|^server\/(dependencies|env)\.ts$|messages\.ts$/;
 
+/** A column of courses that the product page shows: who adds another one like it touches about the files that name this one. */
+const column = "outcomes";
+
 /** Nobody reads what is generated. */
 const generated = /^web\/platform\/api-types\.ts$/;
 
@@ -51,6 +54,7 @@ function describeStructure(): string {
     ["modules of the server (capabilities)", new Set(files.map(capabilityOf).filter((name) => name !== null)).size],
     ["arrows between them", arrows.size],
     ...Object.entries(walks).map(([name, entries]): [string, number] => [`files to read: ${name}`, walk(entries).size]),
+    ["files that name one column of courses that the product page shows", namesOf(column)],
   ];
   return ["| what | now |", "|---|---|", ...rows.map(([what, figure]) => `| ${what} | ${figure} |`)].join("\n");
 }
@@ -83,6 +87,12 @@ function walk(entries: string[]): Set<string> {
     waiting.push(...importsOf(file).filter((target) => !takenForGranted.test(target)));
   }
   return seen;
+}
+
+/** Count the files about courses that name a column. */
+function namesOf(name: string): number {
+  const about = /^(domain|server\/courses|web\/features\/courses)\//;
+  return files.filter((file) => about.test(file) && new RegExp(`\\b${name}\\b`).test(texts.get(file) ?? "")).length;
 }
 
 function importsOf(file: string): string[] {

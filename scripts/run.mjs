@@ -153,7 +153,9 @@ function runNpm(folder, withTools) {
 function trim(packages) {
   for (const name of readdirSync(packages))
     if (/^node-(linux|darwin|win)-/.test(name)) rmSync(join(packages, name, "include"), { recursive: true, force: true });
-  rmSync(join(packages, "typescript"), { recursive: true, force: true });
+  // TypeScript comes as somebody's optional peer, the clients of Redis as those of the upload server for stores that the academy has none of.
+  for (const unread of ["typescript", "ioredis", "@redis", "@mixmark-io/domino/test", "lodash/fp"])
+    rmSync(join(packages, unread), { recursive: true, force: true });
   for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
     if (
       entry.isFile() &&
