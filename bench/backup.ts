@@ -24,8 +24,8 @@ const { values: options, positionals } = parseArgs({
     folder: { type: "string", default: tmpdir() },
   },
 });
-const [deed, connection, files, file] = positionals;
-if (deed === "backup" || deed === "restore") await measure(deed);
+const [action, connection, files, file] = positionals;
+if (action === "backup" || action === "restore") await measure(action);
 else await compare(Number(options.gigabytes), Number(options.rows));
 
 async function measure(what: "backup" | "restore"): Promise<void> {

@@ -20,7 +20,7 @@ export type Kept = { bytesEach: number; statuses: string };
 
 export type WatchedAcademy = AcademyProcess & {
   /** Sends a request so often and tells what the process keeps of each. */
-  measureKept(asked: Asked, requests: number): Promise<Kept>;
+  measureRetained(asked: Asked, requests: number): Promise<Kept>;
 };
 
 /** Connections that ask at the same time. */
@@ -39,8 +39,8 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
   });
   return {
     ...academy,
-    measureKept: async (asked, wished) => {
-      const requests = Math.min(wished, asked.atMost ?? wished);
+    measureRetained: async (asked, requested) => {
+      const requests = Math.min(requested, asked.atMost ?? requested);
       const statuses = new Set<number>();
       let turn = 0;
       const inTurn = (): Asked => {

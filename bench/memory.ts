@@ -43,7 +43,7 @@ try {
   for (const kind of values.kinds.split(",")) {
     for (const [index, asked] of ((await kinds[kind]?.()) ?? []).entries()) {
       if (!asked.name.includes(values.only) || index % parts !== part - 1) continue;
-      const { bytesEach, statuses } = await academy.measureKept(asked, Number(values.requests));
+      const { bytesEach, statuses } = await academy.measureRetained(asked, Number(values.requests));
       most = Math.max(most, bytesEach);
       process.stdout.write(`${String(Math.round(bytesEach)).padStart(7)} bytes  ${statuses.padEnd(8)} ${asked.name}\n`);
     }

@@ -10,10 +10,10 @@ import type { AcademyProcess } from "#tests/support/academy-process.ts";
 import { compare, requestsPerSecond, startBareServer } from "./load.ts";
 import { sampleStudent } from "./people.ts";
 
-export type ReadFigures = { what: string; ours: number; bare: number };
+export type ReadMetrics = { what: string; ours: number; bare: number };
 
 /** What a signed-in person reads most, beside a bare handler that runs the same statements and answers with the same bytes. */
-export async function measureOwnReads(academy: AcademyProcess): Promise<ReadFigures[]> {
+export async function measureOwnReads(academy: AcademyProcess): Promise<ReadMetrics[]> {
   const { token, course: courseId, lesson: lessonId } = await sampleStudent(academy.url);
   const headers = { authorization: `Bearer ${token}` };
   const read = async (path: string) => (await fetch(`${academy.url}${path}`, { headers })).text();
@@ -30,7 +30,7 @@ export async function measureOwnReads(academy: AcademyProcess): Promise<ReadFigu
     DATABASE_URL: undefined,
     ACADEMY_DATA_DIR: `${academy.dataFolder}/demo`,
   });
-  const figures: ReadFigures[] = [];
+  const figures: ReadMetrics[] = [];
   for (const { what, path, run } of reads) {
     const statements: { sql: string; parameters: readonly unknown[] }[] = [];
     const db = new Kysely<Schema>({

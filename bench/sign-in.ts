@@ -8,7 +8,7 @@ import { readLongestBlock } from "./probe.ts";
 const people = 50;
 const password = "a sentence to remember";
 
-export type SignInFigures = {
+export type SignInMetrics = {
   /** Sign-ins a second while everybody signs in at once. */
   signIns: number;
   /** Bare argon2id checks of the same cost a second, as many at the same time as there are processors. */
@@ -19,7 +19,7 @@ export type SignInFigures = {
 };
 
 /** Lets fifty people sign in at the same moment, with the auth client, in turn with argon2id itself. */
-export async function measureSignIns(academy: string, probeSocket: string): Promise<SignInFigures> {
+export async function measureSignIns(academy: string, probeSocket: string): Promise<SignInMetrics> {
   const client = () => new AuthClient({ url: `${academy}/auth/v1`, persistSession: false, autoRefreshToken: false });
   const addresses = Array.from({ length: people }, (_, index) => `bench-${index}@learner.example`);
   await Promise.all(

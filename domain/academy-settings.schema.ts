@@ -4,7 +4,7 @@ import { interfaceLanguages } from "./interface-languages.ts";
 import { minimumAges } from "./agreement.schema.ts";
 import { legalKindSchema } from "./legal.schema.ts";
 import { mailSettingsSchema } from "./mail-settings.schema.ts";
-import { oneLine } from "./keepable-text.ts";
+import { oneLine } from "./storable-text.ts";
 import { setupSteps } from "./overview.schema.ts";
 
 /** One line that can be seen. */

@@ -18,21 +18,21 @@ function gridOfColours(): string[] {
 }
 
 test.each(themes)("every colour becomes an accent whose pairs can be read and seen in the %s theme", (theme) => {
-  let worst = { margin: Infinity, wish: "", words: "" };
+  let worst = { margin: Infinity, chosen: "", words: "" };
   const colours = gridOfColours();
-  for (const wish of colours) {
-    for (const { front, back, least, contrast } of pairsOfAccent(solveAccent(wish, theme), theme)) {
+  for (const chosen of colours) {
+    for (const { front, back, least, contrast } of pairsOfAccent(solveAccent(chosen, theme), theme)) {
       const margin = contrast / least;
-      if (margin < worst.margin) worst = { margin, wish, words: `${front} on ${back}: ${contrast.toFixed(3)} of ${least}` };
+      if (margin < worst.margin) worst = { margin, chosen, words: `${front} on ${back}: ${contrast.toFixed(3)} of ${least}` };
     }
   }
-  console.info(`${theme}: ${colours.length} colours, the worst is ${worst.wish}, ${worst.words}`);
-  expect(worst.margin, `${worst.wish}: ${worst.words}`).toBeGreaterThanOrEqual(1);
+  console.info(`${theme}: ${colours.length} colours, the worst is ${worst.chosen}, ${worst.words}`);
+  expect(worst.margin, `${worst.chosen}: ${worst.words}`).toBeGreaterThanOrEqual(1);
 });
 
 test.each(themes)("hovering changes the colour of every button in the %s theme", (theme) => {
-  const same = gridOfColours().filter((wish) => {
-    const tones = solveAccent(wish, theme);
+  const same = gridOfColours().filter((chosen) => {
+    const tones = solveAccent(chosen, theme);
     return tones.accent === tones["accent-strong"];
   });
   expect(same).toEqual([]);

@@ -30,9 +30,9 @@ const step = 0.004;
  * colours has its contrast, in rest, hover and selection, in that theme.
  * @param wish a colour as #rrggbb
  */
-export function solveAccent(wish: string, theme: Theme): AccentTones {
-  const own = toOklch(wish);
-  if (!own) throw new TypeError(`not a colour: ${wish}`);
+export function solveAccent(chosen: string, theme: Theme): AccentTones {
+  const own = toOklch(chosen);
+  if (!own) throw new TypeError(`not a colour: ${chosen}`);
   const isLight = theme === "light";
   const { l, c, h = 0 } = own;
   const tone = (lightness: number, chroma: number) => toHex({ mode: "oklch", l: lightness, c: chroma, h });
@@ -46,7 +46,7 @@ export function solveAccent(wish: string, theme: Theme): AccentTones {
     backs.every((back) => wcagContrast(colour, back) >= least);
 
   const readable = reaches([paper, surface, sunken, wash, soft, onAccent], text);
-  const accentLightness = readable(wish) ? l : move(l, away, (at) => readable(tone(at, chroma)));
+  const accentLightness = readable(chosen) ? l : move(l, away, (at) => readable(tone(at, chroma)));
   // Hovering goes further from the page; where there is no further, it comes nearer.
   const further = accentLightness + (isLight ? -0.07 : 0.06);
   const strongLightness = isLight
@@ -60,7 +60,7 @@ export function solveAccent(wish: string, theme: Theme): AccentTones {
   const seen = reaches([paper, surface, sunken, wash], shape);
   const focus = move(isLight ? Math.max(l, 0.5) : l, away, (at) => seen(tone(at, chroma)));
   return {
-    accent: readable(wish) ? toHex(own) : tone(accentLightness, chroma),
+    accent: readable(chosen) ? toHex(own) : tone(accentLightness, chroma),
     "accent-strong": tone(strong, chroma),
     "accent-soft": soft,
     "on-accent": onAccent,
@@ -107,15 +107,15 @@ export function pairsOfAccent(tones: AccentTones, theme: Theme): AccentPair[] {
 }
 
 /** Whether the colour stands on the pages of a theme as it was chosen. */
-export function isUnchanged(wish: string, tones: AccentTones): boolean {
-  return tones.accent === formatHex(wish);
+export function isUnchanged(chosen: string, tones: AccentTones): boolean {
+  return tones.accent === formatHex(chosen);
 }
 
 /** The custom properties that put an accent into both themes of a page (web/styles/base.css). */
 export type AccentProperties = Record<`--own-${string}`, string>;
 
-export function accentProperties(wish: string): AccentProperties {
-  const [day, night] = [solveAccent(wish, "light"), solveAccent(wish, "dark")];
+export function accentProperties(chosen: string): AccentProperties {
+  const [day, night] = [solveAccent(chosen, "light"), solveAccent(chosen, "dark")];
   return {
     "--own-accent-day": day.accent,
     "--own-accent-night": night.accent,

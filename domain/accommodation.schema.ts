@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepableText } from "./keepable-text.ts";
+import { storableText } from "./storable-text.ts";
 
 /** What a person is given in every exam. */
 const accommodationFields = {
@@ -19,7 +19,7 @@ export const newAccommodationSchema = z.strictObject({
   ...accommodationFields,
   reason: z
     .string()
-    .transform((text) => keepableText(text).trim())
+    .transform((text) => storableText(text).trim())
     .pipe(z.string().max(2_000))
     .default("")
     .meta({ description: "For admins and the person alone" }),

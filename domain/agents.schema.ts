@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { agentInputLimits, draftKinds, draftStates } from "./agent.ts";
 import { levelSchema } from "./course.schema.ts";
-import { keepableText } from "./keepable-text.ts";
+import { storableText } from "./storable-text.ts";
 
 const time = z.string().meta({ format: "date-time" });
 const id = z.string().trim().min(1).max(100).meta({ format: "uuid" });
 
 /** A text of a person's own, on as many lines as they like: data to an agent, never an instruction. */
-const words = (most: number) => z.string().overwrite(keepableText).trim().min(1).max(most);
+const words = (most: number) => z.string().overwrite(storableText).trim().min(1).max(most);
 
 /** What the lesson content agent is asked: a topic, for learners of a level in a country. */
 export const lessonContentInputSchema = z.strictObject({

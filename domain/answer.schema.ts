@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepableText } from "./keepable-text.ts";
+import { storableText } from "./storable-text.ts";
 import { creditRules, questionLimits as limits, questionTypes } from "./question.ts";
 
 const id = z.uuid().toLowerCase();
@@ -17,7 +17,7 @@ export const answerSchema = z.strictObject({
     .default([]),
   text: z
     .string()
-    .transform(keepableText)
+    .transform(storableText)
     .pipe(z.string().max(limits.essay))
     .default("")
     .meta({ description: "As it was typed" }),
@@ -26,7 +26,7 @@ export const answerSchema = z.strictObject({
     .default(null)
     .meta({ description: "What stands before the decimals, where the number alone does not say" }),
   gaps: z
-    .array(z.strictObject({ id, text: z.string().transform(keepableText).pipe(z.string().max(limits.acceptedText)) }))
+    .array(z.strictObject({ id, text: z.string().transform(storableText).pipe(z.string().max(limits.acceptedText)) }))
     .max(limits.gaps)
     .default([])
     .meta({ description: "Of a cloze: what was typed into each gap, or the id of what was chosen" }),

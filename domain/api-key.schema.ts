@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { aiVendors, apiKeyLimits } from "./api-key.ts";
-import { oneLine } from "./keepable-text.ts";
+import { oneLine } from "./storable-text.ts";
 
 /** Stands for "this field is missing" between the schema and the one error for it. */
 export const missingField = "missing";

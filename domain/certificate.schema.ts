@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { certificateNameLimit, revocationReasonLimit } from "./certificate.ts";
-import { oneLine } from "./keepable-text.ts";
+import { oneLine } from "./storable-text.ts";
 
 const time = z.iso.datetime();
 

@@ -29,7 +29,7 @@ export const storedRuleSchema = z
   .meta({ id: "CompletionRule", description: "What completes a course." });
 export type StoredRule = z.infer<typeof storedRuleSchema>;
 
-const completionStandingSchema = z
+const completionStatusSchema = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
     completed_at: time.nullable(),
@@ -48,9 +48,9 @@ const completionStandingSchema = z
       }),
     ),
   })
-  .meta({ id: "CompletionStanding", description: "What completes a course, and what of it the caller has done." });
-export type CompletionStanding = z.infer<typeof completionStandingSchema>;
-export const completionListSchema = z.object({ courses: z.array(completionStandingSchema) });
+  .meta({ id: "CompletionStatus", description: "What completes a course, and what of it the caller has done." });
+export type CompletionStatus = z.infer<typeof completionStatusSchema>;
+export const completionListSchema = z.object({ courses: z.array(completionStatusSchema) });
 
 const oneOrNone = z.union([id, z.null()]).default(null);
 export const releaseConditionSchema = z

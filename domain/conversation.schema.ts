@@ -22,20 +22,20 @@ export const turnKeySchema = z.object({
 export const turnStateSchema = z.enum(["answering", "answered", "stopped", "failed"]);
 
 /** A quoted passage of a lesson, or of a help article. */
-export const keptCitationSchema = z.union([citationSchema, articleCitationSchema]);
-export type KeptCitation = z.infer<typeof keptCitationSchema>;
+export const storedCitationSchema = z.union([citationSchema, articleCitationSchema]);
+export type StoredCitation = z.infer<typeof storedCitationSchema>;
 
 const turnSchema = z.object({
   id: z.uuid(),
   question: chatMessageSchema.shape.content,
   state: turnStateSchema,
   answer: z.string().meta({ description: "Markdown" }),
-  citations: z.array(keptCitationSchema),
+  citations: z.array(storedCitationSchema),
   suggestions: z.array(suggestionSchema).meta({ description: "Lessons that the tutor asked about" }),
   helpful: z.boolean().nullable().meta({ description: "What the person said of the answer; null: nothing" }),
   created_at: z.string().meta({ format: "date-time" }),
 });
-export type KeptTurn = z.infer<typeof turnSchema>;
+export type StoredTurn = z.infer<typeof turnSchema>;
 
 export const conversationSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { courseLimits, defaultLevel } from "./course.ts";
-import { courseStandingSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
-import { oneLine } from "./keepable-text.ts";
+import { courseStatusSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
+import { oneLine } from "./storable-text.ts";
 import { lessonDraftLimits } from "./lesson-draft.ts";
 
 /** How many times its limit a text may be long before it is cleaned; more is refused unread. */
@@ -101,7 +101,7 @@ export const libraryCourseSchema = courseSummarySchema
     outcomes: z.array(z.string()),
     language: z.string(),
     enrollment_count: z.int().meta({ description: "People who take it" }),
-    ...courseStandingSchema.shape,
+    ...courseStatusSchema.shape,
   })
   .meta({ id: "LibraryCourse", description: "A course as those see it who run the academy." });
 export type LibraryCourse = z.infer<typeof libraryCourseSchema>;

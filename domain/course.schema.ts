@@ -72,7 +72,7 @@ export const courseSchema = courseSummarySchema
   .meta({ id: "Course", description: "A course with the outline of its lessons in order." });
 
 /** Where a course stands: a draft until it is published, in the store until it is archived. */
-export const courseStandingSchema = z.object({
+export const courseStatusSchema = z.object({
   published: z.boolean().meta({ description: "False: a draft, which only its instructor and admins see" }),
   archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),
 });

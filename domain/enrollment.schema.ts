@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { courseSchema, courseStandingSchema, instructorSchema } from "./course.schema.ts";
+import { courseSchema, courseStatusSchema, instructorSchema } from "./course.schema.ts";
 import { cleanFullName, emailSchema, fullNameLimit } from "./sign-up.schema.ts";
 
 /** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
@@ -24,7 +24,7 @@ export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 const fillOut = "Please fill out all fields.";
 
 /** What a visitor says who wants to take a course: who they are and where a mail reaches them. */
-export const enrollmentWishSchema = z.strictObject({
+export const enrollmentRequestSchema = z.strictObject({
   course_id: z.string(fillOut).meta({ format: "uuid" }),
   full_name: z
     .string(fillOut)
@@ -37,12 +37,12 @@ export const enrollmentWishSchema = z.strictObject({
     .pipe(emailSchema)
     .meta({ example: "ada@example.com" }),
 });
-export type EnrollmentWish = z.infer<typeof enrollmentWishSchema>;
+export type EnrollmentRequest = z.infer<typeof enrollmentRequestSchema>;
 
 /** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
 export const coursePageSchema = courseSchema
   .extend({
-    ...courseStandingSchema.shape,
+    ...courseStatusSchema.shape,
     outcomes: z.array(z.string()).meta({ description: "What somebody can do after the course" }),
     language: z.string().meta({ description: "As a tag such as en or pt-BR", example: "en" }),
     instructors: z.array(instructorSchema).meta({ description: "Everybody who teaches it, its instructor first" }),

@@ -6,7 +6,7 @@ import { examLimits as limits, examStates, resultsShown } from "./exam.ts";
 import { toldCorrectionSchema } from "./correction.schema.ts";
 import { essayResultSchema } from "./essay.schema.ts";
 import { attemptGradings } from "./grade-answer.ts";
-import { keepableText, oneLine } from "./keepable-text.ts";
+import { storableText, oneLine } from "./storable-text.ts";
 import { questionLimits, questionTypes } from "./question.ts";
 
 const time = z.iso.datetime();
@@ -28,7 +28,7 @@ const settingFields = {
   title: z.string().transform(oneLine).pipe(z.string().min(1).max(limits.title)),
   instructions: z
     .string()
-    .transform((text) => keepableText(text.replace(/\r\n?/g, "\n")))
+    .transform((text) => storableText(text.replace(/\r\n?/g, "\n")))
     .pipe(z.string().max(limits.instructions))
     .default("")
     .meta({ description: "Markdown" }),

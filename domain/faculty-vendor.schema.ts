@@ -20,17 +20,17 @@ const baseUrl = z
   .meta({ description: "Where an OpenAI-compatible service is; of no other", example: "https://ai.example/v1" });
 
 /** A key of the caller's, the model, and where the service is if nobody else knows it. */
-export const vendorWishSchema = z.strictObject({
+export const vendorInputSchema = z.strictObject({
   api_key_id: z.uuid("There is no such API key.").toLowerCase(),
   model: modelName,
   base_url: baseUrl.nullish(),
 });
-export type VendorWish = z.infer<typeof vendorWishSchema>;
+export type VendorInput = z.infer<typeof vendorInputSchema>;
 
 /** Which vendor is to answer; null as the key, and nothing beside it, ends the choice. */
 export const vendorChoiceSchema = z
   .strictObject({
-    api_key_id: vendorWishSchema.shape.api_key_id.nullable(),
+    api_key_id: vendorInputSchema.shape.api_key_id.nullable(),
     model: modelName.optional(),
     base_url: baseUrl.nullish(),
   })
@@ -83,7 +83,7 @@ const serverAddress = z.url({ protocol: /^https?$/, error: "The address must be 
 
 export const modelServerSchema = z.strictObject({ address: serverAddress });
 
-export const modelServerWishSchema = z.strictObject({
+export const modelServerInputSchema = z.strictObject({
   address: serverAddress.nullish().meta({ description: "Without one, the usual ports of the academy's own machine" }),
 });
 

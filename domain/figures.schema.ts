@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The academy in figures, counted. */
-export const figuresSchema = z
+export const metricsSchema = z
   .object({
     students: z.int().min(0).meta({ description: "People who take a course that is offered" }),
     courses: z.int().min(0),
@@ -14,4 +14,4 @@ export const figuresSchema = z
       .meta({ description: "How many of the courses begun were finished; null until there are enough to say" }),
   })
   .meta({ id: "Figures", description: "The academy in figures" });
-export type Figures = z.infer<typeof figuresSchema>;
+export type Figures = z.infer<typeof metricsSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { gradeGroupLimits as limits, gradeStates } from "./course-grade.ts";
 import { storedAnswerSchema } from "./answer.schema.ts";
-import { oneLine } from "./keepable-text.ts";
+import { oneLine } from "./storable-text.ts";
 
 const time = z.iso.datetime();
 const count = z.int().min(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inLanguageOf, pathInLanguage, preferredLanguage, splitLanguage } from "./interface-languages.ts";
-import { ownPage, pageToReturnTo } from "./own-page.ts";
+import { ownPage, pageToReturnTo } from "./safe-redirect.ts";
 
 describe("an address in a language", () => {
   test.each([

@@ -54,7 +54,7 @@ export function inLanguageOf(pathname: string, path: string): string {
 
 /** The first of a browser's languages (Accept-Language) that the academy speaks; null for none. */
 export function preferredLanguage(accepted: string | undefined): InterfaceLanguage | null {
-  const wished = (accepted ?? "")
+  const preferred = (accepted ?? "")
     .slice(0, 1000)
     .split(",")
     .map((part) => {
@@ -64,7 +64,7 @@ export function preferredLanguage(accepted: string | undefined): InterfaceLangua
         .find((value) => value !== undefined);
       return { language: tag.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality) };
     });
-  const known = wished.filter(({ language, quality }) => isInterfaceLanguage(language) && quality > 0);
+  const known = preferred.filter(({ language, quality }) => isInterfaceLanguage(language) && quality > 0);
   const best = known.toSorted((one, other) => other.quality - one.quality)[0]?.language;
   return isInterfaceLanguage(best) ? best : null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sectionSchema } from "./course.schema.ts";
 import { courseLimits } from "./course.ts";
-import { keepableText, oneLine } from "./keepable-text.ts";
+import { storableText, oneLine } from "./storable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
 import { lessonDraftLimits, lessonDraftStates, versionReasons } from "./lesson-draft.ts";
 
@@ -21,7 +21,7 @@ const title = wellFormed("The title")
 
 /** Line ends become line feeds, and signs that nobody sees go; nothing else is changed. */
 const content = wellFormed("The text")
-  .transform((text) => keepableText(text.replace(/\r\n?/g, "\n")))
+  .transform((text) => storableText(text.replace(/\r\n?/g, "\n")))
   .pipe(
     z
       .string()

@@ -12,7 +12,7 @@ export const versionReasons = ["saved", "published", "restored"] as const;
 export type VersionReason = (typeof versionReasons)[number];
 
 /** Versions of one lesson draft that are kept, besides published ones, which all stay. */
-export const keptVersions = 200;
+export const storedVersions = 200;
 
 /** For how long one person's saves make up one version, in milliseconds. */
 export const versionSpan = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "./keepable-text.ts";
+import { oneLine } from "./storable-text.ts";
 
 /** How a connection to a mail server is encrypted: TLS at once, STARTTLS with a valid certificate, or STARTTLS where the server offers it. */
 const mailEncryptions = ["from-start", "required", "if-offered"] as const;
@@ -25,7 +25,7 @@ const host = z
 const port = z.int().min(1).max(65535);
 const encryption = z.enum(mailEncryptions);
 
-const mailServerWishSchema = z
+const mailServerInputSchema = z
   .strictObject({
     host,
     port,
@@ -38,7 +38,7 @@ const mailServerWishSchema = z
       .meta({ description: "Without one, the stored password is used, if host, port and user are those that it was stored for" }),
   })
   .refine(({ user_name, password }) => !password || user_name, { path: ["user_name"], error: "The user name is missing." });
-export type MailServerWish = z.infer<typeof mailServerWishSchema>;
+export type MailServerInput = z.infer<typeof mailServerInputSchema>;
 
 const mailSenderSchema = z.strictObject({
   name: z
@@ -57,7 +57,7 @@ const mailSenderSchema = z.strictObject({
 
 /** What is named changes; `null` removes it. */
 export const mailSettingsChangeSchema = z
-  .strictObject({ server: mailServerWishSchema.nullish(), sender: mailSenderSchema.nullish() })
+  .strictObject({ server: mailServerInputSchema.nullish(), sender: mailSenderSchema.nullish() })
   .meta({ id: "MailSettingsChange", description: "The mail server and the sender; `null` removes one" });
 export type MailSettingsChange = z.infer<typeof mailSettingsChangeSchema>;
 

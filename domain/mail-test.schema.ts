@@ -5,7 +5,7 @@ import { mailSettingsChangeSchema } from "./mail-settings.schema.ts";
 export const mailSteps = ["name", "connection", "tls", "sign_in", "sender", "delivery"] as const;
 export type MailStep = (typeof mailSteps)[number];
 
-export const mailTestWishSchema = z
+export const mailTestInputSchema = z
   .strictObject({
     server: z
       .string()
@@ -26,8 +26,8 @@ export const mailTestWishSchema = z
       .meta({ description: "In place of `server` and `from`: settings that are not saved yet, part by part" }),
     to: z.email().max(254),
   })
-  .meta({ id: "MailTestWish", description: "Whom a test mail goes to, and by which server" });
-export type MailTestWish = z.infer<typeof mailTestWishSchema>;
+  .meta({ id: "MailTestInput", description: "Whom a test mail goes to, and by which server" });
+export type MailTestInput = z.infer<typeof mailTestInputSchema>;
 
 export const mailTestSchema = z
   .object({

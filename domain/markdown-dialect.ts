@@ -42,7 +42,7 @@ export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}):
   markdown.core.ruler.push("callouts", (state) => {
     state.tokens = markCallouts(state.tokens, state.Token);
   });
-  markdown.core.ruler.push("figures", ({ tokens }) => markFigures(tokens));
+  markdown.core.ruler.push("figures", ({ tokens }) => markMetrics(tokens));
   return markdown;
 }
 
@@ -173,7 +173,7 @@ function isCalloutKind(name: string): name is CalloutKind {
 }
 
 /** A picture alone on its line with `{.figure}` behind it is a figure; its title is the caption. */
-function markFigures(tokens: readonly Token[]): void {
+function markMetrics(tokens: readonly Token[]): void {
   for (const [index, line] of tokens.entries()) {
     const [image, mark, other] = line.children ?? [];
     const [open, close] = [tokens[index - 1], tokens[index + 1]];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toleranceKinds } from "./compare-number.ts";
-import { keepableText, oneLine } from "./keepable-text.ts";
+import { storableText, oneLine } from "./storable-text.ts";
 import { creditRules, findQuestionProblem, purposes, questionLimits as limits, questionTypes } from "./question.ts";
 
 const id = z.uuid().toLowerCase();
@@ -11,7 +11,7 @@ const count = z.int().min(0);
 const written = (most: number) =>
   z
     .string()
-    .transform((text) => keepableText(text.replace(/\r\n?/g, "\n")).trimEnd())
+    .transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trimEnd())
     .pipe(z.string().max(most));
 const line = (most: number) => z.string().transform(oneLine).pipe(z.string().max(most));
 

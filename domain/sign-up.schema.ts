@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "./keepable-text.ts";
+import { oneLine } from "./storable-text.ts";
 
 /** How long a name may be, in UTF-16 units; the profile's table has the same limit. */
 export const fullNameLimit = 200;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { courseStandingSchema, lessonOutlineSchema, levelSchema } from "./course.schema.ts";
+import { courseStatusSchema, lessonOutlineSchema, levelSchema } from "./course.schema.ts";
 import { lessonDraftStates } from "./lesson-draft.ts";
 import { standings } from "./teaching.ts";
 
@@ -9,7 +9,7 @@ const count = z.int().min(0);
 const page = { total: count, page: z.int().min(1), page_size: z.int().min(1) };
 
 /** The course that something is about, as whoever teaches it sees it. */
-const taughtTitleSchema = courseStandingSchema.extend({ id: z.uuid(), title: z.string() });
+const taughtTitleSchema = courseStatusSchema.extend({ id: z.uuid(), title: z.string() });
 export type TaughtTitle = z.infer<typeof taughtTitleSchema>;
 
 /** A course with its figures, as whoever teaches it sees it. */

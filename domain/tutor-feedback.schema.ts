@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { keepableText } from "./keepable-text.ts";
+import { storableText } from "./storable-text.ts";
 import { feedbackLimits } from "./tutor-feedback.ts";
 
 const written = (name: string, most: number) =>
   z
     .string(`${name} must be text.`)
-    .overwrite(keepableText)
+    .overwrite(storableText)
     .trim()
     .max(most, `${name} may have at most ${most.toLocaleString("en")} characters.`);
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
-import { converse, evaluateAnswers, type AnswerFigures, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
+import { converse, evaluateAnswers, type AnswerMetrics, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
 import { judgeFollowUps, readFollowUps } from "#ai/evaluation/follow-ups.ts";
 import { readLines, readQuestions, type LabelledQuestion } from "#ai/evaluation/labelled-question.ts";
 import { otherLessons } from "#ai/evaluation/other-courses.ts";
@@ -175,7 +175,7 @@ function share(count: number, of: number): string {
   return `${round(p)} % (${round(middle - reach)} to ${round(middle + reach)})`;
 }
 
-function listWrong({ answers }: AnswerFigures): void {
+function listWrong({ answers }: AnswerMetrics): void {
   for (const { id, turns, lessons, outcome, answerable, quotes, reply } of answers) {
     if (answerable ? outcome === "right" : !quotes) continue;
     process.stdout.write(`  - ${id} ${turns.join(" / ")}: ${outcome}, wanted ${lessons.join(" or ") || "none"}\n`);

@@ -1,12 +1,12 @@
-import { placeHref, userViews } from "#web/features/people/admin/admin-place.ts";
-import { placeHref as instructorHref } from "#web/features/courses/teaching/instructor-place.ts";
+import { placeHref, userViews } from "#web/features/people/admin/admin-params.ts";
+import { placeHref as instructorHref } from "#web/features/courses/teaching/instructor-params.ts";
 import { tabsOf } from "#web/platform/dashboard-tabs.ts";
 
 /** What a picture is called, and the page that it shows. */
 export type Pictured = readonly [name: string, path: string];
 
 /** Pages of sign-in and help, as visitors see them. */
-export const visitorPages: readonly Pictured[] = [
+export const pageCache: readonly Pictured[] = [
   ["auth", "/auth"],
   ["auth-staff", "/auth?portal=staff"],
   ["auth-sign-up", "/auth?view=sign_up"],

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { findChromium } from "./find-chromium.ts";
-import { staffPages, studentPages, visitorPages } from "./screenshot-pages.ts";
+import { staffPages, studentPages, pageCache } from "./screenshot-pages.ts";
 
 // npm run screenshots: every page in both themes and both widths into test-results/screenshots; with --readme the README's pictures instead.
 const forReadme = process.argv.includes("--readme");
@@ -38,10 +38,10 @@ async function takeReadmePictures(): Promise<void> {
   await page.screenshot({ path: "docs/pictures/lesson.png" });
   await page.evaluate(() => localStorage.clear());
   await signIn(page, "instructor");
-  await page.goto(await firstLessonAtDesk(page, await deskLink(page)));
+  await page.goto(await firstLessonInEditor(page, await editorLink(page)));
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   await settle(page);
-  await page.screenshot({ path: "docs/pictures/desk.png" });
+  await page.screenshot({ path: "docs/pictures/lesson-editor.png" });
 }
 
 async function takeEveryPage(): Promise<void> {
@@ -68,7 +68,7 @@ async function takeEveryPage(): Promise<void> {
       await take("enroll-visitor", product.replace("/product/", "/enroll/"));
       await takeOpenCart(page, `${folder}/cart-${theme}-${width}.png`, product);
       await takeOpenMenu(page, `${folder}/menu-${theme}-${width}.png`, width);
-      for (const [name, path] of visitorPages) await take(name, path);
+      for (const [name, path] of pageCache) await take(name, path);
       await take("coming-soon", "/coming-soon");
       await signIn(page);
       for (const [name, path] of studentPages) await take(name, path);
@@ -80,10 +80,10 @@ async function takeEveryPage(): Promise<void> {
         await signIn(page, person);
         for (const [name, path] of pages) await take(name, path);
         if (person !== "instructor") continue;
-        const desk = await deskLink(page);
-        await take("desk-outline", desk);
-        const lesson = await firstLessonAtDesk(page, desk);
-        for (const view of ["write", "preview", "versions"]) await take(`desk-${view}`, `${lesson}&view=${view}`);
+        const editor = await editorLink(page);
+        await take("editor-outline", editor);
+        const lesson = await firstLessonInEditor(page, editor);
+        for (const view of ["write", "preview", "versions"]) await take(`editor-${view}`, `${lesson}&view=${view}`);
       }
       await page.context().close();
     }
@@ -139,18 +139,18 @@ async function resumeLink(page: Page): Promise<string> {
   return (await link.getAttribute("href")) ?? "/dashboard";
 }
 
-async function deskLink(page: Page): Promise<string> {
+async function editorLink(page: Page): Promise<string> {
   await page.goto("/dashboard");
   const link = page.getByRole("link", { name: /^Write lessons/ }).first();
   await link.waitFor();
   return (await link.getAttribute("href")) ?? "/dashboard";
 }
 
-async function firstLessonAtDesk(page: Page, desk: string): Promise<string> {
-  await page.goto(desk);
+async function firstLessonInEditor(page: Page, editor: string): Promise<string> {
+  await page.goto(editor);
   const link = page.locator('a[href*="lesson="]').first();
   await link.waitFor();
-  return (await link.getAttribute("href")) ?? desk;
+  return (await link.getAttribute("href")) ?? editor;
 }
 
 /** Waits until pictures and fonts are there and nothing moves. */

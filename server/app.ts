@@ -64,10 +64,10 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
     authRoutes({ ...deps, db: deps.signInDb ?? deps.db, completePendingEnrollment: completeWaitingEnrollment }),
   );
 
-  if (deps.visitorPages)
+  if (deps.pageCache)
     app.use(
       "/api/courses/*",
-      answerVisitorCalls(deps.visitorPages, () => readLaunched(deps.db)),
+      answerVisitorCalls(deps.pageCache, () => readLaunched(deps.db)),
     );
   const identify = identifyEveryCaller((authorization, request) => identifyCaller(deps, authorization, request));
   app.use("/api/*", identify, launchGate(deps));

@@ -10,7 +10,7 @@ import type { ReadinessWatch } from "#server/platform/database/readiness.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import type { VisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import type { PageCache } from "#server/platform/page-cache/page-cache.ts";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import type { SpeechModel } from "#ai/speech-model.ts";
 import type { TextModel } from "#ai/text-model.ts";
@@ -93,7 +93,7 @@ export type Dependencies = {
   /** Absent in tests that need no pages. */
   pages?: PageRenderer;
   /** Keeps what visitors see between requests. Absent where pages change under one's hands (npm run dev). */
-  visitorPages?: VisitorPages | undefined;
+  pageCache?: PageCache | undefined;
   /** Completes the enrollment that a mailed link or code was asked for with, in the transaction that uses it up. */
   completePendingEnrollment?: (trx: Transaction<Schema>, enrollment: { userId: string; courseId: string }) => Promise<void>;
 };

@@ -19,7 +19,7 @@ import { releaseRoutes } from "#server/assessment/completion/release-routes.ts";
 import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
-import { figuresRoutes } from "#server/courses/catalog/figures-routes.ts";
+import { metricsRoutes } from "#server/courses/catalog/figures-routes.ts";
 import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts";
 import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";
@@ -77,7 +77,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     legalRoutes(deps),
     setupRoutes(deps),
     courseRoutes(deps),
-    figuresRoutes(deps),
+    metricsRoutes(deps),
     instructorRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),

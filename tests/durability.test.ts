@@ -79,8 +79,8 @@ test(
       const kept = await onDatabase<{ course_id: string }>("select course_id from enrollments where user_id = $1", [
         data.user?.id,
       ]);
-      const keptIds = new Set(kept.map((row) => row.course_id));
-      expect(acknowledged.filter((course) => !keptIds.has(course))).toEqual([]);
+      const storedIds = new Set(kept.map((row) => row.course_id));
+      expect(acknowledged.filter((course) => !storedIds.has(course))).toEqual([]);
     }
     await academy.stop();
   },

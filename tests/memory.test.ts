@@ -33,6 +33,6 @@ test.each<[string, Omit<Asked, "name">]>([
   ["a call with a method of its own", { method: "OPTIONS", path: "/api/courses" }],
 ])("nothing is kept of a request for %s", async (name, asked) => {
   const headers = { authorization, ...asked.headers };
-  const { bytesEach } = await academy.measureKept({ name, ...asked, headers }, 450);
+  const { bytesEach } = await academy.measureRetained({ name, ...asked, headers }, 450);
   expect(bytesEach).toBeLessThan(mostBytes);
 });

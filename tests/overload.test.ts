@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { openDatabase, type OpenDatabase } from "#server/operations/lifecycle/open-database.ts";
 import { loadBuiltPages } from "#server/operations/lifecycle/load-pages.ts";
-import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "./support/data-academy.ts";
 
 // The real app behind a real port, with two connections to a real database whose faults are made by hand.
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...academy.deps,
     ...database,
     pages: (await loadBuiltPages()).renderer,
-    visitorPages: createVisitorPages(),
+    pageCache: createPageCache(),
   });
   server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

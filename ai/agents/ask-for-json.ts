@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { keepableText } from "#domain/keepable-text.ts";
+import { storableText } from "#domain/storable-text.ts";
 import type { AgentRequest, Ask } from "./ask.ts";
 
 /** What has to be right about an answer beside its shape: a sentence for the model that says what is not, or null. */
@@ -50,7 +50,7 @@ function parseObject(text: string): unknown {
   const to = text.lastIndexOf("}");
   if (from === -1 || to < from) return undefined;
   try {
-    return JSON.parse(text.slice(from, to + 1), (_, value: unknown) => (typeof value === "string" ? keepableText(value) : value));
+    return JSON.parse(text.slice(from, to + 1), (_, value: unknown) => (typeof value === "string" ? storableText(value) : value));
   } catch {
     return undefined;
   }

@@ -6,8 +6,8 @@ import type { Question } from "#ai/question/question.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { isInstructorsAnswer, type Passage } from "#ai/retrieval/passage.ts";
 import { closingQuestion } from "./closing-question.ts";
-import type { Quote, QuoteWish } from "./select-quote.ts";
-import { selectQuotes, wishFor } from "./select-quotes.ts";
+import type { Quote, QuoteCriteria } from "./select-quote.ts";
+import { selectQuotes, criteriaFor } from "./select-quotes.ts";
 import { escapeMarkdown, listWords, nameHeading, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn, type Words } from "./words/words.ts";
@@ -51,7 +51,7 @@ export function answerQuestion(task: TutorTask): string | null {
     const source = isSameLesson ? words.sameLesson : nameLesson(second.passage, namesCourse);
     parts.push(vary(words.adds(source), seed), showQuote(second));
   }
-  const pointer = isRelaxed ? null : pointBeside(task, first, wishFor(task), words);
+  const pointer = isRelaxed ? null : pointBeside(task, first, criteriaFor(task), words);
   if (pointer) parts.push(pointer);
   parts.push(closingQuestion(first, termOf(task, first.text), seed, preferences, words));
   return parts.join("\n\n");
@@ -141,13 +141,13 @@ function compare({ text, terms, defines }: Question, plain: string): Assessment 
 }
 
 /** What stands beside a quote and is no sentence: the code that shows how, or where a table or an example is; null when there is none. */
-function pointBeside({ found }: TutorTask, { passage, text }: Quote, wish: QuoteWish, words: Words): string | null {
+function pointBeside({ found }: TutorTask, { passage, text }: Quote, criteria: QuoteCriteria, words: Words): string | null {
   const code =
-    wish.asks === "how"
+    criteria.asks === "how"
       ? codeFor(
           passage,
           found.passages.slice(0, 8).map(({ passage: each }) => each),
-          wish,
+          criteria,
         )
       : null;
   if (code) return `${words.code}\n\n${code}`;
@@ -159,7 +159,7 @@ function pointBeside({ found }: TutorTask, { passage, text }: Quote, wish: Quote
 }
 
 /** A short code block of the same lesson that holds what is asked. Code is shown as code and is no quotation. */
-function codeFor(quoted: Passage, passages: readonly Passage[], { weights }: QuoteWish): string | null {
+function codeFor(quoted: Passage, passages: readonly Passage[], { weights }: QuoteCriteria): string | null {
   const asked = [...weights].filter(([, weight]) => weight > 1).map(([stem]) => stem);
   for (const passage of [quoted, ...passages]) {
     if (!passage.holds.code || passage.lesson.lessonId !== quoted.lesson.lessonId) continue;

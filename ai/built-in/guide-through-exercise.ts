@@ -3,15 +3,15 @@ import { firstCodeOf } from "#ai/text/blocks.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { stemsOf } from "#ai/text/terms.ts";
-import { selectQuote, type Quote, type QuoteWish } from "./select-quote.ts";
+import { selectQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 import { nameHeading, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn, type Words } from "./words/words.ts";
 import { findExample } from "./answer-lesson.ts";
-import { wishFor } from "./select-quotes.ts";
+import { criteriaFor } from "./select-quotes.ts";
 
 /** A passage that helps with an exercise, and what a quote of it should hold. */
-type HelpingPassage = Passage & { wish: QuoteWish };
+type HelpingPassage = Passage & { criteria: QuoteCriteria };
 
 /** A message with so many content words may be an exercise that was copied out of a lesson. */
 const copiedWords = 6;
@@ -48,11 +48,11 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
     const look = best ? exercise.look(name(best), nameHeading(best)) : "";
     return [look, vary(exercise.nudge, seed)];
   }
-  const { wish } = best;
+  const { criteria } = best;
   const said = task.earlierAnswers.map(plainText);
   if (step === 1) {
     for (const passage of passages) {
-      const quote = selectQuote(passage, { ...wish, said });
+      const quote = selectQuote(passage, { ...criteria, said });
       if (quote) return [exercise.pointer(name(passage)), showQuote(quote), vary(exercise.afterPointer, seed)];
     }
   }
@@ -87,8 +87,8 @@ function helpingPassages(task: TutorTask): HelpingPassage[] {
   const exercise = exerciseText(task);
   if (exercise === null) {
     const passages = found.passages.length > 0 ? found.passages.map(({ passage }) => passage) : found.openLesson;
-    const wish = wishFor(task);
-    return passages.filter(({ isExercise }) => !isExercise).map((passage) => ({ ...passage, wish }));
+    const criteria = criteriaFor(task);
+    return passages.filter(({ isExercise }) => !isExercise).map((passage) => ({ ...passage, criteria }));
   }
   const own = exercise.lesson === null ? found.openLesson : found.passages.map(({ passage }) => passage);
   const passages = own.filter(
@@ -96,8 +96,8 @@ function helpingPassages(task: TutorTask): HelpingPassage[] {
   );
   const weights = rarityIn(passages, stemsOf(exercise.text));
   const fits = (passage: Passage) => [...stemsOf(passage.text)].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
-  const wish: QuoteWish = { weights, defines: question.defines, asks: "what", said: [] };
-  return passages.toSorted((a, b) => fits(b) - fits(a)).map((passage) => ({ ...passage, wish }));
+  const criteria: QuoteCriteria = { weights, defines: question.defines, asks: "what", said: [] };
+  return passages.toSorted((a, b) => fits(b) - fits(a)).map((passage) => ({ ...passage, criteria }));
 }
 
 /** The exercise that is meant: the one that was copied into a message, or the open lesson's by its number; null when none is known. */

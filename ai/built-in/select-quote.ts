@@ -6,7 +6,7 @@ import { stemsOf, wordCount } from "#ai/text/terms.ts";
 /** A span of a lesson to be quoted: Markdown, letter by letter. */
 export type Quote = { passage: Passage; text: string };
 
-export type QuoteWish = {
+export type QuoteCriteria = {
   /** Stems the quote should hold, with their weight. */
   weights: ReadonlyMap<string, number>;
   /** Stems of the term whose meaning is asked, or null. */
@@ -34,15 +34,15 @@ const quoteWords = { most: 60, brief: 30, full: 58, least: 4 };
 const worthOf = { definition: 5, way: 1.5, short: 2.5, leaning: 0.8, speech: 2, later: 0.15 };
 
 /** The best sentences of a passage that follow each other, sixty words at most; null when there are none. */
-export function selectQuote(passage: Passage, wish: QuoteWish): Quote | null {
-  const best = spansOf(passage, wish).toSorted((a, b) => b.worth - a.worth)[0];
+export function selectQuote(passage: Passage, criteria: QuoteCriteria): Quote | null {
+  const best = spansOf(passage, criteria).toSorted((a, b) => b.worth - a.worth)[0];
   return best ? { passage, text: best.text } : null;
 }
 
 /** What the best quote of a passage is worth as an answer. */
-export function worthOfQuote({ text }: Quote, wish: QuoteWish): number {
+export function worthOfQuote({ text }: Quote, criteria: QuoteCriteria): number {
   const plain = plainText(text);
-  return worthOfText(text, plain, [...stemsOf(plain)], wish);
+  return worthOfText(text, plain, [...stemsOf(plain)], criteria);
 }
 
 /** Sentences that follow each other, with all of them that does not depend on what is asked. */
@@ -94,21 +94,21 @@ function isOnlyItemMark(between: string): boolean {
   return between.length < 100 && /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?$/.test(between);
 }
 
-function spansOf(passage: Passage, wish: QuoteWish): Span[] {
-  const most = wish.isBrief ? quoteWords.brief : quoteWords.most;
+function spansOf(passage: Passage, criteria: QuoteCriteria): Span[] {
+  const most = criteria.isBrief ? quoteWords.brief : quoteWords.most;
   const found: Span[] = [];
   const isSaid = new Map<string, boolean>();
   const wasSaid = (sentence: string) => {
-    const known = isSaid.get(sentence) ?? wish.said.some((each) => each.includes(sentence));
+    const known = isSaid.get(sentence) ?? criteria.said.some((each) => each.includes(sentence));
     isSaid.set(sentence, known);
     return known;
   };
   for (const { text, plain, stems, words, from, sentences } of candidatesOf(passage)) {
     if (words > most && sentences.length > 1) continue;
     if (sentences.some(wasSaid)) continue;
-    const short = Math.max(0, 1 - words / (wish.isBrief ? quoteWords.brief / 2 : quoteWords.full));
+    const short = Math.max(0, 1 - words / (criteria.isBrief ? quoteWords.brief / 2 : quoteWords.full));
     const worth =
-      worthOfText(text, plain, stems, wish) -
+      worthOfText(text, plain, stems, criteria) -
       worthOf.short * short -
       (from !== 0 && leaning.test(plain) ? worthOf.leaning : 0) -
       worthOf.later * from -
@@ -119,7 +119,7 @@ function spansOf(passage: Passage, wish: QuoteWish): Span[] {
 }
 
 /** How much of what is asked a text says. */
-function worthOfText(text: string, plain: string, stems: readonly string[], { weights, defines, asks }: QuoteWish): number {
+function worthOfText(text: string, plain: string, stems: readonly string[], { weights, defines, asks }: QuoteCriteria): number {
   let worth = stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
   if (defines && isDefinitionOf(text, defines)) worth += worthOf.definition;
   const isTheWay = { why: reason, how: steps, example: illustrating, number: figure, premise: contrary, what: null }[asks];

@@ -4,7 +4,7 @@ import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
-import { selectQuote, worthOfQuote, type Quote, type QuoteWish } from "./select-quote.ts";
+import { selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 
 /** Passages that are looked at, and how good one must be beside the best to be quoted first, or second. */
 const looked = { first: 5, second: 8 };
@@ -13,7 +13,7 @@ const share = { first: 0.75, second: 0.25, compared: 0.15, sameLesson: 1.5 };
 const heldShare = 0.3;
 
 /** What a quote should hold to answer a task. */
-export function wishFor({ found, question, earlierAnswers, preferences }: TutorTask): QuoteWish {
+export function criteriaFor({ found, question, earlierAnswers, preferences }: TutorTask): QuoteCriteria {
   const weights = new Map<string, number>();
   for (const { near, weight } of found.terms) for (const { stem, share } of near) weights.set(stem, weight * share);
   for (const { stands, weight } of found.terms) for (const stem of stands) weights.set(stem, weight);
@@ -26,7 +26,7 @@ export function wishFor({ found, question, earlierAnswers, preferences }: TutorT
 }
 
 /** What kind of answer a question wants, by the words that it is asked with in the four languages. */
-function askedWay(text: string): QuoteWish["asks"] {
+function askedWay(text: string): QuoteCriteria["asks"] {
   if (/\b(?:right|correct|isn['’]?t it|no|true|sure)\s*\?\s*$|\b(?:same as|always|never)\b.*\?/i.test(text)) return "premise";
   if (
     /\b(?:how (?:many|much|long|often|big|high|far|fast|large|wide|small|old)|combien|quant[oa]s?|ngapi|kiasi gani)\b|\bpercent/iu.test(
@@ -48,35 +48,35 @@ function compares(text: string): boolean {
 
 /** One or two quotes that answer a task, the best first; empty when no sentence can be quoted. */
 export function selectQuotes(task: TutorTask): Quote[] {
-  const wish = wishFor(task);
+  const criteria = criteriaFor(task);
   const best = task.found.passages[0]?.passage;
   // What an instructor answered stands for itself.
-  const answered = best && isInstructorsAnswer(best) ? selectQuote(best, { ...wish, said: [] }) : null;
+  const answered = best && isInstructorsAnswer(best) ? selectQuote(best, { ...criteria, said: [] }) : null;
   if (answered) return [answered];
-  const first = firstQuote(task.found.passages.slice(0, looked.first), wish);
+  const first = firstQuote(task.found.passages.slice(0, looked.first), criteria);
   if (!first) return [];
-  const second = wish.isBrief ? null : secondQuote(task, first, wish);
+  const second = criteria.isBrief ? null : secondQuote(task, first, criteria);
   return second ? [first, second] : [first];
 }
 
 /** The best quote of the passages that are about as good as the best; what has not been said yet comes before what has. */
-function firstQuote(passages: readonly RankedPassage[], wish: QuoteWish): Quote | null {
+function firstQuote(passages: readonly RankedPassage[], criteria: QuoteCriteria): Quote | null {
   const [best] = passages;
   if (!best) return null;
-  for (const said of [wish.said, []]) {
+  for (const said of [criteria.said, []]) {
     const quotes = passages
       .filter(
         ({ passage, score }) => passage.lesson.lessonId === best.passage.lesson.lessonId && score >= best.score * share.first,
       )
       .flatMap(({ passage, score }) => {
-        const quote = selectQuote(passage, { ...wish, said });
-        return quote ? [{ quote, worth: worthOfQuote(quote, wish) * (score / best.score) }] : [];
+        const quote = selectQuote(passage, { ...criteria, said });
+        return quote ? [{ quote, worth: worthOfQuote(quote, criteria) * (score / best.score) }] : [];
       });
     const chosen = quotes.toSorted((a, b) => b.worth - a.worth)[0];
     if (chosen) return chosen.quote;
     // Whoever wants more when all of it was said is shown what stands around it.
     for (const passage of [...passages.map((each) => each.passage), ...teaching(best.passage.lesson)]) {
-      const quote = selectQuote(passage, { ...wish, said });
+      const quote = selectQuote(passage, { ...criteria, said });
       if (quote) return quote;
     }
   }
@@ -88,13 +88,13 @@ function teaching(lesson: LessonText): Passage[] {
 }
 
 /** The quote that adds most to the first, of the same course; for a comparison the side that the first lacks. */
-function secondQuote({ found, question }: TutorTask, first: Quote, wish: QuoteWish): Quote | null {
+function secondQuote({ found, question }: TutorTask, first: Quote, criteria: QuoteCriteria): Quote | null {
   const held = stemsOf(plainText(first.text));
-  const left: QuoteWish = {
-    ...wish,
+  const left: QuoteCriteria = {
+    ...criteria,
     defines: null,
-    weights: new Map([...wish.weights].map(([stem, weight]) => [stem, held.has(stem) ? weight * heldShare : weight])),
-    said: [...wish.said, plainText(first.text)],
+    weights: new Map([...criteria.weights].map(([stem, weight]) => [stem, held.has(stem) ? weight * heldShare : weight])),
+    said: [...criteria.said, plainText(first.text)],
   };
   const best = found.passages[0]?.score ?? 0;
   const least = best * (compares(question.text) ? share.compared : share.second);

@@ -28,7 +28,7 @@ type JudgedAnswer = LabelledQuestion & {
 };
 
 /** Counts of answers; the shares that they make are for `describe-figures.ts`. */
-export type AnswerFigures = {
+export type AnswerMetrics = {
   covered: number;
   first: number;
   helped: number;
@@ -47,7 +47,7 @@ export async function evaluateAnswers(
   questions: readonly LabelledQuestion[],
   faculty: EvaluatedFaculty,
   scope: "course" | "all" = "course",
-): Promise<AnswerFigures> {
+): Promise<AnswerMetrics> {
   const answers: JudgedAnswer[] = [];
   for (const question of questions) {
     const replies = await converse(faculty, question, scope);

@@ -1,4 +1,4 @@
-import type { AnswerFigures } from "./evaluate-answers.ts";
+import type { AnswerMetrics } from "./evaluate-answers.ts";
 
 /** What the tutor must reach over questions that it was not tuned on, as shares from 0 to 1: at least, and at most. */
 const thresholds = {
@@ -7,7 +7,7 @@ const thresholds = {
 } as const;
 
 /** The shares that figures come to, by name. */
-export function sharesOf(figures: AnswerFigures) {
+export function sharesOf(figures: AnswerMetrics) {
   const of = (count: number, all: number) => count / Math.max(1, all);
   return {
     first: of(figures.first, figures.covered),
@@ -21,7 +21,7 @@ export function sharesOf(figures: AnswerFigures) {
 }
 
 /** What figures fall short of, each as a sentence; empty when they are good enough. */
-export function shortcomings(figures: AnswerFigures): string[] {
+export function shortcomings(figures: AnswerMetrics): string[] {
   const shares = sharesOf(figures);
   const { atLeast, atMost } = thresholds;
   return [

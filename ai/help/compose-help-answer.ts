@@ -1,4 +1,4 @@
-import { selectQuote, type Quote, type QuoteWish } from "#ai/built-in/select-quote.ts";
+import { selectQuote, type Quote, type QuoteCriteria } from "#ai/built-in/select-quote.ts";
 import { escapeMarkdown, showQuote } from "#ai/built-in/show-quote.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#ai/text/plain-text.ts";
@@ -30,7 +30,7 @@ export function composeHelpAnswer(task: HelpTask): string {
 
 function quoteArticles({ found, question, earlierAnswers, language }: HelpTask): string | null {
   if (found.gate.verdict === "refuse") return null;
-  const wish: QuoteWish = {
+  const criteria: QuoteCriteria = {
     weights: new Map(found.terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight]))),
     defines: question.defines,
     asks: /\b(?:why|reason)\b/i.test(question.text) ? "why" : "how",
@@ -38,12 +38,12 @@ function quoteArticles({ found, question, earlierAnswers, language }: HelpTask):
     said: question.intent === "more" ? earlierAnswers.map(plainText) : [],
   };
   const best = found.passages[0];
-  const first = best && quoteOf(best.passage, wish);
+  const first = best && quoteOf(best.passage, criteria);
   if (!first) return null;
   const near = found.passages.slice(1, 5).filter(({ passage, score }) => {
     return score >= best.score * secondShare && passage.lesson.lessonId !== best.passage.lesson.lessonId;
   });
-  const second = near.map(({ passage }) => quoteOf(passage, wish)).find((quote) => quote !== null);
+  const second = near.map(({ passage }) => quoteOf(passage, criteria)).find((quote) => quote !== null);
   const { says, also } = helpWords[language];
   const parts = [says(link(first)), showQuote(first)];
   if (second) parts.push(also(link(second)), showQuote(second));
@@ -51,9 +51,9 @@ function quoteArticles({ found, question, earlierAnswers, language }: HelpTask):
 }
 
 /** Whoever asks how something works needs the whole paragraph: its steps follow each other. A long one gives its best sentences. */
-function quoteOf(passage: Passage, wish: QuoteWish): Quote | null {
-  const isSaid = wish.said.some((said) => said.includes(plainText(passage.text)));
-  return wordCount(passage.text) <= quotedWords && !isSaid ? { passage, text: passage.text } : selectQuote(passage, wish);
+function quoteOf(passage: Passage, criteria: QuoteCriteria): Quote | null {
+  const isSaid = criteria.said.some((said) => said.includes(plainText(passage.text)));
+  return wordCount(passage.text) <= quotedWords && !isSaid ? { passage, text: passage.text } : selectQuote(passage, criteria);
 }
 
 function refuseHelp({ found, question, earlierAnswers, language }: HelpTask): string {

@@ -14,7 +14,7 @@ import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
-import { wishFor } from "#ai/built-in/select-quotes.ts";
+import { criteriaFor } from "#ai/built-in/select-quotes.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 
@@ -153,11 +153,11 @@ function asksBack({ question, found }: TutorTask): boolean {
 /** The lessons that a task may mean, each with a sentence of it; empty unless it is to be asked back. */
 function suggestLessons(task: TutorTask): Suggestion[] {
   if (!asksBack(task)) return [];
-  const wish = { ...wishFor(task), isBrief: true };
+  const criteria = { ...criteriaFor(task), isBrief: true };
   return task.found.gate.nearest.flatMap(({ courseId, lessonId, lessonTitle }) => {
     const passage = task.found.passages.find((each) => each.passage.lesson.lessonId === lessonId)?.passage;
     if (!passage) return [];
-    const quote = selectQuote(passage, wish)?.text ?? passage.sentences[0]?.text ?? "";
+    const quote = selectQuote(passage, criteria)?.text ?? passage.sentences[0]?.text ?? "";
     return [{ courseId, lessonId, lessonTitle, line: sentencesOf(plainText(quote))[0]?.text ?? "" }];
   });
 }

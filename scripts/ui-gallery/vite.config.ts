@@ -6,7 +6,7 @@ import { linguiMacro } from "../../lingui-macro.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [linguiMacro({ keepTexts: true }), tailwindcss()],
+  plugins: [linguiMacro({ storeTexts: true }), tailwindcss()],
   build: {
     // Radix marks its files for frameworks that split client from server; this one does not.
     rolldownOptions: { checks: { moduleLevelDirective: false } },

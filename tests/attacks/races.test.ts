@@ -24,15 +24,15 @@ const send = (path: string, { as, method = "POST", body }: { as?: Person; method
 /** Lets the deeds queue for a person's rows one after the other, then lets them go. */
 async function inThisOrder(
   personId: string,
-  deeds: (() => Sent)[],
+  actions: (() => Sent)[],
 ): Promise<{ status: number; body: Record<string, unknown> }[]> {
   const sent = await academy.db.transaction().execute(async (trx) => {
     await trx.selectFrom("profiles").select("id").where("id", "=", personId).forUpdate().execute();
     await trx.selectFrom("users").select("id").where("id", "=", personId).forUpdate().execute();
     await trx.selectFrom("sessions").select("id").where("user_id", "=", personId).forUpdate().execute();
     const begun: Sent[] = [];
-    for (const deed of deeds) {
-      begun.push(deed());
+    for (const action of actions) {
+      begun.push(action());
       await expect.poll(waiting, { timeout: 5000 }).toBe(begun.length);
     }
     return { begun };
@@ -99,8 +99,8 @@ describe("deleting a person", () => {
       const person = await academy.person();
       const token = await invite(person.email, "instructor");
       const remove = () => send(`/api/people/${person.id}`, { as: admin, method: "DELETE" });
-      const deeds = order === "deletion" ? [remove, accept(token)] : [accept(token), remove];
-      const answers = await inThisOrder(person.id, deeds);
+      const actions = order === "deletion" ? [remove, accept(token)] : [accept(token), remove];
+      const answers = await inThisOrder(person.id, actions);
       // Who is given up for the other by the database is asked to try again, and has changed nothing.
       for (const { status } of answers) expect([200, 403, 503]).toContain(status);
       expect(answers.some(({ status }) => status === 200)).toBe(true);

@@ -93,7 +93,7 @@ function withValue(body: unknown, path: string, value: unknown): unknown {
 
 /** Somebody whom the call is not refused, so that what is sent is looked at and not who sends it. */
 function admittedTo(row: Row): Actor {
-  const order = ["superAdmin", "admin", "instructor", "student", "visitor", "halfSession"] as const;
+  const order = ["superAdmin", "admin", "instructor", "student", "visitor", "pendingSession"] as const;
   const actor = order.find((one) => !/^caller\.|not_found$|_aal$|authorization/.test(String(row.who[one])));
   if (!actor) throw new Error(`${row.call} is allowed to nobody`);
   return actor;

@@ -133,8 +133,8 @@ test("an address that is markup gets no account, no invitation and no mail", asy
 
 test("mails to somebody with a hostile name, and the page that shows them, hold no markup of theirs", async () => {
   await send("/auth/v1/recover", JSON.stringify({ email: student.email }), "application/json");
-  const wish = { course_id: courseId, full_name: hostileName, email: student.email };
-  await send("/api/enrollments/by-mail", JSON.stringify(wish), "application/json");
+  const input = { course_id: courseId, full_name: hostileName, email: student.email };
+  await send("/api/enrollments/by-mail", JSON.stringify(input), "application/json");
   const mails = await academy.db
     .selectFrom("mail_outbox")
     .select(["subject", "html_body"])

@@ -207,12 +207,12 @@ test("an instructor approves a note and its student finds it on their dashboard;
   const course = await newTaughtCourse(page, teacher, { title: "Notes on Wasps", lessons: ["Nests", "Stings"] });
   const taking = { course: course.id, opened: course.lessonIds.slice(0, 1) };
   const [learner, mate] = [await newLearner(page, "Lena Coached", taking), await newLearner(page, "Max Alone", taking)];
-  const wish = {
+  const input = {
     student_id: await personId(page, learner.email),
     student_name: "Somebody Else",
     context_summary: "Works in shifts.",
   };
-  const draftNote = () => callAs<{ draft_id: string }>(page, teacher, "POST", "/functions/v1/engagement-coach", wish);
+  const draftNote = () => callAs<{ draft_id: string }>(page, teacher, "POST", "/functions/v1/engagement-coach", input);
   await callAs(page, teacher, "POST", `/api/agent-drafts/${(await draftNote()).draft_id}/discard`);
   await draftNote();
   const theirs = await openAs(browser, baseURL);

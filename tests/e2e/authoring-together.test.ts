@@ -1,5 +1,16 @@
 import { expectNothingToFind } from "./support/axe.ts";
-import { deskAddress, editor, instructor, newCourse, openDesk, outline, owls, saved, test, write } from "./support/desk.ts";
+import {
+  editorAddress,
+  editor,
+  instructor,
+  newCourse,
+  openEditor,
+  outline,
+  owls,
+  saved,
+  test,
+  write,
+} from "./support/lesson-editor.ts";
 import { admin, openAs } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
@@ -17,8 +28,8 @@ test.describe("two authors at once", () => {
     const course = await newCourse(page, "Two Hands", owls);
     courses.push(course);
     const other = await openAs(browser, baseURL);
-    await openDesk(page, instructor, course, 0);
-    await openDesk(other, admin, course, 0);
+    await openEditor(page, instructor, course, 0);
+    await openEditor(other, admin, course, 0);
     await write(page, " Its face is white.");
     await expect(saved(page)).toHaveText("Saved");
     await editor(other).press("Control+Home");
@@ -106,7 +117,7 @@ test.describe("when the network drops or the academy is gone", () => {
     test.slow();
     const course = await newCourse(page, "Off and On", owls);
     courses.push(course);
-    await openDesk(page, instructor, course, 0);
+    await openEditor(page, instructor, course, 0);
     await context.setOffline(true);
     await write(page, " Typed in a train.");
     await expect(page.getByText("Kept on this device until you are online")).toBeVisible();
@@ -143,7 +154,7 @@ test.describe("when the network drops or the academy is gone", () => {
 
     // Two tabs of one person are two authors: each has a text of its own.
     const tab = await context.newPage();
-    await tab.goto(deskAddress(instructor, course, 0));
+    await tab.goto(editorAddress(instructor, course, 0));
     await expect(editor(tab)).toContainText("Typed before the reload.");
     await write(page, " From the first tab.");
     await expect(saved(page)).toHaveText("Saved");
@@ -159,7 +170,7 @@ test.describe("when the network drops or the academy is gone", () => {
   }) => {
     const course = await newCourse(page, "Left Behind", owls);
     courses.push(course);
-    await openDesk(page, instructor, course, 0);
+    await openEditor(page, instructor, course, 0);
     const isSave = (method: string) => method === "PUT";
     await page.route("**/api/lesson-drafts/*", (route) => (isSave(route.request().method()) ? route.abort() : route.continue()));
     await write(page, " Typed quokka-2207 last.");
@@ -184,14 +195,14 @@ test.describe("when the network drops or the academy is gone", () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("quokka-2207");
 
     await page.unroute("**/api/lesson-drafts/*");
-    await openDesk(page, instructor, course, 0);
+    await openEditor(page, instructor, course, 0);
     await write(page, " Sent at the end.");
     await logOut();
     // Whether it was saved already or is sent now, it is there afterwards.
     await expect(dialog.or(page.getByText("Logged out"))).toBeVisible();
     if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Send and log out" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
-    await openDesk(page, instructor, course, 0);
+    await openEditor(page, instructor, course, 0);
     await expect(editor(page)).toContainText("Sent at the end.");
     await expect(editor(page)).not.toContainText("quokka-2207");
   });

@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectNothingToFind } from "./support/axe.ts";
-import { editor, instructor, newCourse, openDesk, outline, owls, removeCourse, saved, test, write } from "./support/desk.ts";
+import {
+  editor,
+  instructor,
+  newCourse,
+  openEditor,
+  outline,
+  owls,
+  removeCourse,
+  saved,
+  test,
+  write,
+} from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
@@ -164,7 +175,7 @@ test("a draft of the faculty goes into the text when its author says so, and to 
   page,
 }) => {
   const course = await newCourse(page, "Drafts", owls);
-  await openDesk(page, instructor, course, 1);
+  await openEditor(page, instructor, course, 1);
   await editor(page).press("Control+End");
   await page.getByRole("button", { name: "Draft with AI" }).click();
   const dialog = page.getByRole("dialog", { name: "Draft with AI" });

@@ -1,5 +1,5 @@
 import { expectNothingToFind } from "./support/axe.ts";
-import { instructor, newCourse, owls, test } from "./support/desk.ts";
+import { instructor, newCourse, owls, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";

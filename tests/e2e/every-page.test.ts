@@ -6,7 +6,7 @@ import { newSession, superAdmin } from "./support/closed-academy.ts";
 import { findCourse, signIn } from "./support/journey.ts";
 import { test } from "./support/own-academy.ts";
 import { admin } from "./support/staff.ts";
-import { instructor } from "./support/desk.ts";
+import { instructor } from "./support/lesson-editor.ts";
 import { expect, student } from "./support/test.ts";
 
 // Every route, with ids of something and of nothing, in every status: its scripts run, and the policy refuses none of them.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
-import { newCourse, instructor, owls, test } from "./support/desk.ts";
+import { newCourse, instructor, owls, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { admin, newStudent, personId, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
-import { editor, instructor, newCourse, openDesk, saved, test } from "./support/desk.ts";
+import { editor, instructor, newCourse, openEditor, saved, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
@@ -34,7 +34,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   test.slow();
   const course = await newCourse(page, "Colors in motion", [{ title: "Three questions", content: "Watch this first." }]);
   courses.push(course);
-  await openDesk(page, instructor, course, 0);
+  await openEditor(page, instructor, course, 0);
 
   // What is no recording is refused before anything is sent.
   await picker(page).setInputFiles({ name: "notes.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video at all") });

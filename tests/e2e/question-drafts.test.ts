@@ -1,5 +1,5 @@
 import { expectNothingToFind } from "./support/axe.ts";
-import { instructor, newCourse, test } from "./support/desk.ts";
+import { instructor, newCourse, test } from "./support/lesson-editor.ts";
 import { signIn, toast } from "./support/journey.ts";
 import { expect } from "./support/test.ts";
 

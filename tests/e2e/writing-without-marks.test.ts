@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { deskAddress, editor, instructor, newCourse, openDesk, saved, test } from "./support/desk.ts";
+import { editorAddress, editor, instructor, newCourse, openEditor, saved, test } from "./support/lesson-editor.ts";
 import { tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
@@ -27,7 +27,7 @@ test("three lessons are written by keyboard without typing a mark: headings, a l
     { title: "Three", content: "" },
   ]);
   courses.push(course);
-  await openDesk(page, instructor, course, 0);
+  await openEditor(page, instructor, course, 0);
   await editor(page).focus();
   await insert(page, "Heading");
   await page.keyboard.type("How owls hunt\n");
@@ -60,7 +60,7 @@ test("three lessons are written by keyboard without typing a mark: headings, a l
   await page.getByRole("switch", { name: "Show marks" }).click();
   await expect(saved(page)).toHaveText("Saved");
 
-  await page.goto(deskAddress(instructor, course, 1));
+  await page.goto(editorAddress(instructor, course, 1));
   await editor(page).focus();
   await insert(page, "Table");
   await dialog.getByLabel("Header, column 1").focus();
@@ -93,7 +93,7 @@ test("three lessons are written by keyboard without typing a mark: headings, a l
   await expect(dialog).toHaveCount(0);
   await expect(preview(page).locator(".katex-display, [data-formula]").first()).toBeVisible();
 
-  await page.goto(deskAddress(instructor, course, 2));
+  await page.goto(editorAddress(instructor, course, 2));
   await editor(page).focus();
   // The toolbar is reached from the text, and walked with the arrows.
   await page.keyboard.press("Alt+F10");

@@ -15,7 +15,7 @@ export const actors = [
   /** Somebody whose profile was deleted while their token had not expired. */
   "deleted",
   /** Somebody who has given their password and not yet their second factor; a student who takes the course. */
-  "halfSession",
+  "pendingSession",
 ] as const;
 export type Actor = (typeof actors)[number];
 
@@ -36,7 +36,7 @@ export const anybody = (outcome: Outcome): Outcomes => fill(outcome);
 export const everybody = (outcome: Outcome): Outcomes => ({
   ...fill(outcome),
   deleted: "caller.invalid_token",
-  halfSession: "caller.second_factor_needed",
+  pendingSession: "caller.second_factor_needed",
 });
 
 /** Whoever is signed in. */
@@ -84,7 +84,7 @@ export const sessions = (outcome: Outcome): Outcomes => ({
 });
 
 /** As `sessions`; what changes how somebody signs in is refused to a half session. */
-export const provenSessions = (outcome: Outcome): Outcomes => ({ ...sessions(outcome), halfSession: "insufficient_aal" });
+export const provenSessions = (outcome: Outcome): Outcomes => ({ ...sessions(outcome), pendingSession: "insufficient_aal" });
 
 function fill(outcome: Outcome): Outcomes {
   const others = actors.filter((actor) => actor !== "coInstructor");

@@ -19,7 +19,7 @@ afterAll(() => Promise.all(Object.values(academies).map((academy) => academy.sto
 
 const isAllowed = (outcome: Outcome) => typeof outcome === "number";
 /** Whose token is no good is refused before anybody looks at what they ask for: the call's own cells show that, its cases need not. */
-const identified = actors.filter((actor) => actor !== "deleted" && actor !== "halfSession");
+const identified = actors.filter((actor) => actor !== "deleted" && actor !== "pendingSession");
 /** A call behind each of the gates: the data API's, the functions', and the pictures' and files'. */
 const oneBehindEachGate = ["GET /api/enrollments", "POST /functions/v1/chat", "GET /pictures/courses/{file}"];
 
@@ -72,6 +72,6 @@ function outcomeBeforeLaunch({ call, who, beforeLaunch }: Row, actor: Actor): Ou
   if (beforeLaunch === "same" || actor === "superAdmin") return outcomeFor(who, actor);
   const isIdentified = /^\w+ \/(api|functions)\//.test(call);
   if (isIdentified && actor === "deleted") return "caller.invalid_token";
-  if (isIdentified && actor === "halfSession") return "caller.second_factor_needed";
+  if (isIdentified && actor === "pendingSession") return "caller.second_factor_needed";
   return "platform.not_launched";
 }

@@ -7,7 +7,10 @@ import { secrets } from "./secrets.ts";
 
 let scenes = 0;
 
-type Ids = Record<"student" | "classmate" | "halfSession" | "admin" | "instructor" | "coInstructor" | "otherInstructor", string>;
+type Ids = Record<
+  "student" | "classmate" | "pendingSession" | "admin" | "instructor" | "coInstructor" | "otherInstructor",
+  string
+>;
 
 /** What people have made and left in the academy before somebody asks. Answers the ids by which calls name them. */
 export async function sceneThings(
@@ -103,7 +106,7 @@ export async function sceneThings(
       { id: uploadId, ...recording, state: "uploading", file_key: null, content_type: null, bytes: null, seconds: null },
     ])
     .execute();
-  const takers = [ids.student, ids.classmate, ids.halfSession];
+  const takers = [ids.student, ids.classmate, ids.pendingSession];
   await trx
     .insertInto("enrollments")
     .values([courseId, archivedCourseId].flatMap((course_id) => takers.map((user_id) => ({ course_id, user_id }))))

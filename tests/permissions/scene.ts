@@ -56,10 +56,10 @@ export async function setScene(deps: Dependencies, { passwordHash, launched }: {
       email: addressOf("classmate"),
       redirectTo: null,
     });
-    const factorId = await insertFactor(trx, deps, ids.halfSession);
+    const factorId = await insertFactor(trx, deps, ids.pendingSession);
     await trx
       .insertInto("recovery_codes")
-      .values({ user_id: ids.halfSession, code_hash: hashRecoveryCode(deps.secret, ids.halfSession, "abcde-23456") })
+      .values({ user_id: ids.pendingSession, code_hash: hashRecoveryCode(deps.secret, ids.pendingSession, "abcde-23456") })
       .execute();
     // The token outlives whom it was issued to.
     await trx.deleteFrom("users").where("id", "=", ids.deleted).execute();

@@ -22,7 +22,7 @@ import type { Row } from "./row.ts";
  * told. What is not in this table is not allowed: a call without a row fails the tests, and so does a field that no row names.
  */
 
-const signedInOrNot = actors.filter((actor) => actor !== "deleted" && actor !== "halfSession");
+const signedInOrNot = actors.filter((actor) => actor !== "deleted" && actor !== "pendingSession");
 const adminsOnly = ["admin", "superAdmin"] as const;
 const staff = ["instructor", "coInstructor", "admin", "superAdmin"] as const;
 /** A draft of an agent is seen by who asked for it, and by admins. */
@@ -1015,11 +1015,11 @@ const signIn: Row[] = [
   },
   { call: "GET /auth/v1/reauthenticate", who: provenSessions(200), writes: "The auth client asks for the mailed code by a GET." },
   { call: "POST /auth/v1/factors", body: () => ({ factor_type: "totp", friendly_name: "Phone" }), who: provenSessions(200) },
-  { call: "POST /auth/v1/factors/{factorId}/challenge", who: { ...sessions("mfa_factor_not_found"), halfSession: 200 } },
+  { call: "POST /auth/v1/factors/{factorId}/challenge", who: { ...sessions("mfa_factor_not_found"), pendingSession: 200 } },
   {
     call: "POST /auth/v1/factors/{factorId}/verify",
     body: () => ({ challenge_id: nothing, code: "000000" }),
-    who: { ...sessions("mfa_factor_not_found"), halfSession: "mfa_challenge_expired" },
+    who: { ...sessions("mfa_factor_not_found"), pendingSession: "mfa_challenge_expired" },
   },
   { call: "DELETE /auth/v1/factors/{factorId}", who: provenSessions("mfa_factor_not_found") },
   { call: "GET /auth/v1/recovery-codes", who: provenSessions(200) },
@@ -1027,7 +1027,7 @@ const signIn: Row[] = [
   {
     call: "POST /auth/v1/recovery-codes/verify",
     body: ({ recoveryCode }) => ({ code: recoveryCode }),
-    who: { ...sessions("mfa_verification_failed"), halfSession: 200 },
+    who: { ...sessions("mfa_verification_failed"), pendingSession: 200 },
   },
 ];
 

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { toast } from "../ui/toast/toast-store.ts";
-import { readHalfSession, readStoredSession } from "./stored-session.ts";
+import { readPendingSession, readStoredSession } from "./stored-session.ts";
 
 /**
  * A session that comes behind the # of an address is from a provider, or from a link that anybody can write: with their own session in it, so
@@ -41,7 +41,7 @@ export function noteLeaving(): void {
  */
 export function judgeAddressSession(accessToken: string): "expected" | "unexpected" | "refused" {
   if (takeLeaving()) return "expected";
-  const present = readStoredSession() ?? readHalfSession();
+  const present = readStoredSession() ?? readPendingSession();
   if (!present) return "unexpected";
   if ("userId" in present && present.userId === personOf(accessToken)) return "expected";
   toast(messages.staysSignedIn(present.email));

@@ -1,4 +1,4 @@
-import { pageToReturnTo } from "#domain/own-page.ts";
+import { pageToReturnTo } from "#domain/safe-redirect.ts";
 
 const page = "/agreement";
 

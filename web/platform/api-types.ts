@@ -5983,7 +5983,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            courses: components["schemas"]["CompletionStanding"][];
+                            courses: components["schemas"]["CompletionStatus"][];
                         };
                     };
                 };
@@ -6814,7 +6814,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["MailTestWish"];
+                    "application/json": components["schemas"]["MailTestInput"];
                 };
             };
             responses: {
@@ -9793,7 +9793,7 @@ export interface components {
                 lessons: "none" | "last" | "every";
             };
         };
-        CompletionStanding: {
+        CompletionStatus: {
             /** Format: date-time */
             completed_at: string | null;
             course: {
@@ -10830,7 +10830,7 @@ export interface components {
                 words: string;
             }[];
         };
-        MailTestWish: {
+        MailTestInput: {
             from?: string | null;
             server?: string | null;
             settings?: {

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, AuthClient } from "@supabase/auth-js";
 import { fetchInLanguage } from "./fetch-in-language.ts";
 import { judgeAddressSession, tellOfAddressSession } from "./address-session.ts";
-import { announceSessionChange, readHalfSession, readStoredSession, sessionStorageKey } from "./stored-session.ts";
+import { announceSessionChange, readPendingSession, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 type Client = InstanceType<typeof AuthClient>;
 
@@ -68,7 +68,7 @@ export function subscribeToAuthEvents(listener: (event: AuthChangeEvent) => void
 /** Starts the refresh schedule when there is something to refresh or a provider has brought a session in the address. */
 export function keepSessionFresh(): void {
   arrival = readArrival();
-  if (readStoredSession() || readHalfSession() || arrival) {
+  if (readStoredSession() || readPendingSession() || arrival) {
     // Without a connection it cannot be fetched now; whoever needs it next tries again and says so.
     authClient().catch(() => {});
   }

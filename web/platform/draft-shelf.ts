@@ -16,24 +16,24 @@ export type DraftShelf<Draft> = {
  * page alone. `parse` makes a draft of whatever was stored, null of what is none. */
 export function draftShelf<Draft>(parse: (text: string | null) => Draft | null): DraftShelf<Draft> {
   /** Drafts that the browser refused to keep: they last as long as the page. */
-  const unkept = new Map<string, Draft>();
+  const unsaved = new Map<string, Draft>();
   return {
-    read: (name) => unkept.get(name) ?? parse(readText(name)),
+    read: (name) => unsaved.get(name) ?? parse(readText(name)),
     store(name, draft) {
-      unkept.delete(name);
+      unsaved.delete(name);
       try {
         if (draft === null) localStorage.removeItem(name);
         else if (isHere(name.split(":")[1] ?? "")) localStorage.setItem(name, JSON.stringify(draft));
         else throw new Error("whoever wrote it is not signed in any more");
         return true;
       } catch {
-        if (draft !== null) unkept.set(name, draft);
+        if (draft !== null) unsaved.set(name, draft);
         return draft === null;
       }
     },
     list(beginning) {
       const begins = (name: string) => name.startsWith(beginning);
-      const here = [...unkept.keys()].filter(begins);
+      const here = [...unsaved.keys()].filter(begins);
       try {
         return [...new Set([...here, ...Object.keys(localStorage).filter(begins)])];
       } catch {

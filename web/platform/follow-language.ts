@@ -6,7 +6,7 @@ import {
   splitLanguage,
   type InterfaceLanguage,
 } from "#domain/interface-languages.ts";
-import { isSignedInPage } from "#domain/own-page.ts";
+import { isSignedInPage } from "#domain/safe-redirect.ts";
 import { readChosenLanguage } from "./stored-preferences.ts";
 import { languageNow } from "#web/i18n/define-messages.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { pagePatterns } from "#domain/own-page.ts";
+import { pagePatterns } from "#domain/safe-redirect.ts";
 import routes from "../routes.ts";
 import { signInAddress } from "./sign-in-address.ts";
 

@@ -1,4 +1,4 @@
-import { pageToReturnTo } from "#domain/own-page.ts";
+import { pageToReturnTo } from "#domain/safe-redirect.ts";
 
 /** The sign-in page that leads back to `from` afterwards, when that is a page of the academy's own. `error` is a code that it has words for. */
 export function signInAddress(from: string | null, error: string | null = null): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readHalfSession, readStoredSession } from "./stored-session.ts";
+import { readPendingSession, readStoredSession } from "./stored-session.ts";
 
 /** A browser's storage that holds one session. */
 function keep(session: unknown): void {
@@ -19,13 +19,13 @@ afterEach(() => vi.unstubAllGlobals());
 test("a session of the second level is whole", () => {
   keep({ access_token: token({ aal: "aal2", name: "Ада" }), expires_at: 5, user });
   expect(readStoredSession()).toMatchObject({ userId: "u1", fullName: "Ада Лавлейс", expiresAt: 5, isSuperAdmin: false });
-  expect(readHalfSession()).toBeNull();
+  expect(readPendingSession()).toBeNull();
 });
 
 test("at the first level it is half for whoever has a second factor, and signs nobody in", () => {
   keep({ access_token: token({ aal: "aal1" }), user });
   expect(readStoredSession()).toBeNull();
-  expect(readHalfSession()).toEqual({
+  expect(readPendingSession()).toEqual({
     userId: "u1",
     email: "ada@school.example",
     authenticators: [{ id: "f1", name: "Téléphone" }],
@@ -39,7 +39,7 @@ test.each([
 ])("with %s the first level is enough", (_, factors) => {
   keep({ access_token: token({ aal: "aal1" }), user: { ...user, factors } });
   expect(readStoredSession()).toMatchObject({ email: "ada@school.example" });
-  expect(readHalfSession()).toBeNull();
+  expect(readPendingSession()).toBeNull();
 });
 
 test.each([[null], ["text"], [{}], [{ access_token: "x" }], [{ access_token: "not a token", user }]])(
@@ -47,6 +47,6 @@ test.each([[null], ["text"], [{}], [{ access_token: "x" }], [{ access_token: "no
   (stored) => {
     keep(stored);
     expect(readStoredSession()).toBeNull();
-    expect(readHalfSession()).toBeNull();
+    expect(readPendingSession()).toBeNull();
   },
 );

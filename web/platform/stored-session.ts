@@ -16,24 +16,24 @@ export function sessionStorageKey(hostname: string): string {
 }
 
 /** A session that the password alone has opened, of a person who has a second factor as well. */
-export type HalfSession = { userId: string; email: string; authenticators: { id: string; name: string }[] };
+export type PendingSession = { userId: string; email: string; authenticators: { id: string; name: string }[] };
 
 /** One or the other. */
-type KeptSession = { whole: StoredSession; half: null } | { whole: null; half: HalfSession };
+type KeptSession = { whole: StoredSession; half: null } | { whole: null; half: PendingSession };
 
 let cachedRaw: string | null = null;
 let cached: KeptSession | null = null;
 
 /**
  * The session that this browser holds, or null. The same object comes back until the stored text changes. While a session still
- * waits for its second factor nobody is signed in: see `readHalfSession`.
+ * waits for its second factor nobody is signed in: see `readPendingSession`.
  */
 export function readStoredSession(): StoredSession | null {
   return readKeptSession()?.whole ?? null;
 }
 
 /** The session that still waits for its second factor, or null. Only the sign-in page has a use for it. */
-export function readHalfSession(): HalfSession | null {
+export function readPendingSession(): PendingSession | null {
   return readKeptSession()?.half ?? null;
 }
 

@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { decodeStreamLine, type Suggestion } from "#domain/chat.schema.ts";
-import type { KeptCitation } from "#domain/conversation.schema.ts";
+import type { StoredCitation } from "#domain/conversation.schema.ts";
 
 /** What an answer brings while it is being written. */
-export type AnswerPart = { text: string } | { citations: KeptCitation[] } | { suggestions: Suggestion[] };
+export type AnswerPart = { text: string } | { citations: StoredCitation[] } | { suggestions: Suggestion[] };
 
 /** The answer broke off: its stream ended without saying so, or nothing came for too long. */
 export class AnswerInterrupted extends Error {

@@ -5,7 +5,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { DashboardFrame, DashboardSkeleton, StaleNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
 import { messages } from "#web/features/courses/learning/messages.ts";
 import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
-import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
+import { ownLearningHref } from "#web/features/courses/learning/student-params.ts";
 import { closedParts, useAcademy } from "#web/platform/academy.ts";
 import { dashboardNames, tabLabels, tabsOf, type TabId } from "#web/platform/dashboard-tabs.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.ts";
-import { readDeskPlace, staysAtLesson } from "#web/features/courses/authoring/desk-place.ts";
+import { readEditorParams, staysAtLesson } from "#web/features/courses/authoring/editor-params.ts";
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
 import { readClosedParts } from "#web/platform/academy.ts";
@@ -28,7 +28,7 @@ onPersonLeft(() => (knownRole = null));
 /** Finds what an address leads a person with a role to. */
 export function findTarget(role: Profile["role"], search: URLSearchParams): Target {
   const who = dashboardAt(role, search);
-  if (role !== "student" && readDeskPlace(search)) return { who, tab: null, file: lessonEditor };
+  if (role !== "student" && readEditorParams(search)) return { who, tab: null, file: lessonEditor };
   const tab = tabIn(who, search, readClosedParts());
   return { who, tab, file: tab.file };
 }

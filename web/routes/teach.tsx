@@ -1,6 +1,6 @@
 import { ItemRelease } from "#web/features/assessment/completion/release-form.tsx";
 import { BuilderPage, BuilderProblem, BuilderSkeleton } from "#web/features/assessment/builder/builder-page.tsx";
-import { readBuilderPlace } from "#web/features/assessment/builder/builder-place.ts";
+import { readBuilderParams } from "#web/features/assessment/builder/builder-params.ts";
 import { loadBuilder } from "#web/features/assessment/builder/load-builder.ts";
 import { messages } from "#web/features/assessment/builder/messages.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const place = readBuilderPlace(params.courseId, new URL(request.url).searchParams);
+  const place = readBuilderParams(params.courseId, new URL(request.url).searchParams);
   return { place, data: await loadBuilder(place, request.signal) };
 }
 

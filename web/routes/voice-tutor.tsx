@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useLoaderData } from "react-router";
-import { KeptAnswer } from "#web/features/ai/chat/kept-answer.tsx";
+import { StoredAnswer } from "#web/features/ai/chat/kept-answer.tsx";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { NewConversation } from "#web/features/ai/chat/new-conversation.tsx";
 import { WithConversation } from "#web/features/ai/chat/with-conversation.tsx";
@@ -47,7 +47,7 @@ export default function VoiceTutor({ loaderData }: Route.ComponentProps) {
             preferences={preferences}
             courseId={courseId}
             conversation={earlierConversation(loaded)}
-            showAnswer={({ answer, citations }) => <KeptAnswer answer={answer} citations={citations} />}
+            showAnswer={({ answer, citations }) => <StoredAnswer answer={answer} citations={citations} />}
             NewConversation={StartAnew}
           />
         )}

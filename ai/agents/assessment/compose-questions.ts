@@ -40,7 +40,7 @@ export function composeQuestions(task: QuestionsTask): WrittenQuestions {
       hashOf(`${task.seed} ${definition.term} ${index}`) % 2 === 0 ? askMeaning(definition, all) : askTerm(definition, all);
     return question ? [question] : [];
   });
-  const figures = askFigures(task);
+  const figures = askMetrics(task);
   const most = Math.max(1, task.count - fromDefinitions.length);
   const wasAsked = ({ question }: WrittenQuestion) => Number(task.asked.includes(question));
   // What the student has not been asked yet comes first; figures fill up what explanations leave.
@@ -69,8 +69,8 @@ function askTerm({ term, verb, meaning, text }: Definition, all: readonly Defini
   return { question: askInForm({ kind: "term", meaning }), options: [term, ...wrong], answer: 0, quote: text };
 }
 
-function askFigures({ passages, seed }: QuestionsTask): WrittenQuestion[] {
-  const known = figuresIn(passages);
+function askMetrics({ passages, seed }: QuestionsTask): WrittenQuestion[] {
+  const known = metricsIn(passages);
   return shuffle(figureSentences(passages), seed).flatMap(({ text, figure, start, kind }) => {
     const wrong = shuffle(
       known.filter((other) => other !== figure && kindOf(other) === kind),
@@ -120,7 +120,7 @@ function figureSentences(passages: readonly Passage[]): FigureSentence[] {
 }
 
 /** Every figure of passages, each once, in order. */
-function figuresIn(passages: readonly Passage[]): string[] {
+function metricsIn(passages: readonly Passage[]): string[] {
   const texts = passages.flatMap(({ sentences }) => sentences.map(({ text }) => plainText(text)));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(figurePattern)].map(([figure]) => figure)))].filter(
     (each) => !isYear(each),

@@ -8,7 +8,7 @@ import {
   writeQuestions,
   type AboutLesson,
   type PlacedQuestion,
-  type QuestionsWish,
+  type QuestionsInput,
 } from "./make-questions.ts";
 import { shuffle } from "./shuffle.ts";
 import { guessedQuestionsSchema, placeOf } from "./written-questions.ts";
@@ -40,10 +40,10 @@ where you could only guess blindly:
  */
 export async function draftQuestions(
   ask: Ask,
-  wish: QuestionsWish,
+  input: QuestionsInput,
   { count, solvesAgain }: { count: number; solvesAgain: boolean },
 ): Promise<DraftedQuestions> {
-  const { written, sound, about } = await writeQuestions(ask, wish, count);
+  const { written, sound, about } = await writeQuestions(ask, input, count);
   const drafted: DraftedQuestions = { drafts: [], dropped: [], unfounded: written - sound.length };
   if (sound.length === 0) return drafted;
   const solved = solvesAgain ? await vote(ask, sound, about) : (await solveQuestions(ask, sound, about)).map((right) => [right]);

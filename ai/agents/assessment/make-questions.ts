@@ -39,7 +39,7 @@ export type PlacedQuestion = { question: string; options: string[]; answer: numb
 
 const openEnded = /\b(?:all|none|both|neither|any|either) of (?:the|these|those|them)\b|\b(?:above|below)\b/i;
 
-export type QuestionsWish = {
+export type QuestionsInput = {
   lesson: LessonText;
   /** The other lessons of its course. */
   others: readonly LessonText[];
@@ -64,8 +64,8 @@ const questionTokens = { making: 3000, checking: 1000 } as const;
  * Makes questions from a lesson and has them checked by a second pass that does not know which options are marked: only where it finds the
  * marked one right, and no other, is a question kept. Throws what `ask` throws and `agent.unusable_answer`.
  */
-export async function makeQuestions(ask: Ask, wish: QuestionsWish): Promise<MadeQuestions> {
-  const { written, sound, about } = await writeQuestions(ask, wish, questionCount);
+export async function makeQuestions(ask: Ask, input: QuestionsInput): Promise<MadeQuestions> {
+  const { written, sound, about } = await writeQuestions(ask, input, questionCount);
   const found = sound.length === 0 ? [] : await solveQuestions(ask, sound, about);
   const kept = sound.filter(({ answer }, index) => found[index]?.length === 1 && found[index][0] === answer);
   return {
@@ -84,7 +84,7 @@ export type AboutLesson = Pick<QuestionCheckTask, "lesson" | "passages">;
  */
 export async function writeQuestions(
   ask: Ask,
-  { lesson, others, asked, seed }: QuestionsWish,
+  { lesson, others, asked, seed }: QuestionsInput,
   count: number,
 ): Promise<{ written: number; sound: PlacedQuestion[]; about: AboutLesson }> {
   // Read in turns with everybody else, and remembered.

@@ -19,7 +19,7 @@ const coaching = `You write a short coaching note to one student of an online co
 const form = `Answer with one JSON object and nothing around it. "lesson" is the number of a lesson from the list of next lessons; at most three steps:
 {"note": string, "steps": [{"lesson": number, "why": string}]}`;
 
-export type NoteWish = {
+export type NoteInput = {
   /** As the academy knows the student. */
   name: string;
   /** As the caller calls them. */
@@ -38,18 +38,18 @@ const nameless = "there";
  * Writes a note to a student from what the academy has recorded. A figure that is in no record is not let through, and the name is put in
  * afterwards. Throws what `ask` throws and `agent.unusable_answer`.
  */
-export async function writeNote(ask: Ask, wish: NoteWish): Promise<CoachingNote> {
-  const { name, saidName, progress, summary, now } = wish;
+export async function writeNote(ask: Ask, input: NoteInput): Promise<CoachingNote> {
+  const { name, saidName, progress, summary, now } = input;
   const task: CoachingTask = { kind: "coaching", name, progress, summary, now };
   const boundary = crypto.randomUUID();
   const request = {
     system: coachingPrompt(task, boundary),
-    messages: [{ role: "user", content: coachingWish(task, boundary) }],
+    messages: [{ role: "user", content: coachingInput(task, boundary) }],
     task,
     maxOutputTokens: noteTokens,
   } as const;
   const lessons = nextLessons(progress);
-  const written = await askForJson(ask, request, writtenNoteSchema, (note) => complain(note, wish, lessons.length));
+  const written = await askForJson(ask, request, writtenNoteSchema, (note) => complain(note, input, lessons.length));
   const steps = written.steps.flatMap(({ lesson, why }) => {
     const meant = lessons[lesson - 1];
     return meant ? [{ course_id: meant.courseId, lesson_id: meant.lessonId, lesson_title: meant.lessonTitle, why }] : [];
@@ -74,7 +74,7 @@ function withoutQuotes(note: string): string {
 }
 
 /** What a note says that no record bears out, for the model; null when there is nothing. */
-function complain({ note, steps }: WrittenNote, { progress }: NoteWish, lessonCount: number): string | null {
+function complain({ note, steps }: WrittenNote, { progress }: NoteInput, lessonCount: number): string | null {
   const text = [note, ...steps.map(({ why }) => why)].join("\n");
   const known = new Set(progress.map(({ progress: percent }) => percent));
   const strange = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s?(?:%|per ?cent\b)/gi)].find(([, figure]) => !known.has(Number(figure)));
@@ -114,7 +114,7 @@ function coachingPrompt({ progress, now }: CoachingTask, boundary: string): stri
 }
 
 /** What is asked, with the summary that somebody has typed. */
-function coachingWish({ summary }: CoachingTask, boundary: string): string {
+function coachingInput({ summary }: CoachingTask, boundary: string): string {
   return `Write the note. The summary:\n${dataBlock(boundary, summary)}`;
 }
 

@@ -50,7 +50,7 @@ function composeBody({ passages }: PlannedSection, task: LessonContentTask, said
   const parts: string[] = [];
   let last: Quote | null = null;
   for (const passage of passages) {
-    const quote = selectQuote(passage, wishFor(task, said));
+    const quote = selectQuote(passage, criteriaFor(task, said));
     if (!quote) continue;
     said.push(plainText(quote.text));
     parts.push(last ? "The lesson goes on:" : introduce(passage, task), showQuote(quote));
@@ -60,7 +60,7 @@ function composeBody({ passages }: PlannedSection, task: LessonContentTask, said
   return parts.join("\n\n");
 }
 
-function wishFor({ found, input }: LessonContentTask, said: readonly string[]) {
+function criteriaFor({ found, input }: LessonContentTask, said: readonly string[]) {
   return {
     weights: new Map(found.terms.flatMap((term) => term.stands.map((stem): [string, number] => [stem, term.weight]))),
     // Who begins needs to know first what the thing is.

@@ -65,7 +65,7 @@ export async function draftLesson(
   const boundary = crypto.randomUUID();
   const request = {
     system: lessonContentPrompt(task, boundary),
-    messages: [{ role: "user", content: lessonContentWish(task, country, boundary) }],
+    messages: [{ role: "user", content: lessonContentInput(task, country, boundary) }],
     task,
     maxOutputTokens: lessonTokens,
   } as const;
@@ -176,8 +176,8 @@ function lessonContentPrompt(task: LessonContentTask, boundary: string): string 
 }
 
 /** What is wanted, for the message that asks for it: its author has typed it. */
-function lessonContentWish({ input }: LessonContentTask, country: Country | null, boundary: string): string {
-  const wish = [
+function lessonContentInput({ input }: LessonContentTask, country: Country | null, boundary: string): string {
+  const criteria = [
     `Topic: ${oneLine(input.topic)}`,
     `Level: ${input.level}`,
     `Country: ${country ? country.name : oneLine(input.country)}`,
@@ -188,7 +188,7 @@ function lessonContentWish({ input }: LessonContentTask, country: Country | null
       ? [`Dates there: ${country.dateExample}`]
       : ["The academy does not know this country: write without conventions."]),
   ];
-  return `Write the draft lesson. What is wanted:\n${dataBlock(boundary, wish.join("\n"))}`;
+  return `Write the draft lesson. What is wanted:\n${dataBlock(boundary, criteria.join("\n"))}`;
 }
 
 function passages({ found, levels }: LessonContentTask): string {

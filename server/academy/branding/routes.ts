@@ -76,7 +76,7 @@ export function logoRoutes(deps: Pick<Dependencies, "db" | "files" | "academy" |
     const caller = requireCaller(context);
     await uploads.take(caller.userId);
     const bytes = new Uint8Array(await context.req.arrayBuffer());
-    const logo = await keepLogo(deps, bytes, { personId: caller.userId, signal: context.req.raw.signal });
+    const logo = await storeLogo(deps, bytes, { personId: caller.userId, signal: context.req.raw.signal });
     const key = context.req.valid("query").theme === "dark" ? "logo_dark" : "logo";
     await changeSettings(deps, caller, { [key]: logo }, originOf(context));
     return context.json(deps.academy.view(), 200);
@@ -84,7 +84,7 @@ export function logoRoutes(deps: Pick<Dependencies, "db" | "files" | "academy" |
   return router;
 }
 
-async function keepLogo({ files }: Pick<Dependencies, "files">, bytes: Uint8Array, sender: PictureSender): Promise<Logo> {
+async function storeLogo({ files }: Pick<Dependencies, "files">, bytes: Uint8Array, sender: PictureSender): Promise<Logo> {
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 20);
   return readPicture(
     bytes,

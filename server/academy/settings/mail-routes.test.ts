@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { MailServerWish, MailSettingsView } from "#domain/mail-settings.schema.ts";
+import type { MailServerInput, MailSettingsView } from "#domain/mail-settings.schema.ts";
 import type { MailTest } from "#domain/mail-test.schema.ts";
 import { createApp } from "#server/app.ts";
 import { composeMail, standardLooks } from "#server/platform/mail/compose-mail.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
 type Refused = { code: string; error: string; field?: string };
 const change = (body: unknown) =>
   academy.call<MailSettingsView & Refused>("/mails/settings", { as: head, method: "PATCH", body });
-const server = (more: Partial<MailServerWish> = {}) => ({
+const server = (more: Partial<MailServerInput> = {}) => ({
   host: "mail.school.example",
   port: 587,
   tls: "required" as const,
@@ -64,7 +64,7 @@ async function lockedMailbox(password: string): Promise<Mailbox & { tried: strin
   });
   return Object.assign(box, { tried });
 }
-const at = (box: Mailbox, more: Partial<MailServerWish> = {}) =>
+const at = (box: Mailbox, more: Partial<MailServerInput> = {}) =>
   server({ host: "127.0.0.1", port: box.port, tls: "if-offered", ...more });
 
 /** The mail of another process: its own settings in memory, which it reads again and again. */
@@ -73,7 +73,7 @@ async function anotherProcess(): Promise<{ refresh(): Promise<void> }> {
   await own.refresh();
   const settings = openMailSettings({ academy: own, secret: academy.deps.secret });
   const database = { db: academy.db, connection: academy.connection };
-  const mail = await startMail({ settings, database, log: pino({ level: "silent" }), keepTexts: false });
+  const mail = await startMail({ settings, database, log: pino({ level: "silent" }), storeTexts: false });
   ends.push(() => mail.stop());
   return own;
 }
@@ -128,7 +128,7 @@ test.each([
 test("a stored password stays for its server and user, and is never sent to another one", async () => {
   const [owls, thief] = [await lockedMailbox("open sesame"), await lockedMailbox("anything")];
   await change({ server: at(owls), sender });
-  const trial = (typed: MailServerWish) =>
+  const trial = (typed: MailServerInput) =>
     academy.call<MailTest & Refused>("/mails/test", {
       as: head,
       method: "POST",

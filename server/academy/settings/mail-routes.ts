@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import {
   mailSettingsChangeSchema,
   mailSettingsSchema,
-  type MailServerWish,
+  type MailServerInput,
   type MailSettingsChange,
 } from "#domain/mail-settings.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -121,8 +121,8 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
 const wordsOf = { server: "mail server", sender: "sender" } as const;
 
 /** The typed password, sealed; without one, what is stored for the same server and user and can still be opened. */
-function sealedFor(secret: Uint8Array, wish: MailServerWish, before: ReturnType<typeof readStoredServer>): string | null {
-  const { host, port, tls, user_name: user, password } = wish;
+function sealedFor(secret: Uint8Array, input: MailServerInput, before: ReturnType<typeof readStoredServer>): string | null {
+  const { host, port, tls, user_name: user, password } = input;
   if (!user) return null;
   if (password) return sealPassword(secret, { host, port, user }, password);
   const kept =

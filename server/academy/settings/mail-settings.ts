@@ -3,7 +3,7 @@ import type { MailServer } from "#domain/mail-server.ts";
 import {
   storedMailSenderSchema,
   storedMailServerSchema,
-  type MailServerWish,
+  type MailServerInput,
   type MailSettingsView,
 } from "#domain/mail-settings.schema.ts";
 import type { MailPath } from "#server/platform/mail/mailer.ts";
@@ -21,7 +21,7 @@ export type MailSettings = {
   /** Everything as super admins see it: without the password. */
   view(): MailSettingsView;
   /** A server as it was typed, with the stored password where it was stored for this server and user; null where it is needed and missing. */
-  complete(wish: MailServerWish): MailServer | null;
+  complete(input: MailServerInput): MailServer | null;
 };
 
 type Place = { host: string; port: number; user: string };
@@ -52,8 +52,8 @@ export function openPassword(secret: Uint8Array, place: Place, sealed: string): 
  * Whether a password that was stored for one server may be sent to another without being typed again: to the same place alone, and not with
  * weaker encryption, by which somebody on the way could read it.
  */
-export function mayBeSentTo(stored: Connection, wished: Connection): boolean {
-  return isSamePlace(stored, wished) && (wished.tls !== "if-offered" || stored.tls === "if-offered");
+export function mayBeSentTo(stored: Connection, requested: Connection): boolean {
+  return isSamePlace(stored, requested) && (requested.tls !== "if-offered" || stored.tls === "if-offered");
 }
 
 function isSamePlace(one: UserAt, other: UserAt): boolean {

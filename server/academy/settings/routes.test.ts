@@ -5,7 +5,7 @@ import { demoAcademy, standardAcademy } from "#domain/academy.ts";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { createApp } from "#server/app.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
-import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { openAcademySettings, type AcademySettings } from "./academy-settings.ts";
 
@@ -103,7 +103,7 @@ test("what the environment says wins, and is shown as locked with its variable",
 });
 
 test("every process hears of a change by a notice and forgets its pages, and one that hears nothing reads it", async () => {
-  const pages = createVisitorPages();
+  const pages = createPageCache();
   let forgotten = 0;
   const another: AcademySettings = openAcademySettings({
     db: academy.db,

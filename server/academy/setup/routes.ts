@@ -8,7 +8,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { passwordWeakness } from "#domain/password.ts";
-import { oneLine } from "#domain/keepable-text.ts";
+import { oneLine } from "#domain/storable-text.ts";
 import { emailSchema, fullNameLimit } from "#domain/sign-up.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
@@ -85,9 +85,7 @@ export function isBackupUpload({ method, path }: { method: string; path: string 
 }
 
 /** How an empty academy is begun in a browser. */
-export function setupRoutes(
-  deps: Pick<Dependencies, "db" | "clock" | "setup" | "academy" | "visitorPages">,
-): OpenAPIHono<AppEnv> {
+export function setupRoutes(deps: Pick<Dependencies, "db" | "clock" | "setup" | "academy" | "pageCache">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tries = rateLimiter(deps.db, { name: "setup", times: 30, seconds: 600 });
 
@@ -123,7 +121,7 @@ export function setupRoutes(
       await rm(file, { force: true });
     }
     await deps.academy.refresh();
-    deps.visitorPages?.forget();
+    deps.pageCache?.forget();
     return context.json({ restored: true as const }, 200);
   });
 

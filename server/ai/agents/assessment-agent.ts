@@ -9,11 +9,11 @@ import { mayMakeQuestions, runsAgentsForAll } from "./policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { idIn, readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "#server/courses/lessons/policy.ts";
-import { answerWithoutDraft, keepDraft, type AgentDeed } from "./run-agent.ts";
+import { answerWithoutDraft, keepDraft, type AgentRun } from "./run-agent.ts";
 
 /** Makes a practice set for a student who takes the lesson's course. Throws what `admit` throws, and what the agent throws. */
-export async function runAssessmentAgent(deed: AgentDeed, { lesson_id, student_id }: AssessmentInput): Promise<AgentAnswer> {
-  const { db, caller, ask } = deed;
+export async function runAssessmentAgent(run: AgentRun, { lesson_id, student_id }: AssessmentInput): Promise<AgentAnswer> {
+  const { db, caller, ask } = run;
   const { found, studentId } = await admit(db, caller, { lesson_id, student_id });
   const { lesson, others } = found;
   const { asked, sets } = await findAskedQuestions(db, { studentId, lessonId: lesson.lessonId });
@@ -28,7 +28,7 @@ export async function runAssessmentAgent(deed: AgentDeed, { lesson_id, student_i
       `The text of **${escapeMarkdown(lesson.lessonTitle)}** gives no question that has exactly one right answer, so I ask none. Its exercises, or another lesson of the course, may serve.`,
     );
   }
-  return keepDraft(deed, {
+  return keepDraft(run, {
     kind: "assessment",
     output: { questions, dropped },
     studentId,

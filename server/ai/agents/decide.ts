@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { Database } from "#server/dependencies.ts";
-import { decideDraft, findDraft, keepChoice } from "./drafts-queries.ts";
+import { decideDraft, findDraft, storeChoice } from "./drafts-queries.ts";
 import type { DraftRow } from "./draft-row.ts";
 import { findLessonText } from "./lesson-queries.ts";
 import { mayDecideDraft, mayPractise, maySeeDraft } from "./policy.ts";
@@ -60,6 +60,6 @@ export async function practise(
   if (!asked) throw new AppError("request.invalid", { field: "question", reason: "There is no such question." });
   if (option >= asked.options.length)
     throw new AppError("request.invalid", { field: "option", reason: "There is no such option." });
-  await keepChoice(db, { id, question, option });
+  await storeChoice(db, { id, question, option });
   return presentDraft(await readDraft(db, caller, id), caller);
 }

@@ -5,7 +5,7 @@ import { draftStates, type DraftKind } from "#domain/agent.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** What is kept of a practice set beside its key: nothing in it tells an answer. */
-export const keptQuestionsSchema = z.object({
+export const storedQuestionsSchema = z.object({
   questions: z.array(z.object({ question: z.string(), options: z.array(z.string()) })),
   dropped: z.int(),
 });
@@ -30,7 +30,7 @@ const shared = {
 /** A draft as it is stored, read once: JSON of the database is as old as the code that wrote it. */
 export const draftRowSchema = z.discriminatedUnion("kind", [
   z.object({ ...shared, kind: z.literal("lesson-content"), output: agentLessonSchema }),
-  z.object({ ...shared, kind: z.literal("assessment"), output: keptQuestionsSchema }),
+  z.object({ ...shared, kind: z.literal("assessment"), output: storedQuestionsSchema }),
   z.object({ ...shared, kind: z.literal("engagement"), output: coachingNoteSchema }),
 ]);
 export type DraftRow = z.infer<typeof draftRowSchema>;

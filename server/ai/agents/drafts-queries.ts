@@ -6,7 +6,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import {
   draftRowSchema,
-  keptQuestionsSchema,
+  storedQuestionsSchema,
   selectDrafts,
   taughtBy,
   type AnswerKey,
@@ -138,7 +138,7 @@ export async function decideDraft(
 }
 
 /** Keeps the first choice for a question; a later one changes nothing, whatever happens at once. */
-export async function keepChoice(
+export async function storeChoice(
   db: Database,
   { id, question, option }: { id: string; question: number; option: number },
 ): Promise<void> {
@@ -167,6 +167,6 @@ export async function findAskedQuestions(
     .orderBy("created_at", "desc")
     .limit(remembered)
     .execute();
-  const asked = rows.flatMap(({ output }) => keptQuestionsSchema.parse(output).questions.map(({ question }) => question));
+  const asked = rows.flatMap(({ output }) => storedQuestionsSchema.parse(output).questions.map(({ question }) => question));
   return { asked, sets: Number(rows[0]?.sets ?? 0) };
 }

@@ -9,7 +9,7 @@ import type { Database } from "#server/dependencies.ts";
 import { idIn } from "#server/platform/http/read-parameters.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { mayCoach, runsAgentsForAll } from "./policy.ts";
-import { keepDraft, type AgentDeed } from "./run-agent.ts";
+import { keepDraft, type AgentRun } from "./run-agent.ts";
 
 /** A person as the coach sees them: their name, and how far they are. */
 type CoachedStudent = { fullName: string; progress: CourseProgress[] };
@@ -19,10 +19,10 @@ const most = 12;
 
 /** Writes a coaching note from a student's real progress. Throws what `admit` throws, and what the agent throws. */
 export async function runEngagementCoach(
-  deed: AgentDeed,
+  run: AgentRun,
   { student_id, student_name, context_summary }: CoachInput,
 ): Promise<AgentAnswer> {
-  const { db, caller, ask, now } = deed;
+  const { db, caller, ask, now } = run;
   const { student, studentId } = await admit(db, caller, student_id);
   const note = await writeNote(ask, {
     name: student.fullName,
@@ -31,7 +31,7 @@ export async function runEngagementCoach(
     summary: context_summary,
     now,
   });
-  return keepDraft(deed, {
+  return keepDraft(run, {
     kind: "engagement",
     output: note,
     studentId,

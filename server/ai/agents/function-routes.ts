@@ -8,7 +8,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import type { AgentDeed } from "./run-agent.ts";
+import type { AgentRun } from "./run-agent.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
 import { runAssessmentAgent } from "./assessment-agent.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
@@ -99,7 +99,7 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
     });
   }
 
-  async function begin(context: Context<AppEnv>, functionName: string): Promise<AgentDeed> {
+  async function begin(context: Context<AppEnv>, functionName: string): Promise<AgentRun> {
     const caller = requireCaller(context);
     // One model for the whole draft, so that it was written by who is named in it.
     const textModel = await answeringModel(deps.textModel);
@@ -111,16 +111,16 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
   }
 
   router.openapi(lessonContentRoute, async (context) => {
-    const deed = await begin(context, "lesson-content-agent");
-    return context.json(await runLessonContentAgent(deed, context.req.valid("json")), 200);
+    const run = await begin(context, "lesson-content-agent");
+    return context.json(await runLessonContentAgent(run, context.req.valid("json")), 200);
   });
   router.openapi(assessmentRoute, async (context) => {
-    const deed = await begin(context, "assessment-agent");
-    return context.json(await runAssessmentAgent(deed, context.req.valid("json")), 200);
+    const run = await begin(context, "assessment-agent");
+    return context.json(await runAssessmentAgent(run, context.req.valid("json")), 200);
   });
   router.openapi(coachRoute, async (context) => {
-    const deed = await begin(context, "engagement-coach");
-    return context.json(await runEngagementCoach(deed, context.req.valid("json")), 200);
+    const run = await begin(context, "engagement-coach");
+    return context.json(await runEngagementCoach(run, context.req.valid("json")), 200);
   });
 
   return router;

@@ -77,7 +77,7 @@ export async function findLessonForQuestions(
   };
 }
 
-/** A lesson that was never published, as it stands at the desk. Undefined when there is none. */
+/** A lesson that was never published, as it stands in the lesson editor. Undefined when there is none. */
 export async function findUnpublishedLesson(db: Database, lessonId: string): Promise<LessonText | undefined> {
   const lesson = await db
     .selectFrom("lesson_drafts as draft")

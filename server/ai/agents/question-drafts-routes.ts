@@ -63,8 +63,8 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHo
       { ...deps, textModel, budget },
       { userId: caller.userId, functionName: "assessment-agent", signal: context.req.raw.signal },
     );
-    const wish = { lesson, others: found?.others ?? [], asked, seed: `${lessonId} ${asked.length}` };
-    const { drafts, dropped, unfounded } = await draftQuestions(ask, wish, { count, solvesAgain });
+    const input = { lesson, others: found?.others ?? [], asked, seed: `${lessonId} ${asked.length}` };
+    const { drafts, dropped, unfounded } = await draftQuestions(ask, input, { count, solvesAgain });
     return context.json(
       { ...facts, drafts: drafts.map(show), dropped: dropped.map((each) => ({ ...show(each), reason: each.reason })), unfounded },
       200,

@@ -154,8 +154,8 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
   });
   router.openapi(decideRoute, async (context) => {
     const { draftId, decision } = context.req.valid("param");
-    const wish = { id: idOf(draftId), state: decisions[decision], now: clock() };
-    return context.json(await decide(db, requireCaller(context), wish), 200);
+    const input = { id: idOf(draftId), state: decisions[decision], now: clock() };
+    return context.json(await decide(db, requireCaller(context), input), 200);
   });
 
   return router;

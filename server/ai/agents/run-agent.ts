@@ -7,11 +7,11 @@ import { presentDraft } from "./present-draft.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** One run of an agent for a caller. `ask` is at their budget. */
-export type AgentDeed = { db: Database; caller: Caller; ask: Ask; model: string; now: Date };
+export type AgentRun = { db: Database; caller: Caller; ask: Ask; model: string; now: Date };
 
 /** Keeps what an agent wrote as a draft and answers it as the caller may see it. */
 export async function keepDraft(
-  { db, caller, model }: AgentDeed,
+  { db, caller, model }: AgentRun,
   draft: Omit<NewDraft, "authorId" | "model">,
 ): Promise<AgentAnswer> {
   const id = await insertDraft(db, { ...draft, authorId: caller.userId, model } as NewDraft);

@@ -4,7 +4,7 @@ import type { PassageSource } from "#ai/retrieval/passage-source.ts";
 import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.ts";
 
 export type AnswerDependencies = BudgetedModelDependencies & { passages: PassageSource };
-export type AnswerWish = {
+export type AnswerRequest = {
   functionName: string;
   question: TutorQuestion;
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export type AnswerWish = {
  */
 export async function* giveAnswer(
   { passages, ...faculty }: AnswerDependencies,
-  { functionName, question, signal, prepare = prepareAnswer }: AnswerWish,
+  { functionName, question, signal, prepare = prepareAnswer }: AnswerRequest,
 ): AsyncGenerator<AnswerEvent> {
   const prepared = await prepare(passages, question);
   const model = budgetedModel(faculty, { userId: question.reader.userId, functionName });

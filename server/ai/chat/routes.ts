@@ -13,8 +13,8 @@ import { helpPassages } from "#ai/help/help-passages.ts";
 import { helpLanguage, prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
 import type { Place } from "#ai/task.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
-import { keepTurn } from "#server/ai/conversations/save-turn.ts";
-import type { ConversationPlace } from "#server/ai/conversations/queries.ts";
+import { saveTurn } from "#server/ai/conversations/save-turn.ts";
+import type { ConversationParams } from "#server/ai/conversations/queries.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
 import { createBudget } from "./budget.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
@@ -154,8 +154,8 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Asy
 
   const { id: conversationId, turn: turnId } = body.conversation;
   const question = body.messages.at(-1)?.content ?? "";
-  const kept: ConversationPlace = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
-  return keepTurn(deps, {
+  const kept: ConversationParams = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
+  return saveTurn(deps, {
     asked: { ...kept, conversationId, turnId, question },
     signal,
     // What was said before is what the academy stored of it, whatever the body repeats.
@@ -182,8 +182,8 @@ function answerFromHelp(
   messages: ChatMessage[],
 ): AsyncGenerator<StreamedEvent> {
   const question = { messages, place: nowhere, reader: readerOf(caller), preferences };
-  const wish = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
-  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question)) }, wish));
+  const input = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
+  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question)) }, input));
 }
 
 /** To the faculty an article of the help is a lesson like others; on the wire its quotes name the article. */

@@ -3,7 +3,7 @@ import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import type { Logger } from "pino";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import { encodeStreamEvent, streamEnd, type Citation, type Suggestion } from "#domain/chat.schema.ts";
-import type { KeptCitation } from "#domain/conversation.schema.ts";
+import type { StoredCitation } from "#domain/conversation.schema.ts";
 import type { AppError } from "#domain/errors.ts";
 import type { ArticleCitation } from "#domain/help.schema.ts";
 import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
@@ -11,7 +11,7 @@ import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
 /** A part of an answer as it goes over the wire: text, what it quotes, or the lessons that it asks about. */
 export type StreamedEvent =
   | { kind: "text"; text: string }
-  | { kind: "citations"; citations: KeptCitation[] }
+  | { kind: "citations"; citations: StoredCitation[] }
   | { kind: "suggestions"; suggestions: Suggestion[] }
   | Extract<AnswerEvent, { kind: "trace" }>;
 

@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Place } from "#ai/task.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
-import { keepTurn } from "#server/ai/conversations/save-turn.ts";
+import { saveTurn } from "#server/ai/conversations/save-turn.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -24,7 +24,7 @@ import type { Budget, Reservation } from "./budget.ts";
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 
 /** What is to be spoken, for whom, and with which voice; null gives captions alone. */
-type VoiceWish = {
+type VoiceRequest = {
   userId: string;
   answer: AsyncGenerator<AnswerEvent>;
   voice: SpeechModel | null;
@@ -139,7 +139,7 @@ async function answerAloud(
   const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
   if (!turn) return write();
   const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
-  return keepTurn({ db, log, draining }, { asked, write, signal });
+  return saveTurn({ db, log, draining }, { asked, write, signal });
 }
 
 /**
@@ -169,7 +169,7 @@ function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator
  */
 async function* answerWithVoice(
   { budget, draining }: VoiceDependencies,
-  { userId, answer, voice, language, signal }: VoiceWish,
+  { userId, answer, voice, language, signal }: VoiceRequest,
 ): AsyncGenerator<SpokenEvent> {
   let reservation: Reservation | null = null;
   let spoken = 0;

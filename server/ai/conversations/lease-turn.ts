@@ -1,15 +1,15 @@
 import { sql, type Transaction } from "kysely";
 import { suggestionSchema, type Suggestion } from "#domain/chat.schema.ts";
 import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
-import { conversationLimits, keptCitationSchema, turnStateSchema, type KeptCitation } from "#domain/conversation.schema.ts";
+import { conversationLimits, storedCitationSchema, turnStateSchema, type StoredCitation } from "#domain/conversation.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { mayUseConversation } from "./policy.ts";
-import type { ConversationPlace } from "./queries.ts";
+import type { ConversationParams } from "./queries.ts";
 
 /** A question as it is to be kept. */
-export type AskedTurn = ConversationPlace & { conversationId: string; turnId: string; question: string };
+export type AskedTurn = ConversationParams & { conversationId: string; turnId: string; question: string };
 
 /**
  * What a turn is ready for. "claimed": to be answered, by whoever holds this claim. "kept": it was answered. "taken": somebody is
@@ -17,7 +17,7 @@ export type AskedTurn = ConversationPlace & { conversationId: string; turnId: st
  */
 export type ClaimedTurn =
   | { kind: "claimed"; claim: string }
-  | { kind: "kept"; answer: string; citations: KeptCitation[]; suggestions: Suggestion[] }
+  | { kind: "kept"; answer: string; citations: StoredCitation[]; suggestions: Suggestion[] }
   | { kind: "taken" };
 
 /** Seconds after which a claim that nobody renewed belongs to a process that has died; so does one that is dated further ahead. */
@@ -30,7 +30,7 @@ const isAlive = sql<boolean>`coalesce(claimed_at > now() - ${staleAfter} and cla
  * however many processes, one of them answers it. Throws `conversation.not_found` when it is somebody else's, `conversation.elsewhere`
  * when it is about something else, `conversation.other_question` when the turn was asked otherwise, `conversation.full`.
  */
-export function claimTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> {
+export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> {
   return db.transaction().execute(async (trx) => {
     const isNew = await holdConversation(trx, asked);
     if (isNew) await forgetOldest(trx, asked.userId);
@@ -48,7 +48,7 @@ export function claimTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> 
       return {
         kind: "kept",
         answer: turn.answer,
-        citations: keptCitationSchema.array().parse(turn.citations),
+        citations: storedCitationSchema.array().parse(turn.citations),
         suggestions: suggestionSchema.array().parse(turn.suggestions),
       };
     }
@@ -151,7 +151,7 @@ export async function renewClaim(db: Database, claim: string): Promise<void> {
 export type TurnEnd = {
   state: "answered" | "failed" | "cut";
   answer: string;
-  citations: readonly KeptCitation[];
+  citations: readonly StoredCitation[];
   suggestions: readonly Suggestion[];
   /** How the answer came about. */
   trace?: AnswerTrace;

@@ -4,10 +4,10 @@ import { conversationSchema, type Conversation, type ConversationKind } from "#d
 import type { Database } from "#server/dependencies.ts";
 
 /** Where a conversation belongs: to a person, and to a course, to all that they take, or to the help. */
-export type ConversationPlace = { userId: string; kind: ConversationKind; courseId: string | null };
+export type ConversationParams = { userId: string; kind: ConversationKind; courseId: string | null };
 
 /** The conversation of a place that was gone on with last, with its turns, in one statement. Null when there is none. */
-export async function findLatest(db: Database, { userId, kind, courseId }: ConversationPlace): Promise<Conversation | null> {
+export async function findLatest(db: Database, { userId, kind, courseId }: ConversationParams): Promise<Conversation | null> {
   const row = await db
     .selectFrom("conversations")
     .select((eb) => [

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Suggestion } from "#domain/chat.schema.ts";
-import type { KeptCitation } from "#domain/conversation.schema.ts";
+import type { StoredCitation } from "#domain/conversation.schema.ts";
 import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
-import { claimTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
+import { leaseTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
 
 /** A part of an answer, as far as a conversation keeps it. */
 export type AnswerPart<Citation> =
@@ -14,8 +14,8 @@ export type AnswerPart<Citation> =
   | { kind: "suggestions"; suggestions: Suggestion[] }
   | { kind: "trace"; trace: AnswerTrace };
 
-type KeepingDependencies = { db: Database; log: Logger; draining: AbortSignal };
-type Keeping<Citation extends KeptCitation> = {
+type StoreDependencies = { db: Database; log: Logger; draining: AbortSignal };
+type Keeping<Citation extends StoredCitation> = {
   asked: AskedTurn;
   /** Writes the answer; it ends by itself when the signal is aborted. Called at most once. */
   write: () => AsyncGenerator<AnswerPart<Citation>>;
@@ -32,14 +32,14 @@ const pauses = { look: 300, longestLook: 3_000, waiting: 330_000, renewal: 5_000
 /**
  * Answers a turn of a conversation and keeps the answer. A turn that was answered before says what was kept, and nothing is written anew;
  * one that somebody is answering at this moment (another tab, the same question sent again) is waited for. One that broke off is
- * answered anew. Throws what `claimTurn` and `write` throw.
+ * answered anew. Throws what `leaseTurn` and `write` throw.
  */
-export async function* keepTurn<Citation extends KeptCitation>(
-  { db, log, draining }: KeepingDependencies,
+export async function* saveTurn<Citation extends StoredCitation>(
+  { db, log, draining }: StoreDependencies,
   { asked, write, signal }: Keeping<Citation>,
 ): AsyncGenerator<AnswerPart<Citation>> {
   const ended = AbortSignal.any([signal, draining]);
-  let turn = await claimTurn(db, asked);
+  let turn = await leaseTurn(db, asked);
   const givenUp = performance.now() + pauses.waiting;
   for (let look = pauses.look; turn.kind === "taken"; look = Math.min(look * 1.2, pauses.longestLook)) {
     if (performance.now() > givenUp) throw new AppError("tutor.busy");
@@ -47,7 +47,7 @@ export async function* keepTurn<Citation extends KeptCitation>(
     await wait(look, undefined, { signal: ended }).catch(() => {});
     if (signal.aborted) return;
     if (draining.aborted) throw new AppError("server.unavailable");
-    if (!(await isTaken(db, asked))) turn = await claimTurn(db, asked);
+    if (!(await isTaken(db, asked))) turn = await leaseTurn(db, asked);
   }
   if (turn.kind === "kept") {
     yield { kind: "text", text: turn.answer };

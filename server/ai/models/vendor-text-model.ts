@@ -1,6 +1,6 @@
 import { streamText, type LanguageModel, type LanguageModelUsage } from "ai";
 import { AppError } from "#domain/errors.ts";
-import { keepableText } from "#domain/keepable-text.ts";
+import { storableText } from "#domain/storable-text.ts";
 import type { TextChunk, TextModel, TextRequest, TokenUsage } from "#ai/text-model.ts";
 import { vendorFailure } from "./vendor-failure.ts";
 
@@ -82,13 +82,13 @@ function readUsage({ inputTokens = -1, outputTokens = -1 }: LanguageModelUsage):
   return inputTokens > 0 && isPossible(inputTokens) && isPossible(outputTokens) ? { inputTokens, outputTokens } : null;
 }
 
-/** Makes pieces of text keepable, one after the other: half a pair waits for its other half, which may come with the next piece. */
+/** Makes pieces of text storable, one after the other: half a pair waits for its other half, which may come with the next piece. */
 function wholeCharacters(): (piece: string) => string {
   let half = "";
   return (piece) => {
     const text = half + piece;
     half = /[\ud800-\udbff]$/.exec(text)?.[0] ?? "";
-    return keepableText(text.slice(0, text.length - half.length));
+    return storableText(text.slice(0, text.length - half.length));
   };
 }
 

@@ -78,14 +78,14 @@ const look = (typed: string) =>
 
 test("a model server is chosen once a super admin has allowed it, in every process", async () => {
   const key = await academy.saveKey(head);
-  const wish = academy.wish(key.id, { model: "owl:7b", base_url: `${address}/v1` });
-  expect((await academy.choose(head, wish, startProcess())).body.code).toBe("faculty.address_refused");
+  const input = academy.input(key.id, { model: "owl:7b", base_url: `${address}/v1` });
+  expect((await academy.choose(head, input, startProcess())).body.code).toBe("faculty.address_refused");
   expect((await look(address)).body.servers).toEqual([{ address, models: ["owl:7b"], allowed: false }]);
 
   const answers = await Promise.all([allow(head, `${address}/anything`), allow(head, address), allow(head, address)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await look(address)).body.servers[0]?.allowed).toBe(true);
-  expect((await academy.choose(head, wish, startProcess())).body.model).toBe("openai-compatible:owl:7b");
+  expect((await academy.choose(head, input, startProcess())).body.model).toBe("openai-compatible:owl:7b");
 
   const another = openAcademySettings({ db: academy.db, isDemo: false });
   await another.refresh();
@@ -115,7 +115,7 @@ test("what was chosen at a server that is removed is refused with the reason at 
   await store([new URL(academy.standIn.baseUrl).origin]);
   const key = await academy.saveKey(head);
   const process = startProcess();
-  await academy.choose(head, academy.wish(key.id), process);
+  await academy.choose(head, academy.input(key.id), process);
   academy.standIn.script({ kind: "text", pieces: ["A loop at the end of a rope."] });
   const student = await academy.person({ role: "student" });
   expect((await academy.ask(student, process)).body.reply).toBe("A loop at the end of a rope.");
@@ -134,7 +134,7 @@ test("what was chosen at a server that is removed is refused with the reason at 
     decided_by: "admin",
     choice: { state: "not_allowed" },
   });
-  expect((await academy.tryVendor(head, academy.wish(key.id), process)).body.code).toBe("faculty.address_refused");
+  expect((await academy.tryVendor(head, academy.input(key.id), process)).body.code).toBe("faculty.address_refused");
 
   await store([new URL(academy.standIn.baseUrl).origin]);
   academy.standIn.script({ kind: "text", pieces: ["Again."] });

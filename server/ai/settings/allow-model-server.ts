@@ -5,7 +5,7 @@ import type { AllowedServers } from "#domain/faculty-vendor.schema.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { changePrivateSetting } from "#server/academy/settings/change-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import type { Deed } from "./choose-vendor.ts";
+import type { AuditContext } from "./choose-vendor.ts";
 import { lookAtServer } from "./find-model-servers.ts";
 
 type ServerDependencies = Pick<Dependencies, "db" | "academy" | "clock" | "demoMailbox" | "namedAiServices">;
@@ -32,7 +32,7 @@ export async function listModelServers({
 }: Pick<ServerDependencies, "db" | "academy" | "namedAiServices">): Promise<AllowedServers> {
   const allowed = allowedModelServers(academy).filter((origin) => !named.includes(origin));
   const address = sql<string>`audit_log.details->>'address'`;
-  const deeds = await db
+  const entries = await db
     .selectFrom("audit_log")
     .leftJoin("profiles", "profiles.id", "audit_log.actor_id")
     .distinctOn(address)
@@ -48,8 +48,13 @@ export async function listModelServers({
     servers: [
       ...named.map((origin) => ({ address: origin, ...unknown, variable: "AI_LOCAL_SERVICES" })),
       ...allowed.map((origin) => {
-        const deed = deeds.find((each) => each.address === origin);
-        return { address: origin, ...unknown, ...(deed && { allowed_by: deed.full_name, allowed_at: deed.at }), variable: null };
+        const entry = entries.find((each) => each.address === origin);
+        return {
+          address: origin,
+          ...unknown,
+          ...(entry && { allowed_by: entry.full_name, allowed_at: entry.at }),
+          variable: null,
+        };
       }),
     ],
   };
@@ -62,7 +67,7 @@ export async function listModelServers({
 export async function allowModelServer(
   deps: ServerDependencies,
   origin: string,
-  { actorId, requestId, network }: Deed,
+  { actorId, requestId, network }: AuditContext,
 ): Promise<void> {
   refuseInPublicDemo(deps);
   const found = await lookAtServer(origin);
@@ -84,7 +89,7 @@ export async function allowModelServer(
 export async function removeModelServer(
   deps: ServerDependencies,
   origin: string,
-  { actorId, requestId, network }: Deed,
+  { actorId, requestId, network }: AuditContext,
 ): Promise<void> {
   refuseInPublicDemo(deps);
   if (deps.namedAiServices?.includes(origin)) throw new AppError("faculty.server_locked", { field: "address" });

@@ -235,10 +235,10 @@ describe("the key itself", () => {
     const { id } = await saved();
     // By the deeds, not the calls: the other secret opens no signing key either, so nobody has a session.
     const deps = { ...academy.deps, secret: randomBytes(32) };
-    const deed = { actorId: admin.id, now: new Date(), requestId: "1", network: "test" };
+    const audit = { actorId: admin.id, now: new Date(), requestId: "1", network: "test" };
     expect(await listOwnKeys(deps, admin.id)).toMatchObject([{ id, last_four: "abcd", is_readable: false }]);
-    await expect(revealKey(deps, deed, id)).rejects.toMatchObject({ code: "api_key.unreadable" });
-    await deleteKey(deps, deed, id);
+    await expect(revealKey(deps, audit, id)).rejects.toMatchObject({ code: "api_key.unreadable" });
+    await deleteKey(deps, audit, id);
     expect(await listOwnKeys(deps, admin.id)).toEqual([]);
     expect((await academy.auditOf(id)).map(({ action }) => action)).toEqual(["api_key.saved", "api_key.deleted"]);
   });

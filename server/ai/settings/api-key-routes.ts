@@ -26,14 +26,14 @@ import { apiKeyLimits, lastFour, vendorOfService } from "#domain/api-key.ts";
 import type { AuditAction } from "#domain/audit.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { mayKeepApiKeys } from "./api-key-policy.ts";
+import { mayStoreApiKeys } from "./api-key-policy.ts";
 import { openKey, sealKey } from "./sealed-key.ts";
 import { findKey, holdKey, insertKey, listKeys, removeKey, type StoredKey } from "./api-key-queries.ts";
 
 type KeyDependencies = Pick<Dependencies, "db" | "secret">;
 
 /** By whom something is done to a key of theirs, when, and in which request. */
-type Deed = { actorId: string; now: Date; requestId: string; network: string };
+type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
 /** Keys that one person may look at: far more than anybody needs, far fewer than a stolen session would like. */
 const revealLimit = { name: "api-key-reveal", times: 30, seconds: 600 };
@@ -43,7 +43,7 @@ const saveLimit = { name: "api-key-save", times: 60, seconds: 600 };
 
 /** Turns away whoever keeps no keys, before the body is looked at. */
 const admitKeepers = createMiddleware<AppEnv>(async (context, next) => {
-  if (!mayKeepApiKeys(requireCaller(context))) throw new AppError("caller.forbidden");
+  if (!mayStoreApiKeys(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
 });
 
@@ -111,7 +111,7 @@ export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">
   const router = createRouter();
   const reveals = rateLimiter(deps.db, revealLimit);
   const saves = rateLimiter(deps.db, saveLimit);
-  const deedOf = (context: Context<AppEnv>): Deed => ({
+  const auditContextOf = (context: Context<AppEnv>): AuditContext => ({
     actorId: requireCaller(context).userId,
     now: deps.clock(),
     requestId: context.get("requestId"),
@@ -125,21 +125,21 @@ export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">
   router.openapi(
     saveRoute,
     async (context) => {
-      const deed = deedOf(context);
-      await saves.take(deed.actorId);
-      return context.json(await saveKey(deps, deed, context.req.valid("json")), 201);
+      const audit = auditContextOf(context);
+      await saves.take(audit.actorId);
+      return context.json(await saveKey(deps, audit, context.req.valid("json")), 201);
     },
     (result) => {
       if (!result.success) throw refusal(result.error);
     },
   );
   router.openapi(revealRoute, async (context) => {
-    const deed = deedOf(context);
-    await reveals.take(deed.actorId);
-    return context.json(await revealKey(deps, deed, idOf(context)), 200, { "Cache-Control": "no-store" });
+    const audit = auditContextOf(context);
+    await reveals.take(audit.actorId);
+    return context.json(await revealKey(deps, audit, idOf(context)), 200, { "Cache-Control": "no-store" });
   });
   router.openapi(deleteRoute, async (context) => {
-    await deleteKey(deps, deedOf(context), idOf(context));
+    await deleteKey(deps, auditContextOf(context), idOf(context));
     return context.json({ deleted: true as const }, 200);
   });
 
@@ -158,45 +158,45 @@ export async function listOwnKeys({ db, secret }: KeyDependencies, userId: strin
 }
 
 /** Seals a key and keeps it. Throws `api_key.too_many`. */
-async function saveKey({ db, secret }: KeyDependencies, deed: Deed, wish: NewApiKey): Promise<ApiKey> {
+async function saveKey({ db, secret }: KeyDependencies, audit: AuditContext, input: NewApiKey): Promise<ApiKey> {
   return db.transaction().execute(async (trx) => {
-    const place = { id: randomUUID(), userId: deed.actorId };
+    const place = { id: randomUUID(), userId: audit.actorId };
     const kept = await insertKey(
       trx,
       {
         id: place.id,
         user_id: place.userId,
-        service_name: wish.service_name,
-        key_encrypted: sealKey(secret, place, wish.api_key),
-        last_four: lastFour(wish.api_key),
-        now: deed.now,
+        service_name: input.service_name,
+        key_encrypted: sealKey(secret, place, input.api_key),
+        last_four: lastFour(input.api_key),
+        now: audit.now,
       },
       apiKeyLimits.keysOfOnePerson,
     );
     if (!kept) throw new AppError("api_key.too_many", { limit: apiKeyLimits.keysOfOnePerson });
-    await record(trx, deed, "api_key.saved", kept);
+    await record(trx, audit, "api_key.saved", kept);
     return presentKey(secret, kept);
   });
 }
 
 /** Opens a key for its owner. Throws `api_key.not_found`, or `api_key.unreadable` when the academy's secret is another one by now. */
-export async function revealKey({ db, secret }: KeyDependencies, deed: Deed, id: string): Promise<RevealedApiKey> {
+export async function revealKey({ db, secret }: KeyDependencies, audit: AuditContext, id: string): Promise<RevealedApiKey> {
   return db.transaction().execute(async (trx) => {
-    const key = found(await findKey(trx, { id, userId: deed.actorId }));
+    const key = found(await findKey(trx, { id, userId: audit.actorId }));
     const opened = openKey(secret, { id, userId: key.user_id }, key.key_encrypted);
     if (opened === null) throw new AppError("api_key.unreadable");
-    await record(trx, deed, "api_key.revealed", key);
+    await record(trx, audit, "api_key.revealed", key);
     return { api_key: opened };
   });
 }
 
 /** Deletes a key for good; a vendor that answered with it answers no longer. Throws `api_key.not_found`. */
-export async function deleteKey({ db }: KeyDependencies, deed: Deed, id: string): Promise<void> {
+export async function deleteKey({ db }: KeyDependencies, audit: AuditContext, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const key = found(await holdKey(trx, { id, userId: deed.actorId }));
+    const key = found(await holdKey(trx, { id, userId: audit.actorId }));
     await removeKey(trx, id);
-    await record(trx, deed, "api_key.deleted", key);
-    if (key.is_faculty_vendor) await record(trx, deed, "faculty.vendor_ended", key);
+    await record(trx, audit, "api_key.deleted", key);
+    if (key.is_faculty_vendor) await record(trx, audit, "faculty.vendor_ended", key);
   });
 }
 
@@ -212,7 +212,7 @@ function found(key: StoredKey | undefined): StoredKey {
 
 async function record(
   trx: Transaction<Schema>,
-  { actorId, requestId, network }: Deed,
+  { actorId, requestId, network }: AuditContext,
   action: Extract<AuditAction, `api_key.${string}` | "faculty.vendor_ended">,
   { id, service_name }: StoredKey,
 ): Promise<void> {

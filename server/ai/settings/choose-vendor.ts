@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { aiServices, vendorOfService, type AiVendor, needsBaseUrl } from "#domain/api-key.ts";
 import type { AuditAction } from "#domain/audit.ts";
 import { AppError } from "#domain/errors.ts";
-import type { FacultyVendor, VendorWish } from "#domain/faculty-vendor.schema.ts";
+import type { FacultyVendor, VendorInput } from "#domain/faculty-vendor.schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { mayBePublic } from "#server/ai/models/outbound-fetch.ts";
@@ -12,7 +12,7 @@ import { isFixed, type ChosenModelDependencies } from "./chosen-text-model.ts";
 import { findChoice, holdAdmin, removeChoice, writeChoice, type StoredChoice } from "./queries.ts";
 
 /** By whom a vendor is chosen, when, and in which request. */
-export type Deed = { actorId: string; now: Date; requestId: string; network: string };
+export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
 /** A vendor as it was asked for, with the opened key. */
 export type Candidate = { vendor: AiVendor; model: string; base_url: string | null; key: string; keyId: string };
@@ -47,29 +47,29 @@ function stateOf(
  * Has a vendor answer with a key of the caller's from the next question on. Throws what `readCandidate` throws, `faculty.vendor_is_fixed`, and
  * `caller.forbidden` when the role was taken away meanwhile; then nothing has changed.
  */
-export async function chooseVendor(deps: ChosenModelDependencies, deed: Deed, wish: VendorWish): Promise<void> {
+export async function chooseVendor(deps: ChosenModelDependencies, audit: AuditContext, input: VendorInput): Promise<void> {
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await holdAdmin(trx, deed.actorId))) throw new AppError("caller.forbidden");
-    const stored = await holdKey(trx, { id: wish.api_key_id, userId: deed.actorId });
-    const { vendor, model, base_url, keyId } = readCandidate(deps, stored, wish);
-    await writeChoice(trx, { keyId, vendor, model, baseUrl: base_url, chosenBy: deed.actorId, now: deed.now });
-    await record(trx, deed, "faculty.vendor_chosen", { model: `${vendor}:${model}`, ...(base_url !== null && { base_url }) });
+    if (!(await holdAdmin(trx, audit.actorId))) throw new AppError("caller.forbidden");
+    const stored = await holdKey(trx, { id: input.api_key_id, userId: audit.actorId });
+    const { vendor, model, base_url, keyId } = readCandidate(deps, stored, input);
+    await writeChoice(trx, { keyId, vendor, model, baseUrl: base_url, chosenBy: audit.actorId, now: audit.now });
+    await record(trx, audit, "faculty.vendor_chosen", { model: `${vendor}:${model}`, ...(base_url !== null && { base_url }) });
   });
 }
 
 /** Has the built-in faculty answer. Without a choice nothing changes. Throws `faculty.vendor_is_fixed`. */
-export async function endChoice(deps: ChosenModelDependencies, deed: Deed): Promise<void> {
+export async function endChoice(deps: ChosenModelDependencies, audit: AuditContext): Promise<void> {
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
   await deps.db.transaction().execute(async (trx) => {
     const ended = await removeChoice(trx);
-    if (ended?.hadKey) await record(trx, deed, "faculty.vendor_ended", { model: `${ended.vendor}:${ended.model}` });
+    if (ended?.hadKey) await record(trx, audit, "faculty.vendor_ended", { model: `${ended.vendor}:${ended.model}` });
   });
 }
 
 /** The vendor that a caller asks for, to be tried. Throws what `readCandidate` throws. */
-export async function findCandidate(deps: ChosenModelDependencies, userId: string, wish: VendorWish): Promise<Candidate> {
-  return readCandidate(deps, await findKey(deps.db, { id: wish.api_key_id, userId }), wish);
+export async function findCandidate(deps: ChosenModelDependencies, userId: string, input: VendorInput): Promise<Candidate> {
+  return readCandidate(deps, await findKey(deps.db, { id: input.api_key_id, userId }), input);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function findCandidate(deps: ChosenModelDependencies, userId: strin
 function readCandidate(
   { secret, localAiServices }: ChosenModelDependencies,
   stored: StoredKey | undefined,
-  { model, base_url }: VendorWish,
+  { model, base_url }: VendorInput,
 ): Candidate {
   if (!stored) throw new AppError("api_key.not_found", { field: "api_key_id" });
   const vendor = vendorOfService(stored.service_name);
@@ -96,7 +96,7 @@ const serviceNames = Object.values(aiServices)
 
 async function record(
   trx: Transaction<Schema>,
-  { actorId, requestId, network }: Deed,
+  { actorId, requestId, network }: AuditContext,
   action: Extract<AuditAction, `faculty.${string}`>,
   details: Record<string, string>,
 ): Promise<void> {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => academy.stop());
 
-const wish = (changed?: object) => academy.wish(keyId, changed);
+const input = (changed?: object) => academy.input(keyId, changed);
 const says = (text: string) => academy.standIn.script({ kind: "text", pieces: [text] });
 const replyTo = async (on?: ReturnType<VendorAcademy["startProcess"]>) => (await academy.ask(student, on)).body.reply;
 /** Resolves when a transaction of this database waits for another. */
@@ -38,7 +38,7 @@ describe("a vendor that was chosen", () => {
   test("answers from the next question on, in every process and after a new start, with the owner's key", async () => {
     const other = academy.startProcess();
     expect(await replyTo(other)).not.toBe("From the vendor.");
-    const chosen = await academy.choose(admin, wish());
+    const chosen = await academy.choose(admin, input());
     expect(chosen.status).toBe(200);
     expect(facultyVendorSchema.strict().parse(chosen.body)).toMatchObject({
       model: "openai-compatible:stand-in",
@@ -60,8 +60,8 @@ describe("a vendor that was chosen", () => {
 
   test("is the last one chosen; another admin sees it and ends it, and sees no key", async () => {
     const another = await academy.person({ role: "admin" });
-    await academy.choose(admin, wish());
-    await academy.choose(admin, wish({ model: "stand-in-2", base_url: `${academy.standIn.baseUrl}/` }));
+    await academy.choose(admin, input());
+    await academy.choose(admin, input({ model: "stand-in-2", base_url: `${academy.standIn.baseUrl}/` }));
     expect(await academy.vendor(another)).toMatchObject({
       model: "openai-compatible:stand-in-2",
       choice: { api_key_id: null, base_url: academy.standIn.baseUrl },
@@ -86,7 +86,7 @@ describe("a vendor that was chosen", () => {
   });
 
   test("writes a draft from its first word to its last, and is named in it", async () => {
-    await academy.choose(admin, wish());
+    await academy.choose(admin, input());
     academy.standIn.always(() => ({ kind: "text", pieces: ["no lesson"] }));
     await academy.request("/functions/v1/lesson-content-agent", {
       as: admin,
@@ -100,7 +100,7 @@ describe("a vendor that was chosen", () => {
 
 describe("the choice ends, and the built-in faculty answers from the next question on", () => {
   beforeEach(async () => {
-    expect((await academy.choose(admin, wish())).status).toBe(200);
+    expect((await academy.choose(admin, input())).status).toBe(200);
     says("From the vendor.");
     expect(await replyTo()).toBe("From the vendor.");
   });
@@ -143,7 +143,7 @@ describe("the choice ends, and the built-in faculty answers from the next questi
     let choosing: ReturnType<VendorAcademy["choose"]> | null = null;
     await academy.db.transaction().execute(async (trx) => {
       await trx.updateTable("profiles").set({ role: "student" }).where("id", "=", late.id).execute();
-      choosing = academy.choose(late, wish({ api_key_id: id }));
+      choosing = academy.choose(late, input({ api_key_id: id }));
       // Until the other transaction holds, the caller is an admin to everybody else: the choice has to wait for it.
       await Promise.race([choosing, somebodyWaits()]);
     });
@@ -167,7 +167,7 @@ describe("the choice ends, and the built-in faculty answers from the next questi
 });
 
 test("a key that opens no longer leaves the built-in faculty, and says so", async () => {
-  await academy.choose(admin, wish());
+  await academy.choose(admin, input());
   // As after a change of the secret; the sessions must stay good for the test.
   await academy.db
     .updateTable("api_keys")
@@ -177,13 +177,13 @@ test("a key that opens no longer leaves the built-in faculty, and says so", asyn
   const fresh = academy.startProcess();
   expect(await academy.vendor(admin, fresh)).toMatchObject({ model: "built-in", choice: { state: "unreadable" } });
   expect((await academy.ask(student, fresh)).status).toBe(200);
-  expect((await academy.choose(admin, wish(), fresh)).body).toMatchObject({ code: "api_key.unreadable", field: "api_key_id" });
+  expect((await academy.choose(admin, input(), fresh)).body).toMatchObject({ code: "api_key.unreadable", field: "api_key_id" });
   expect(academy.logged.join()).toContain("cannot be opened");
 });
 
 describe("what the environment says wins", () => {
   test("a vendor in it answers, whatever is chosen; and nothing can be chosen there", async () => {
-    await academy.choose(admin, wish());
+    await academy.choose(admin, input());
     const choice = { vendor: "openai-compatible", model: "of-the-operator" } as const;
     const textModel = createTextModel({ textModel: choice, aiBaseUrl: academy.standIn.baseUrl }, { log: academy.deps.log });
     const fixed = academy.startProcess({ textModel });
@@ -194,13 +194,13 @@ describe("what the environment says wins", () => {
       decided_by: "environment",
       choice: null,
     });
-    for (const body of [wish(), { api_key_id: null }]) {
+    for (const body of [input(), { api_key_id: null }]) {
       expect((await academy.choose(admin, body, fixed)).body.code).toBe("faculty.vendor_is_fixed");
     }
   });
 
   test("also when it says that the built-in faculty answers", async () => {
-    await academy.choose(admin, wish());
+    await academy.choose(admin, input());
     const fixed = academy.startProcess({ textModelIsFixed: true });
     expect((await academy.ask(student, fixed)).status).toBe(200);
     expect((await academy.vendor(admin, fixed)).decided_by).toBe("environment");
@@ -216,7 +216,7 @@ describe("who and what is refused", () => {
     const instructor = await academy.person({ role: "instructor" });
     const answers = await Promise.all(
       [undefined, student, instructor].map((as) =>
-        academy.request(path, { as, method, ...(method !== "GET" && { body: wish() }) }),
+        academy.request(path, { as, method, ...(method !== "GET" && { body: input() }) }),
       ),
     );
     expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
@@ -229,7 +229,7 @@ describe("who and what is refused", () => {
 
   test("another admin's key, which does not exist for anybody else", async () => {
     const another = await academy.person({ role: "admin" });
-    for (const answer of [await academy.choose(another, wish()), await academy.tryVendor(another, wish())]) {
+    for (const answer of [await academy.choose(another, input()), await academy.tryVendor(another, input())]) {
       expect([answer.status, answer.body.code]).toEqual([404, "api_key.not_found"]);
     }
   });
@@ -256,7 +256,7 @@ describe("who and what is refused", () => {
     ["a long one", { base_url: `https://ai.example/${"a".repeat(500)}` }, "request.invalid", "base_url"],
   ])("%s, when it is chosen and when it is tried", async (_, changed, code, field) => {
     const asked = academy.standIn.requests.length;
-    for (const answer of [await academy.choose(admin, wish(changed)), await academy.tryVendor(admin, wish(changed))]) {
+    for (const answer of [await academy.choose(admin, input(changed)), await academy.tryVendor(admin, input(changed))]) {
       expect([answer.body.code, answer.body.field]).toEqual([code, field]);
     }
     expect(academy.standIn.requests).toHaveLength(asked);
@@ -265,11 +265,11 @@ describe("who and what is refused", () => {
 
   test("a key that is for something else, and an address where it is known", async () => {
     const [mail, openai] = [await academy.saveKey(admin, "Mail service"), await academy.saveKey(admin, "OpenAI")];
-    expect((await academy.choose(admin, wish({ api_key_id: mail.id }))).body).toMatchObject({
+    expect((await academy.choose(admin, input({ api_key_id: mail.id }))).body).toMatchObject({
       code: "faculty.service_unknown",
       error: expect.stringContaining("OpenAI, Anthropic, Google"),
     });
-    expect((await academy.choose(admin, wish({ api_key_id: openai.id }))).body).toMatchObject({ field: "base_url" });
+    expect((await academy.choose(admin, input({ api_key_id: openai.id }))).body).toMatchObject({ field: "base_url" });
     const chosen = await academy.choose(admin, { api_key_id: openai.id, model: "gpt-5-mini" });
     expect(chosen.body).toMatchObject({ model: "openai:gpt-5-mini", choice: { base_url: null } });
   });
@@ -279,7 +279,7 @@ describe("who and what is refused", () => {
     [{ api_key_id: null, base_url: "https://ai.example" }, "base_url"],
     [{}, "api_key_id"],
   ])("%j, which ends nothing", async (body, field) => {
-    await academy.choose(admin, wish());
+    await academy.choose(admin, input());
     expect((await academy.choose(admin, body)).body).toMatchObject({ code: "request.invalid", field });
     expect((await academy.vendor(admin)).decided_by).toBe("admin");
   });

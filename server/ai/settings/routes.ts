@@ -8,10 +8,10 @@ import {
   facultyVendorSchema,
   modelServerSchema,
   modelServersSchema,
-  modelServerWishSchema,
+  modelServerInputSchema,
   vendorChoiceSchema,
   vendorTestSchema,
-  vendorWishSchema,
+  vendorInputSchema,
 } from "#domain/faculty-vendor.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
@@ -21,7 +21,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { chooseVendor, describeVendor, endChoice, type Deed } from "./choose-vendor.ts";
+import { chooseVendor, describeVendor, endChoice, type AuditContext } from "./choose-vendor.ts";
 import { mayChooseVendor } from "./policy.ts";
 import { allowModelServer, listModelServers, removeModelServer } from "./allow-model-server.ts";
 import { findModelServers } from "./find-model-servers.ts";
@@ -38,7 +38,7 @@ const admitChoosers = createMiddleware<AppEnv>(async (context, next) => {
 
 const tags = ["Faculty vendor"];
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
-const wishFailures = [
+const choiceFailures = [
   ...writeFailures,
   "caller.forbidden",
   "api_key.not_found",
@@ -71,7 +71,7 @@ const chooseRoute = createRoute({
   request: { body: jsonBody(vendorChoiceSchema) },
   responses: {
     200: answer(facultyVendorSchema, "Who answers now"),
-    ...failures(...wishFailures, "faculty.vendor_is_fixed"),
+    ...failures(...choiceFailures, "faculty.vendor_is_fixed"),
   },
 });
 
@@ -83,10 +83,10 @@ const testRoute = createRoute({
   description: "For admins, with a key of their own and at their own budget. It need not be the vendor that answers.",
   ...signedIn,
   middleware: admitChoosers,
-  request: { body: jsonBody(vendorWishSchema) },
+  request: { body: jsonBody(vendorInputSchema) },
   responses: {
     200: answer(vendorTestSchema, "Whether it answered, and if not, why"),
-    ...failures(...wishFailures, "request.too_many", "tutor.busy", "tutor.budget_spent", "tutor.budget_unknown"),
+    ...failures(...choiceFailures, "request.too_many", "tutor.busy", "tutor.budget_spent", "tutor.budget_unknown"),
   },
 });
 
@@ -106,7 +106,7 @@ const serversRoute = createRoute({
     "Nothing is chosen by it.",
   ...signedIn,
   middleware: admitSuperAdmins,
-  request: { body: jsonBody(modelServerWishSchema) },
+  request: { body: jsonBody(modelServerInputSchema) },
   responses: {
     200: answer(modelServersSchema, "Those that answered"),
     ...failures(...writeFailures, "caller.forbidden", "request.too_many"),
@@ -180,7 +180,7 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
   const router = createRouter();
   const tests = rateLimiter(deps.db, testLimit);
   const budget = createBudget(deps);
-  const deedOf = (context: Context<AppEnv>): Deed => ({
+  const auditContextOf = (context: Context<AppEnv>): AuditContext => ({
     actorId: requireCaller(context).userId,
     now: deps.clock(),
     requestId: context.get("requestId"),
@@ -195,26 +195,26 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
   });
   router.openapi(allowRoute, async (context) => {
     await tests.take(requireCaller(context).userId);
-    await allowModelServer(deps, new URL(context.req.valid("json").address).origin, deedOf(context));
+    await allowModelServer(deps, new URL(context.req.valid("json").address).origin, auditContextOf(context));
     return context.json({ allowed: true as const }, 200);
   });
   router.openapi(allowedRoute, async (context) => context.json(await listModelServers(deps), 200));
   router.openapi(removeRoute, async (context) => {
-    await removeModelServer(deps, new URL(context.req.valid("query").address).origin, deedOf(context));
+    await removeModelServer(deps, new URL(context.req.valid("query").address).origin, auditContextOf(context));
     return context.json({ removed: true as const }, 200);
   });
   router.openapi(readRoute, async (context) => context.json(await describeVendor(deps, requireCaller(context).userId), 200));
   router.openapi(chooseRoute, async (context) => {
-    const deed = deedOf(context);
+    const audit = auditContextOf(context);
     const { api_key_id, model = "", base_url } = context.req.valid("json");
-    await (api_key_id === null ? endChoice(deps, deed) : chooseVendor(deps, deed, { api_key_id, model, base_url }));
-    return context.json(await describeVendor(deps, deed.actorId), 200);
+    await (api_key_id === null ? endChoice(deps, audit) : chooseVendor(deps, audit, { api_key_id, model, base_url }));
+    return context.json(await describeVendor(deps, audit.actorId), 200);
   });
   router.openapi(testRoute, async (context) => {
     const { userId } = requireCaller(context);
     await tests.take(userId);
     const leave = leavingWith(context).signal;
-    const asked = { userId, wish: context.req.valid("json"), leave };
+    const asked = { userId, input: context.req.valid("json"), leave };
     return context.json(await tryVendor({ ...deps, budget }, asked), 200);
   });
 

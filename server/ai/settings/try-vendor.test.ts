@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterAll(() => academy.stop());
 
-const wish = (changed?: object) => academy.wish(keyId, changed);
+const input = (changed?: object) => academy.input(keyId, changed);
 
 test("a vendor that answers is told with its time, and stands in the ledger at the admin's budget", async () => {
   academy.standIn.script({ kind: "text", pieces: ["Yes."], usage: { input: 20, output: 3 } });
-  const { status, body } = await academy.tryVendor(admin, wish());
+  const { status, body } = await academy.tryVendor(admin, input());
   expect(status).toBe(200);
   expect(vendorTestSchema.strict().parse(body)).toMatchObject({
     outcome: "answered",
@@ -56,7 +56,7 @@ describe("a vendor that does not answer is told in plain words, without the key 
     ["an error in the stream", { kind: "error-event", message: vendorKey }, /not with text/],
   ])("%s", async (_, reply, words) => {
     academy.standIn.script(reply);
-    const { status, body } = await academy.tryVendor(admin, wish());
+    const { status, body } = await academy.tryVendor(admin, input());
     expect([status, body.outcome]).toEqual([200, "refused"]);
     expect(body.reason).toMatch(words);
     expect(JSON.stringify(body)).not.toContain(vendorKey);
@@ -68,7 +68,7 @@ describe("a vendor that does not answer is told in plain words, without the key 
     const base_url = academy.standIn.baseUrl.replace(/\/v1$/, "");
     // The same origin, and nothing at that path that a test has scripted.
     academy.standIn.script({ kind: "status", status: 404 });
-    expect((await academy.tryVendor(admin, wish({ base_url }))).body.reason).toMatch(/nothing at this base URL/);
+    expect((await academy.tryVendor(admin, input({ base_url }))).body.reason).toMatch(/nothing at this base URL/);
   });
 
   test("an address that turns out to lead to this machine", async () => {
@@ -87,11 +87,11 @@ describe("a vendor that does not answer is told in plain words, without the key 
 
 describe("the vendor that answers learners", () => {
   test("is tried with its own breaker: one that rests says so, and nobody stands in for it", async () => {
-    await academy.choose(admin, wish());
+    await academy.choose(admin, input());
     academy.standIn.script(...Array.from({ length: 5 }, () => ({ kind: "status", status: 500 }) as const));
-    for (let time = 0; time < 5; time++) await academy.tryVendor(admin, wish());
+    for (let time = 0; time < 5; time++) await academy.tryVendor(admin, input());
     const asked = academy.standIn.requests.length;
-    const resting = await academy.tryVendor(admin, wish());
+    const resting = await academy.tryVendor(admin, input());
     expect(resting.body).toMatchObject({ outcome: "refused", reason: expect.stringContaining("left alone") });
     const student = await academy.person();
     expect((await academy.ask(student)).status).toBe(200);
@@ -103,9 +103,9 @@ describe("the vendor that answers learners", () => {
   });
 
   test("is not held responsible for another that was only tried", async () => {
-    await academy.choose(admin, wish({ model: "good" }));
+    await academy.choose(admin, input({ model: "good" }));
     academy.standIn.script(...Array.from({ length: 6 }, () => ({ kind: "status", status: 500 }) as const));
-    for (let time = 0; time < 6; time++) await academy.tryVendor(admin, wish({ model: "bad" }));
+    for (let time = 0; time < 6; time++) await academy.tryVendor(admin, input({ model: "bad" }));
     academy.standIn.script({ kind: "text", pieces: ["From the vendor."] });
     const student = await academy.person();
     expect((await academy.ask(student)).body.reply).toBe("From the vendor.");
@@ -115,16 +115,16 @@ describe("the vendor that answers learners", () => {
 test("whoever tries again and again is asked to wait; another admin is not", async () => {
   academy.standIn.always(() => ({ kind: "status", status: 401 }));
   const statuses: number[] = [];
-  for (let time = 0; time < 22; time++) statuses.push((await academy.tryVendor(admin, wish())).status);
+  for (let time = 0; time < 22; time++) statuses.push((await academy.tryVendor(admin, input())).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.slice(20)).toEqual([429, 429]);
   const another = await academy.person({ role: "admin" });
   const { id } = await academy.saveKey(another);
-  expect((await academy.tryVendor(another, wish({ api_key_id: id }))).status).toBe(200);
+  expect((await academy.tryVendor(another, input({ api_key_id: id }))).status).toBe(200);
 });
 
 test("a budget that is spent is told as what it is", async () => {
   const process = academy.startProcess({ dailyTokens: 10 });
-  const { status, body } = await academy.tryVendor(admin, wish(), process);
+  const { status, body } = await academy.tryVendor(admin, input(), process);
   expect([status, body.code]).toEqual([429, "tutor.budget_spent"]);
 });

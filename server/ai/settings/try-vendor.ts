@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import type { VendorTest, VendorWish } from "#domain/faculty-vendor.schema.ts";
+import type { VendorTest, VendorInput } from "#domain/faculty-vendor.schema.ts";
 import { answeringModel, type TextModel, type TextRequest } from "#ai/text-model.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Budget } from "#server/ai/chat/budget.ts";
@@ -22,9 +22,9 @@ export type TryDependencies = ChosenModelDependencies & Pick<Dependencies, "drai
  */
 export async function tryVendor(
   deps: TryDependencies,
-  { userId, wish, leave }: { userId: string; wish: VendorWish; leave: AbortSignal },
+  { userId, input, leave }: { userId: string; input: VendorInput; leave: AbortSignal },
 ): Promise<VendorTest> {
-  const candidate = await findCandidate(deps, userId, wish);
+  const candidate = await findCandidate(deps, userId, input);
   // Nobody may answer in the vendor's place: the vendor is what is asked about.
   const { standIn: _, current: __, ...textModel } = await modelOf(deps, candidate);
   const model = budgetedModel({ ...deps, textModel }, { userId, functionName: "vendor-test" });

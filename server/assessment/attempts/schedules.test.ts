@@ -69,7 +69,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   const outboxes: Message[][] = [[], []];
   const isClosed = () => model.passed >= limitSeconds;
 
-  const deeds: Record<string, (step: Step) => Promise<void>> = {
+  const actions: Record<string, (step: Step) => Promise<void>> = {
     type: async ({ device: of = 0, at = 0, right = false }) => {
       const own = counters[of] ?? [];
       own[at] = (own[at] ?? 0) + 1;
@@ -127,9 +127,9 @@ async function run(steps: readonly Step[]): Promise<void> {
     },
   };
   try {
-    for (const each of steps) await deeds[each.kind ?? ""]?.(each);
-    while (!isClosed()) await deeds["pass"]?.({});
-    await deeds["sweep"]?.({});
+    for (const each of steps) await actions[each.kind ?? ""]?.(each);
+    while (!isClosed()) await actions["pass"]?.({});
+    await actions["sweep"]?.({});
   } finally {
     // Sessions last for an hour of the academy's clock.
     academy.pass(-model.passed);

@@ -11,7 +11,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { listStandings, settleCompletions, storedRule } from "./standings.ts";
+import { listStatuses, settleCompletions, storedRule } from "./standings.ts";
 
 const tags = ["Completion"];
 const course = z.object({ courseId: idSchema });
@@ -64,7 +64,7 @@ export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock
     const { userId } = requireCaller(context);
     const named = context.req.valid("query").course_id;
     const courseId = named === undefined ? undefined : readId(named, "course.not_found");
-    return context.json({ courses: await listStandings(db, { userId, courseId }, clock()) }, 200);
+    return context.json({ courses: await listStatuses(db, { userId, courseId }, clock()) }, 200);
   });
 
   router.openapi(readRoute, async (context) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { CompletionStanding } from "#domain/completion.schema.ts";
+import type { CompletionStatus } from "#domain/completion.schema.ts";
 import { defaultRule, isMet, judgeCompletion, lessonRules } from "#domain/completion.ts";
 import { gradeOfCourse, gradeOfExam, isGradeSettled, type ExamGrade } from "#domain/course-grade.ts";
 import { attemptGradings } from "#domain/grade-answer.ts";
@@ -43,7 +43,7 @@ type Row = z.infer<typeof rowSchema>;
 type Whose = { userId?: string | undefined; courseId?: string | undefined };
 
 /** What completes the courses that a person takes, one or all, and what of it they have done; the one they were in last comes first. */
-export async function listStandings(db: Database, whose: Whose & { userId: string }, now: Date): Promise<CompletionStanding[]> {
+export async function listStatuses(db: Database, whose: Whose & { userId: string }, now: Date): Promise<CompletionStatus[]> {
   await settleCompletions(db, whose, now);
   return (await readRows(db, whose, null)).map((row) => {
     const { course, completed_at, rule } = row;

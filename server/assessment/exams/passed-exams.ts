@@ -2,10 +2,10 @@ import { gradeOfAttempts, isExamPassed, type AttemptGrading } from "#domain/grad
 import type { Database } from "#server/dependencies.ts";
 
 /** A published exam of a course and how one person stands in it. `grade` is in hundredths of a percent; null: no attempt is graded. */
-export type ExamStanding = { id: string; title: string; passed: boolean; grade: number | null };
+export type ExamStatus = { id: string; title: string; passed: boolean; grade: number | null };
 
 /** Every published exam of a course, with whether a person has passed it; what a rule of completion asks. */
-export async function passedExams(db: Database, userId: string, courseId: string): Promise<ExamStanding[]> {
+export async function passedExams(db: Database, userId: string, courseId: string): Promise<ExamStatus[]> {
   const exams = await db
     .selectFrom("exams")
     .select(["id", "title", "grading", "passing_percent"])

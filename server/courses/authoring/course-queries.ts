@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
-import { sectionsColumn, standingColumns } from "#server/courses/catalog/course-columns.ts";
+import { sectionsColumn, statusColumns } from "#server/courses/catalog/course-columns.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -71,7 +71,7 @@ function courseStatement(db: Database, userId: string) {
     "courses.title",
     "courses.teacher_ids as teacherIds",
     "courses.offered",
-    ...standingColumns(),
+    ...statusColumns(),
     eb
       .exists(
         eb

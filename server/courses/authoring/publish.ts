@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { PublishedLesson } from "#domain/lesson-draft.schema.ts";
-import { keepLessonHtml } from "#server/courses/lessons/kept-html.ts";
+import { storeLessonHtml } from "#server/courses/lessons/kept-html.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
@@ -53,6 +53,6 @@ export async function publishDraft(
     return lesson;
   });
   const html = await renderMarkdown(lesson.content, { group: caller.userId, field: "content" });
-  await keepLessonHtml(db, lesson, html);
+  await storeLessonHtml(db, lesson, html);
   return { ...lesson, html };
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { LessonDraft, LessonDraftConflict, LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
-import { standingColumns } from "#server/courses/catalog/course-columns.ts";
+import { statusColumns } from "#server/courses/catalog/course-columns.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { LessonDraftState } from "#domain/lesson-draft.ts";
@@ -39,7 +39,7 @@ export async function findDraft(db: Database, id: string): Promise<StoredDraft |
   const row = await fromDrafts(db)
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
     .select([...entryColumns, "lesson_drafts.content", "courses.teacher_ids as teacherIds"])
-    .select(["courses.id as course_id", "courses.title as course_title", ...standingColumns()])
+    .select(["courses.id as course_id", "courses.title as course_title", ...statusColumns()])
     .where("course_lessons.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

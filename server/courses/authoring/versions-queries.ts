@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { keptVersions, type NewestVersion, type VersionReason } from "#domain/lesson-draft.ts";
+import { storedVersions, type NewestVersion, type VersionReason } from "#domain/lesson-draft.ts";
 import type { VersionEntry } from "#domain/lesson-draft.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -48,7 +48,7 @@ export async function hasVersion(
   return row !== undefined;
 }
 
-/** Store a text as a new version. Of those that were not published, the oldest beyond `keptVersions` go. */
+/** Store a text as a new version. Of those that were not published, the oldest beyond `storedVersions` go. */
 export async function insertVersion(
   trx: Transaction<Schema>,
   { lessonId, reason, authorId, title, content, now }: VersionText,
@@ -76,7 +76,7 @@ export async function insertVersion(
     .deleteFrom("lesson_versions")
     .where("lesson_id", "=", lessonId)
     .where("reason", "<>", "published")
-    .where("number", "<=", unpublished().select("number").orderBy("number", "desc").offset(keptVersions).limit(1))
+    .where("number", "<=", unpublished().select("number").orderBy("number", "desc").offset(storedVersions).limit(1))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keptVersions } from "#domain/lesson-draft.ts";
+import { storedVersions } from "#domain/lesson-draft.ts";
 import { versionSchema, type LessonDraft, type LessonDraftVersion } from "#domain/lesson-draft.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy, type Refusal } from "#tests/support/courses/authoring-academy.ts";
 
@@ -80,13 +80,13 @@ describe("older texts", () => {
     },
   );
 
-  test(`are kept up to ${keptVersions}; the oldest saved go first, and published ones stay`, async () => {
+  test(`are kept up to ${storedVersions}; the oldest saved go first, and published ones stay`, async () => {
     const id = await lesson();
     await academy.outline((await academy.read(id)).course.id);
     await academy.db
       .insertInto("lesson_versions")
       .values(
-        Array.from({ length: keptVersions }, (_, index) => ({
+        Array.from({ length: storedVersions }, (_, index) => ({
           lesson_id: id,
           number: index + 2,
           reason: index === 2 ? "published" : "saved",
@@ -98,12 +98,12 @@ describe("older texts", () => {
       )
       .execute();
     await academy.save(id, { content: "one more" });
-    expect(await academy.versions(id)).toHaveLength(keptVersions + 2);
+    expect(await academy.versions(id)).toHaveLength(storedVersions + 2);
     await age(id, 10);
     await academy.save(id, { content: "and another one" });
     const numbers = (await academy.versions(id)).map(({ number }) => number).toReversed();
     expect(numbers.slice(0, 4)).toEqual([1, 3, 4, 5]);
-    expect(numbers).toHaveLength(keptVersions + 2);
+    expect(numbers).toHaveLength(storedVersions + 2);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   mayChangeCourse,
   mayChooseCoInstructors,
   mayDeleteCourse,
-  mayFurnishCourses,
+  maySeedCourses,
   mayManageCourses,
   mayPublishCourse,
 } from "./policy.ts";
@@ -28,16 +28,16 @@ import {
 } from "./library-queries.ts";
 
 /** By whom something is done to a course, when, and in which request. */
-export type Deed = { actorId: string; now: Date; requestId: string; network: string };
+export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
 /**
  * Makes a course, published or a draft, and answers it. Throws `course.instructor_unknown` or `course.image_unknown`; then there is none.
  */
-export async function createCourse(db: Database, deed: Deed, course: NewCourse): Promise<LibraryCourse> {
+export async function createCourse(db: Database, audit: AuditContext, course: NewCourse): Promise<LibraryCourse> {
   return db.transaction().execute(async (trx) => {
-    await admitReferences(trx, deed, course);
-    const id = await insertCourse(trx, course, deed.now);
-    await record(trx, deed, "course.created", id);
+    await admitReferences(trx, audit, course);
+    const id = await insertCourse(trx, course, audit.now);
+    await record(trx, audit, "course.created", id);
     return found(await findLibraryCourse(trx, id));
   });
 }
@@ -49,12 +49,12 @@ export async function createCourse(db: Database, deed: Deed, course: NewCourse):
  */
 export async function changeCourse(
   db: Database,
-  deed: Omit<Deed, "actorId"> & { caller: Caller; instructorsPublish: boolean },
+  audit: Omit<AuditContext, "actorId"> & { caller: Caller; instructorsPublish: boolean },
   { courseId, change }: { courseId: string; change: CourseChange },
 ): Promise<LibraryCourse> {
-  const { caller, instructorsPublish, ...circumstances } = deed;
+  const { caller, instructorsPublish, ...circumstances } = audit;
   const by = { ...circumstances, actorId: caller.userId };
-  if (!mayFurnishCourses(caller)) throw new AppError("caller.forbidden");
+  if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
   return db.transaction().execute(async (trx) => {
     // Nobody holds a course up by asking for what they may not.
     admitToChange(caller, { teacherIds: await listTeachers(trx, courseId) });
@@ -88,7 +88,7 @@ export async function changeCourse(
  */
 export async function deleteCourse(
   db: Database,
-  deed: Omit<Deed, "actorId">,
+  audit: Omit<AuditContext, "actorId">,
   { caller, courseId }: { caller: Caller; courseId: string },
 ): Promise<CourseDeletion> {
   const admit = (course: LibraryCourse | undefined) => {
@@ -101,13 +101,13 @@ export async function deleteCourse(
     const course = admit(await holdCourse(trx, courseId));
     const enrollments = course.enrollment_count;
     if (enrollments > 0) {
-      await archiveCourse(trx, courseId, deed.now);
-      if (!course.archived) await record(trx, { ...deed, actorId: caller.userId }, "course.archived", courseId, { enrollments });
+      await archiveCourse(trx, courseId, audit.now);
+      if (!course.archived) await record(trx, { ...audit, actorId: caller.userId }, "course.archived", courseId, { enrollments });
       return { outcome: "archived", enrollments };
     }
     await removeCourse(trx, courseId);
-    await leaveImage(trx, course.featured_image_url, deed.now);
-    await record(trx, { ...deed, actorId: caller.userId }, "course.deleted", courseId, {
+    await leaveImage(trx, course.featured_image_url, audit.now);
+    await record(trx, { ...audit, actorId: caller.userId }, "course.deleted", courseId, {
       title: course.title,
       lessons: course.lesson_count,
     });
@@ -168,7 +168,7 @@ async function openPreviews(trx: Transaction<Schema>, courseId: string, ids: rea
 /** What a course refers to is there and stays there until the transaction ends. */
 async function admitReferences(
   trx: Transaction<Schema>,
-  { now }: Deed,
+  { now }: AuditContext,
   { instructor_id, featured_image_url }: Pick<CourseChange, "instructor_id" | "featured_image_url">,
 ): Promise<void> {
   if (instructor_id && !(await holdInstructor(trx, instructor_id))) {
@@ -189,7 +189,7 @@ function found(course: LibraryCourse | undefined): LibraryCourse {
 
 async function record(
   trx: Transaction<Schema>,
-  { actorId, requestId, network }: Deed,
+  { actorId, requestId, network }: AuditContext,
   action: Extract<AuditAction, `course.${string}`>,
   id: string,
   details: Record<string, string | number> = {},

@@ -56,8 +56,8 @@ export function ratingsColumn() {
     from course_ratings where course_ratings.course_id = courses.id)`.as("ratings");
 }
 
-/** Whether a course was published and whether it is archived (domain `courseStandingSchema`), for a select from `courses`. */
-export function standingColumns() {
+/** Whether a course was published and whether it is archived (domain `courseStatusSchema`), for a select from `courses`. */
+export function statusColumns() {
   return [
     sql<boolean>`courses.published_at is not null`.as("published"),
     sql<boolean>`courses.archived_at is not null`.as("archived"),

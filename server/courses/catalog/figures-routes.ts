@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { figuresSchema, type Figures } from "#domain/figures.schema.ts";
+import { metricsSchema, type Figures } from "#domain/figures.schema.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -10,7 +10,7 @@ import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
 const enoughBegun = 10;
 
 /** Anybody may ask, and what is counted changes slowly. */
-const keptMilliseconds = 60_000;
+const storedMilliseconds = 60_000;
 
 const readRoute = createRoute({
   method: "get",
@@ -19,16 +19,16 @@ const readRoute = createRoute({
   summary: "The academy in figures",
   description: "Counted within the last minute, over the courses that are offered.",
   ...anybody,
-  responses: { 200: answer(figuresSchema, "The figures"), ...failures("caller.invalid_token", "platform.not_launched") },
+  responses: { 200: answer(metricsSchema, "The figures"), ...failures("caller.invalid_token", "platform.not_launched") },
 });
 
 /** What the home page says of the academy in figures. */
-export function figuresRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function metricsRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   let counted: { at: number; figures: Promise<Figures> } | null = null;
   const figures = () => {
-    if (counted && performance.now() - counted.at < keptMilliseconds) return counted.figures;
-    const fresh = { at: performance.now(), figures: countFigures(db) };
+    if (counted && performance.now() - counted.at < storedMilliseconds) return counted.figures;
+    const fresh = { at: performance.now(), figures: countMetrics(db) };
     counted = fresh;
     // What failed is asked again.
     fresh.figures.catch(() => (counted = null));
@@ -38,7 +38,7 @@ export function figuresRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
   return router;
 }
 
-async function countFigures(db: Database): Promise<Figures> {
+async function countMetrics(db: Database): Promise<Figures> {
   const { rows } = await sql<{ students: number; courses: number; lessons: number; begun: number; finished: number }>`
     with offered as (select id from courses where offered),
       taken as (select user_id, progress, completed_at from enrollments where course_id in (select id from offered))

@@ -11,7 +11,7 @@ import {
 import { containsPattern } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { courseSummaryColumns, instructorsColumn, standingColumns } from "./course-columns.ts";
+import { courseSummaryColumns, instructorsColumn, statusColumns } from "./course-columns.ts";
 
 /** What is asked of the library. An empty search finds every course; pages count from 1. */
 type LibraryQuery = { search: string; page: number; pageSize: number };
@@ -149,7 +149,7 @@ function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
       .as("enrollment_count"),
     "courses.outcomes",
     "courses.language",
-    ...standingColumns(),
+    ...statusColumns(),
   ] as const;
 }
 

@@ -19,8 +19,8 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
-import { mayChangeCourse, mayChooseCoInstructors, mayFurnishCourses, mayManageCourses, mayPublishCourse } from "./policy.ts";
-import { changeCourse, createCourse, deleteCourse, type Deed } from "./change-courses.ts";
+import { mayChangeCourse, mayChooseCoInstructors, maySeedCourses, mayManageCourses, mayPublishCourse } from "./policy.ts";
+import { changeCourse, createCourse, deleteCourse, type AuditContext } from "./change-courses.ts";
 import { findCourseSettings, listInstructors, listLibrary } from "./library-queries.ts";
 
 const tags = ["Course library"];
@@ -126,12 +126,12 @@ const deleteRoute = createRoute({
 /** All courses, for those who run the academy. */
 export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
-  const circumstances = (context: DeedContext) => ({
+  const circumstances = (context: AuditedContext) => ({
     now: clock(),
     requestId: context.get("requestId"),
     network: context.get("network"),
   });
-  const deedOf = (context: DeedContext): Deed => ({
+  const auditContextOf = (context: AuditedContext): AuditContext => ({
     actorId: admit(requireCaller(context)).userId,
     ...circumstances(context),
   });
@@ -142,7 +142,7 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
 
   router.openapi(settingsRoute, async (context) => {
     const caller = requireCaller(context);
-    if (!mayFurnishCourses(caller)) throw new AppError("caller.forbidden");
+    if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
     const stored = await findCourseSettings(db, idOf(context));
     // Whoever may not change it learns no more than that there is none.
     if (!stored || !mayChangeCourse(caller, stored)) throw new AppError("course.not_found");
@@ -160,12 +160,12 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
     return context.json(await listLibrary(db, { ...context.req.valid("query"), pageSize: libraryPageSize }), 200);
   });
   router.openapi(instructorsRoute, async (context) => {
-    if (!mayFurnishCourses(requireCaller(context))) throw new AppError("caller.forbidden");
+    if (!maySeedCourses(requireCaller(context))) throw new AppError("caller.forbidden");
     return context.json(await listInstructors(db, { ...context.req.valid("query"), most: instructorListSize }), 200);
   });
   router.openapi(createCourseRoute, async (context) => {
     const { language = academy.current().values.language, ...facts } = context.req.valid("json");
-    return context.json(await createCourse(db, deedOf(context), { ...facts, language }), 201);
+    return context.json(await createCourse(db, auditContextOf(context), { ...facts, language }), 201);
   });
   router.openapi(changeRoute, async (context) => {
     const caller = requireCaller(context);
@@ -180,7 +180,7 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
   return router;
 }
 
-type DeedContext = { get(name: "caller"): Caller | null; get(name: "requestId" | "network"): string };
+type AuditedContext = { get(name: "caller"): Caller | null; get(name: "requestId" | "network"): string };
 
 function admit(caller: Caller): Caller {
   if (!mayManageCourses(caller)) throw new AppError("caller.forbidden");

@@ -4,7 +4,7 @@ import {
   mayChangeCourse,
   mayChooseCoInstructors,
   mayDeleteCourse,
-  mayFurnishCourses,
+  maySeedCourses,
   mayManageCourses,
   mayPublishCourse,
   maySeeCourse,
@@ -37,9 +37,9 @@ test("admins and the course's first instructor say who teaches it with them, its
   expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "me" })).toBe(true);
   expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "another" })).toBe(false);
   expect(mayChooseCoInstructors(caller("student"), { instructor_id: "me" })).toBe(false);
-  expect(mayFurnishCourses(caller("instructor"))).toBe(true);
-  expect(mayFurnishCourses(caller("admin"))).toBe(true);
-  expect(mayFurnishCourses(caller("student"))).toBe(false);
+  expect(maySeedCourses(caller("instructor"))).toBe(true);
+  expect(maySeedCourses(caller("admin"))).toBe(true);
+  expect(maySeedCourses(caller("student"))).toBe(false);
 });
 
 test("admins delete every course, an instructor a draft of their own that nobody takes", () => {

@@ -24,7 +24,7 @@ export function mayChooseCoInstructors(caller: Caller, { instructor_id }: { inst
 }
 
 /** Whoever chooses instructors sees who there are, and whoever changes courses uploads pictures for them: instructors and admins. */
-export function mayFurnishCourses(caller: Caller): boolean {
+export function maySeedCourses(caller: Caller): boolean {
   return caller.role === "instructor" || mayManageCourses(caller);
 }
 

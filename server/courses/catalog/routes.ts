@@ -22,7 +22,7 @@ import {
   outlineColumn,
   ratingsColumn,
   sectionsColumn,
-  standingColumns,
+  statusColumns,
 } from "./course-columns.ts";
 import { listStatement, type CourseQuery } from "./list-statement.ts";
 import { storeSpelling, type StoreSpelling } from "./store-spelling.ts";
@@ -140,6 +140,6 @@ const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string;
     .select(courseSummaryColumns)
     .select(["courses.outcomes", "courses.language"])
     .select((eb) => [sectionsColumn(eb), outlineColumn(eb, is.userId), instructorsColumn(eb)])
-    .select((eb) => [enrollmentColumn(eb, is.userId), ...standingColumns(), ratingsColumn()])
+    .select((eb) => [enrollmentColumn(eb, is.userId), ...statusColumns(), ratingsColumn()])
     .where("courses.id", "=", is.courseId),
 );

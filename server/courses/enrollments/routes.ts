@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import type { Transaction } from "kysely";
-import { enrolledCourseSchema, enrollmentSchema, enrollmentWishSchema, type EnrollmentWish } from "#domain/enrollment.schema.ts";
+import {
+  enrolledCourseSchema,
+  enrollmentSchema,
+  enrollmentRequestSchema,
+  type EnrollmentRequest,
+} from "#domain/enrollment.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { profileOf, profileSchema } from "#domain/profile.schema.ts";
 import { authLimits, countMail, type AuthLimits } from "#server/people/auth/limits.ts";
@@ -24,7 +29,7 @@ import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import { enroll, listEnrollments, findCourseTitle } from "./queries.ts";
 
-type Wish = Omit<EnrollmentWish, "course_id"> & { courseId: string };
+type Wish = Omit<EnrollmentRequest, "course_id"> & { courseId: string };
 
 const listRoute = createRoute({
   method: "get",
@@ -66,7 +71,7 @@ const byMailRoute = createRoute({
   description:
     "The enrollment waits for the link that is mailed to the address, whether or not it has an account. An academy without a mailer opens a session at once for an address that nobody has.",
   ...anybody,
-  request: { body: jsonBody(enrollmentWishSchema) },
+  request: { body: jsonBody(enrollmentRequestSchema) },
   responses: {
     201: answer(
       z.object({
@@ -107,9 +112,9 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
   });
 
   router.openapi(byMailRoute, async (context) => {
-    const { course_id, ...wish } = context.req.valid("json");
+    const { course_id, ...input } = context.req.valid("json");
     const courseId = readId(course_id, "course.not_found");
-    const opened = await enrollByMail(deps, limits, { ...wish, courseId }, originOf(context));
+    const opened = await enrollByMail(deps, limits, { ...input, courseId }, originOf(context));
     if (!opened) return context.json({ status: "mailed" as const }, 202);
     // Tokens stay with whoever asked for them.
     context.header("Cache-Control", "no-store");
@@ -124,17 +129,17 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
  * it has an account. Only where the academy runs without a mailer does an address that nobody has get its account, its enrollment and
  * a session at once: then the opened session comes back, to be presented after this. Throws `course.not_found`, `request.too_many`.
  */
-async function enrollByMail(deps: Dependencies, limits: AuthLimits, wish: Wish, origin: Origin): Promise<OpenedSession | null> {
-  const courseTitle = await findCourseTitle(deps.db, wish.courseId);
+async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish, origin: Origin): Promise<OpenedSession | null> {
+  const courseTitle = await findCourseTitle(deps.db, input.courseId);
   if (courseTitle === undefined) throw new AppError("course.not_found");
   await limits.signUps.take(networkKey(origin.network));
   if (deps.autoconfirm()) {
-    const opened = await deps.db.transaction().execute((trx) => enrollAtOnce(trx, deps, wish, origin));
+    const opened = await deps.db.transaction().execute((trx) => enrollAtOnce(trx, deps, input, origin));
     if (opened) return opened;
   }
   await limits.mailRequests.take(networkKey(origin.network));
-  await countMailOf(limits, wish.email, origin.network);
-  await deps.db.transaction().execute((trx) => askByMail(trx, deps, wish, courseTitle));
+  await countMailOf(limits, input.email, origin.network);
+  await deps.db.transaction().execute((trx) => askByMail(trx, deps, input, courseTitle));
   return null;
 }
 
@@ -142,20 +147,20 @@ async function enrollByMail(deps: Dependencies, limits: AuthLimits, wish: Wish, 
 async function enrollAtOnce(
   trx: Transaction<Schema>,
   deps: Dependencies,
-  wish: Wish,
+  input: Wish,
   device: Origin,
 ): Promise<OpenedSession | null> {
   const now = deps.clock();
-  const person = newPerson(wish, now, now.toISOString());
+  const person = newPerson(input, now, now.toISOString());
   if (!(await createAccount(trx, person))) return null;
-  if (!(await enroll(trx, { userId: person.userId, courseId: wish.courseId }))) throw new AppError("course.not_found");
+  if (!(await enroll(trx, { userId: person.userId, courseId: input.courseId }))) throw new AppError("course.not_found");
   return openSession(trx, { userId: person.userId, method: "otp", device, now });
 }
 
-async function askByMail(trx: Transaction<Schema>, deps: Dependencies, wish: Wish, courseTitle: string): Promise<void> {
-  const { email, courseId } = wish;
+async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: Wish, courseTitle: string): Promise<void> {
+  const { email, courseId } = input;
   const now = deps.clock();
-  const person = newPerson(wish, now, null);
+  const person = newPerson(input, now, null);
   const created = await createAccount(trx, person);
   const userId = created ? person.userId : (await findCredentials(trx, email, now))?.id;
   // Between the two statements the account may have been deleted; whoever asks again gets a new one.
@@ -166,7 +171,7 @@ async function askByMail(trx: Transaction<Schema>, deps: Dependencies, wish: Wis
     email,
     redirectTo: landingPage(deps.publicUrl, courseId),
     // The name counts only for an account that nobody has confirmed yet.
-    data: { full_name: wish.full_name, course_id: courseId },
+    data: { full_name: input.full_name, course_id: courseId },
   });
   await enqueueMail(
     trx,

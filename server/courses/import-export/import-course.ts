@@ -16,20 +16,20 @@ import { insertDraft, writeText } from "#server/courses/authoring/queries.ts";
 import { writeSections } from "#server/courses/authoring/sections.ts";
 import { insertVersion } from "#server/courses/authoring/versions-queries.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
-import { keepImage } from "#server/courses/media/save-course-image.ts";
-import { keepLessonImage } from "#server/courses/media/save-lesson-image.ts";
+import { storeImage } from "#server/courses/media/save-course-image.ts";
+import { storeLessonImage } from "#server/courses/media/save-lesson-image.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 import { readCourseFile, type FileCourse, type FileText } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { findImport, insertImport, insertLessons } from "./queries.ts";
 
 /** Where the pictures of a course file are now: the course's own, and those of its lessons by their names in the file. */
-type KeptPictures = { coursePicture: string | null; addresses: ReadonlyMap<string, string> };
+type StoredPictures = { coursePicture: string | null; addresses: ReadonlyMap<string, string> };
 
 export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 
 /** By whom a file is imported, and in which request. */
-export type ImportDeed = { actorId: string; requestId: string; network: string; signal: AbortSignal };
+export type ImportContext = { actorId: string; requestId: string; network: string; signal: AbortSignal };
 
 /**
  * Makes a draft course of a course file, whole or not at all; the same import sent again answers the course that it has made. Throws
@@ -37,12 +37,12 @@ export type ImportDeed = { actorId: string; requestId: string; network: string; 
  */
 export async function importCourse(
   deps: ImportDependencies,
-  deed: ImportDeed,
+  audit: ImportContext,
   { importId, bytes }: { importId: string; bytes: Buffer<ArrayBuffer> },
 ): Promise<ImportedCourse> {
   // Not in this thread: 50 MB would hold up everybody.
   const fileHash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes));
-  const sender = { personId: deed.actorId, signal: deed.signal };
+  const sender = { personId: audit.actorId, signal: audit.signal };
   const remarks = newRemarks();
   const before = await findImport(deps.db, importId);
   if (before && !before.fileHash.equals(fileHash)) throw new AppError("course_file.id_taken", { field: "id" });
@@ -57,11 +57,11 @@ export async function importCourse(
   const answer = { title: course.facts.title, lessons: course.lessons.length, pictures: course.pictures.length };
   if (before) return { id: before.courseId, ...answer };
 
-  const kept = await keepPictures(deps, course, sender);
-  const written = await writeAddresses(course, kept, deed.actorId);
+  const kept = await storePictures(deps, course, sender);
+  const written = await writeAddresses(course, kept, audit.actorId);
   const made = await deps.db
     .transaction()
-    .execute((trx) => write(trx, deps.clock(), deed, { importId, fileHash, course, written, kept }))
+    .execute((trx) => write(trx, deps.clock(), audit, { importId, fileHash, course, written, kept }))
     .catch((error: unknown) => {
       if (error instanceof ImportedMeanwhile) return null;
       throw error;
@@ -86,7 +86,7 @@ type Written = {
 };
 
 /** The texts as the academy keeps them: with its own addresses of their pictures. */
-async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures, group: string): Promise<Written[]> {
+async function writeAddresses({ lessons }: FileCourse, { addresses }: StoredPictures, group: string): Promise<Written[]> {
   const write = async ({ title, file, content, pictures }: FileText) => {
     const names = new Map([...pictures].map(([source, picture]) => [source, addresses.get(picture) ?? source]));
     const text = names.size === 0 ? content : await inMarkdownThread("readdressPictures", { text: content, names }, { group });
@@ -113,12 +113,12 @@ async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictur
   return written;
 }
 
-type Import = { importId: string; fileHash: Buffer; course: FileCourse; written: Written[]; kept: KeptPictures };
+type Import = { importId: string; fileHash: Buffer; course: FileCourse; written: Written[]; kept: StoredPictures };
 
 async function write(
   trx: Transaction<Schema>,
   now: Date,
-  { actorId, requestId, network }: ImportDeed,
+  { actorId, requestId, network }: ImportContext,
   { importId, fileHash, course, written, kept }: Import,
 ): Promise<string> {
   const { picture: _, completion, ...facts } = course.facts;
@@ -182,11 +182,11 @@ async function writeLessons(
 }
 
 /** Makes the pictures of a course file anew and keeps them; those that nothing will name are removed a day later, as all are. */
-async function keepPictures(
+async function storePictures(
   deps: ImportDependencies,
   { facts, lessons, pictures, readPicture }: FileCourse,
   sender: PictureSender,
-): Promise<KeptPictures> {
+): Promise<StoredPictures> {
   const shown = new Set(
     lessons.flatMap((lesson) => [lesson, lesson.changes]).flatMap((text) => [...(text?.pictures.values() ?? [])]),
   );
@@ -195,8 +195,8 @@ async function keepPictures(
   for (const fileName of pictures) {
     const bytes = await readPicture(fileName);
     if (!bytes) continue;
-    if (fileName === facts.picture) coursePicture = await keepImage(deps, { fileName, bytes, sender });
-    if (shown.has(fileName)) addresses.set(fileName, (await keepLessonImage(deps, { fileName, bytes, sender })).url);
+    if (fileName === facts.picture) coursePicture = await storeImage(deps, { fileName, bytes, sender });
+    if (shown.has(fileName)) addresses.set(fileName, (await storeLessonImage(deps, { fileName, bytes, sender })).url);
   }
   return { coursePicture, addresses };
 }

@@ -144,9 +144,9 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     const caller = requireCaller(context);
     await reads.take(caller.userId);
     const { signal } = context.req.raw;
-    const deed = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
+    const audit = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
     const { id } = context.req.valid("query");
-    const bring = async () => importCourse(deps, deed, { importId: id, bytes: await readBody(context.req.raw) });
+    const bring = async () => importCourse(deps, audit, { importId: id, bytes: await readBody(context.req.raw) });
     return context.json(await oneAtATime(caller.userId, bring), 201);
   });
 

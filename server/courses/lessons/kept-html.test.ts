@@ -3,7 +3,7 @@ import { dialectVersion } from "#domain/markdown-dialect.ts";
 import type { LessonPage } from "#domain/lesson.schema.ts";
 import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { keepLessonHtml } from "./kept-html.ts";
+import { storeLessonHtml } from "./kept-html.ts";
 
 /* What a lesson was rendered to is kept in the database, and never shown for another text or of an older renderer. */
 
@@ -57,7 +57,7 @@ test("an edit is seen at once by every process, and what another one still rende
   const other = createApp(academy.deps);
   for (const app of [academy.app, other]) expect(await lesson.read(app)).toBe("<p><em>old</em></p>\n");
   await lesson.write("*new*");
-  await keepLessonHtml(academy.db, { id: lesson.lessonId, content: "*old*" }, "<p>late</p>\n");
+  await storeLessonHtml(academy.db, { id: lesson.lessonId, content: "*old*" }, "<p>late</p>\n");
   for (const app of [academy.app, other]) expect(await lesson.read(app)).toBe("<p><em>new</em></p>\n");
   expect(await lesson.preview()).toBe("<p><em>new</em></p>\n");
   expect(await lesson.row()).toMatchObject([{ html: "<p><em>new</em></p>\n" }]);

@@ -4,7 +4,7 @@ import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { dialectVersion } from "#domain/markdown-dialect.ts";
 
 /** What a lesson was rendered to, as it is kept; nulls where nothing is. */
-export type KeptHtml = { source: Buffer | null; dialect: number | null; html: string | null };
+export type StoredHtml = { source: Buffer | null; dialect: number | null; html: string | null };
 
 type LessonText = { id: string; content: string };
 
@@ -12,18 +12,18 @@ type LessonText = { id: string; content: string };
 export async function lessonHtml(
   db: Database,
   { id, content }: LessonText,
-  { kept, group }: { kept: KeptHtml; group: string },
+  { kept, group }: { kept: StoredHtml; group: string },
 ): Promise<string> {
   const source = hashOf(content);
   if (kept.html !== null && kept.dialect === dialectVersion && kept.source?.equals(source)) return kept.html;
   const html = await renderMarkdown(content, { group });
   // Whoever reads has their text all the same: it is rendered once more next time.
-  await keepLessonHtml(db, { id, content }, html).catch(() => {});
+  await storeLessonHtml(db, { id, content }, html).catch(() => {});
   return html;
 }
 
 /** Keep what a lesson was rendered to. Nothing is kept of a lesson that is gone meanwhile, or has another text. */
-export async function keepLessonHtml(db: Database, { id, content }: LessonText, html: string): Promise<void> {
+export async function storeLessonHtml(db: Database, { id, content }: LessonText, html: string): Promise<void> {
   const row = { source: hashOf(content), dialect: dialectVersion, html };
   await db
     .insertInto("lesson_pages")

@@ -37,7 +37,7 @@ export async function findNotes(db: Database, { lessonId, userId }: LessonOfPers
  * Keeps new notes if they were made from the revision that is kept, in one statement, so that of two at once one is told. Undefined when
  * another revision is kept, or none, or the lesson is gone.
  */
-export async function keepNotes(
+export async function storeNotes(
   db: Database,
   { lessonId, userId }: LessonOfPerson,
   { content, revision }: NotesChange,

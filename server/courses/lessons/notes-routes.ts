@@ -9,7 +9,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { admitToLesson } from "./admit-to-lesson.ts";
-import { findNotes, keepNotes, readNotes } from "./notes-queries.ts";
+import { findNotes, storeNotes, readNotes } from "./notes-queries.ts";
 
 const path = "/courses/{courseId}/lessons/{lessonId}/notes";
 const params = z.object({ courseId: idSchema, lessonId: idSchema });
@@ -35,7 +35,7 @@ const readRoute = createRoute({
   },
 });
 
-const keepRoute = createRoute({
+const saveRoute = createRoute({
   method: "put",
   path,
   tags: ["Notes"],
@@ -60,10 +60,10 @@ export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv
     return context.json(await readNotes(db, place), 200);
   });
 
-  router.openapi(keepRoute, async (context) => {
+  router.openapi(saveRoute, async (context) => {
     const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
     const change = context.req.valid("json");
-    const kept = await keepNotes(db, place, change);
+    const kept = await storeNotes(db, place, change);
     if (kept) return context.json(kept, 200);
     const current = await findNotes(db, place);
     // The lesson may have been deleted meanwhile, and the notes with it.

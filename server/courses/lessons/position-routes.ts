@@ -11,7 +11,7 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { admitToLesson } from "./admit-to-lesson.ts";
 
-const keepRoute = createRoute({
+const saveRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/lessons/{lessonId}/reading-position",
   tags: ["Lessons"],
@@ -33,12 +33,12 @@ const keepRoute = createRoute({
 export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
-  router.openapi(keepRoute, async (context) => {
+  router.openapi(saveRoute, async (context) => {
     const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
     const { block, seconds_ago } = context.req.valid("json");
     const now = clock();
     const readAt = new Date(now.getTime() - seconds_ago * 1000);
-    const kept = await keepReadingPosition(db, { ...place, block, readAt, now });
+    const kept = await storeReadingPosition(db, { ...place, block, readAt, now });
     if (!kept) throw new AppError("lesson.not_found");
     return context.json(kept, 200);
   });
@@ -47,7 +47,7 @@ export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "
 }
 
 /** Keeps where a person is in a lesson, unless they have been elsewhere in it since then; what is dated in the future counts as now. Undefined when the lesson is gone. */
-async function keepReadingPosition(
+async function storeReadingPosition(
   db: Database,
   { lessonId, userId, block, readAt, now }: { lessonId: string; userId: string; block: number; readAt: Date; now: Date },
 ): Promise<ReadingPosition | undefined> {

@@ -9,7 +9,7 @@ import { outlineColumn, sectionsColumn } from "#server/courses/catalog/course-co
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
-import type { KeptHtml } from "./kept-html.ts";
+import type { StoredHtml } from "./kept-html.ts";
 import { accessColumns, mayReadCourse, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with all that its screen and its policy need. */
@@ -20,7 +20,7 @@ export type StoredLesson = LessonAccess & {
   ownRule: boolean;
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
-  kept: KeptHtml;
+  kept: StoredHtml;
 };
 
 /** A lesson of that course, its course's outline, that person's enrollment and place in the text, in one statement. Undefined when there is none. */

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { courseImageSchema } from "#domain/course-library.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { mayFurnishCourses } from "#server/courses/catalog/policy.ts";
+import { maySeedCourses } from "#server/courses/catalog/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -10,7 +10,7 @@ import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { imageRefusals } from "./image-refusals.ts";
-import { keepImage } from "./save-course-image.ts";
+import { storeImage } from "./save-course-image.ts";
 
 /** Reading a picture is work; nobody furnishes courses faster than this. */
 const uploadLimit = { name: "course-image", times: 100, seconds: 600 };
@@ -45,11 +45,11 @@ export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
   const router = createRouter();
   router.openapi(uploadRoute, async (context) => {
     const caller = requireCaller(context);
-    if (!mayFurnishCourses(caller)) throw new AppError("caller.forbidden");
+    if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
     await uploads.take(caller.userId);
     const bytes = new Uint8Array(await context.req.arrayBuffer());
     const sender = { personId: caller.userId, signal: context.req.raw.signal };
-    return context.json({ url: await keepImage(deps, { fileName: context.req.valid("query").name, bytes, sender }) }, 201);
+    return context.json({ url: await storeImage(deps, { fileName: context.req.valid("query").name, bytes, sender }) }, 201);
   });
   return router;
 }

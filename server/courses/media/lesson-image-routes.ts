@@ -12,7 +12,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
-import { keepLessonImage } from "./save-lesson-image.ts";
+import { storeLessonImage } from "./save-lesson-image.ts";
 
 /** Reading a picture is work; nobody illustrates lessons faster than this. */
 const uploadLimit = { name: "lesson-image", times: 100, seconds: 600 };
@@ -59,7 +59,7 @@ export function lessonImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
     const file = await readFile(context.req.raw);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const sender = { personId: caller.userId, signal: context.req.raw.signal };
-    return context.json(await keepLessonImage(deps, { fileName: file.name, bytes, sender }), 201);
+    return context.json(await storeLessonImage(deps, { fileName: file.name, bytes, sender }), 201);
   });
   return router;
 }

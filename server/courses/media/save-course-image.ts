@@ -9,7 +9,7 @@ type PictureFile = { width: CoursePictureWidth; body: Buffer };
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
 /** How long a picture that no course has is kept, and how many are removed at a time. */
-const keptMilliseconds = 24 * 60 * 60 * 1000;
+const storedMilliseconds = 24 * 60 * 60 * 1000;
 
 const mostRemoved = 20;
 
@@ -18,7 +18,7 @@ const mostRemoved = 20;
  * is made here, of the time and what is left of `fileName`. Pictures that nobody has needed for a day make room. Throws what
  * `makePictureFiles` throws; then nothing is kept.
  */
-export async function keepImage(
+export async function storeImage(
   keeping: Keeping,
   { fileName, bytes, sender }: { fileName: string; bytes: Uint8Array; sender: PictureSender },
 ): Promise<string> {
@@ -38,7 +38,7 @@ export function cleanImageName(fileName: string): string {
 
 /** Removes pictures that no course has. The files go first: what is cut off in between is still on the list, and removed the next time. */
 async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
-  const neededBefore = new Date(clock().getTime() - keptMilliseconds);
+  const neededBefore = new Date(clock().getTime() - storedMilliseconds);
   await db.transaction().execute(async (trx) => {
     for (const name of await forgetImages(trx, { neededBefore, most: mostRemoved })) {
       for (const width of coursePictureWidths) await files.delete(coursePictureKey(name, width));

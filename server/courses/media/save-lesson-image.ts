@@ -20,7 +20,7 @@ import { cleanImageName } from "./save-course-image.ts";
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
 /** How long a picture is kept that no text names, and how many are looked for in the texts at a time. */
-const keptMilliseconds = 24 * 60 * 60 * 1000;
+const storedMilliseconds = 24 * 60 * 60 * 1000;
 
 const mostLookedFor = 20;
 
@@ -29,7 +29,7 @@ const mostLookedFor = 20;
  * file is made here, of the time, of what nobody can guess, and what is left of `fileName`. Pictures that no text has named for a day make
  * room. Throws what `readPicture` throws; then nothing is kept.
  */
-export async function keepLessonImage(
+export async function storeLessonImage(
   keeping: Keeping,
   { fileName, bytes, sender }: { fileName: string; bytes: Uint8Array; sender: PictureSender },
 ): Promise<LessonImage> {
@@ -59,7 +59,7 @@ function shrink({ width, height }: PictureSize): PictureSize {
 /** Removes pictures that no text names. The files go first: what is cut off in between is still on the list, and removed the next time. */
 async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
   const now = clock();
-  const lookedAtBefore = new Date(now.getTime() - keptMilliseconds);
+  const lookedAtBefore = new Date(now.getTime() - storedMilliseconds);
   await db.transaction().execute(async (trx) => {
     for (const stem of await forgetLessonImages(trx, { lookedAtBefore, now, most: mostLookedFor })) {
       const picture = readLessonPicture(`/files/lesson-images/${stem}.webp`);

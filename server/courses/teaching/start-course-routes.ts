@@ -37,14 +37,14 @@ const startRoute = createRoute({
 export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(startRoute, async (context) => {
-    const deed = {
+    const audit = {
       instructorId: requireCaller(context).userId,
       language: academy.current().values.language,
       now: clock(),
       requestId: context.get("requestId"),
       network: context.get("network"),
     };
-    return context.json(await startCourse(db, deed, context.req.valid("json")), 201);
+    return context.json(await startCourse(db, audit, context.req.valid("json")), 201);
   });
   return router;
 }

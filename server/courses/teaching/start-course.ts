@@ -6,14 +6,14 @@ import { findLibraryCourse, insertCourse } from "#server/courses/catalog/library
 import type { Database } from "#server/dependencies.ts";
 
 /** By whom a course is started, in which language, when, and in which request. */
-export type StartingDeed = { instructorId: string; language: string; now: Date; requestId: string; network: string };
+export type StartContext = { instructorId: string; language: string; now: Date; requestId: string; network: string };
 
 /**
  * Starts a draft course that the instructor teaches, and answers it. Throws `course.too_many_drafts`, and `caller.forbidden` for whoever
  * is an instructor no more.
  */
-export async function startCourse(db: Database, deed: StartingDeed, course: StartedCourse): Promise<LibraryCourse> {
-  const { instructorId, language, now, requestId, network } = deed;
+export async function startCourse(db: Database, audit: StartContext, course: StartedCourse): Promise<LibraryCourse> {
+  const { instructorId, language, now, requestId, network } = audit;
   return db.transaction().execute(async (trx) => {
     // Held, so that two at once do not both become the last that is allowed.
     const instructor = await trx

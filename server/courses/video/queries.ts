@@ -258,7 +258,7 @@ export async function findCaptions(db: Database, { mediaId, language }: { mediaI
 }
 
 /** Keep captions in a language, in place of those that were there. */
-export async function keepCaptions(
+export async function saveCaptions(
   db: Database,
   { mediaId, language, vtt, now }: { mediaId: string; language: string; vtt: string; now: Date },
 ): Promise<void> {

@@ -33,7 +33,7 @@ import {
   findMedia,
   findReadable,
   insertMedia,
-  keepCaptions,
+  saveCaptions,
   listOfLesson,
   mediaKey,
   refusalWords,
@@ -43,7 +43,7 @@ import {
 import { kindOfMedia } from "./media-of-lesson.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseOverQuota } from "./quota.ts";
-import { beginWatch, keepReport } from "./watch.ts";
+import { beginWatch, storeReport } from "./watch.ts";
 
 const tags = ["Recordings"];
 
@@ -216,7 +216,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     if (!cues) throw new AppError("media.captions_unreadable", { field: "text" });
     if (!languages.includes(language) && languages.length >= mediaLimits.languages)
       throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
-    await keepCaptions(db, { mediaId, language, vtt: writeVtt(cues), now: clock() });
+    await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), now: clock() });
     return context.json(await readAgain(mediaId), 200);
   });
 
@@ -239,7 +239,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const found = await findReadable(db, readId(context.req.valid("param").mediaId, "media.not_found"), reader);
     if (!found || found.isDocument) throw new AppError("media.not_found");
     const of = { userId: reader.userId, mediaId: found.id, seconds: found.seconds };
-    return context.json(await keepReport(deps, of, context.req.valid("json")), 200);
+    return context.json(await storeReport(deps, of, context.req.valid("json")), 200);
   });
 
   async function readAgain(id: string): Promise<AuthoredMedia> {

@@ -24,7 +24,7 @@ export function beginWatch(
  * Unites what a player reports with what the person has watched before, in one statement, and answers how far they are. Throws `media.watch_unknown` for a
  * beginning that is not theirs or too long ago, and `media.too_fast` for more than can have been played since.
  */
-export async function keepReport(
+export async function storeReport(
   { db, clock, secret }: WatchDependencies,
   { userId, mediaId, seconds }: { userId: string; mediaId: string; seconds: number },
   report: { watch: string; ranges: readonly SecondsRange[]; position: number; speed: number },

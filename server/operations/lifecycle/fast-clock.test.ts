@@ -5,11 +5,11 @@ import { newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/au
 import { readMail } from "#tests/support/people/read-mail.ts";
 import { codeOf, nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
 import { invitationDays } from "#domain/invitation.schema.ts";
-import { claimTurn } from "#server/ai/conversations/lease-turn.ts";
+import { leaseTurn } from "#server/ai/conversations/lease-turn.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { standardLooks } from "#server/platform/mail/compose-mail.ts";
-import { claimMails, enqueueMail } from "#server/platform/mail/outbox.ts";
+import { leaseMails, enqueueMail } from "#server/platform/mail/outbox.ts";
 import { examine } from "#server/operations/command-line/doctor.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { redateFuture } from "#server/people/auth/redate-future.ts";
@@ -205,14 +205,14 @@ describe("the rest of the academy", () => {
       kind: "help",
       courseId: null,
     } as const;
-    expect((await claimTurn(academy.db, asked)).kind).toBe("claimed");
-    expect((await claimTurn(academy.db, asked)).kind).toBe("taken");
+    expect((await leaseTurn(academy.db, asked)).kind).toBe("claimed");
+    expect((await leaseTurn(academy.db, asked)).kind).toBe("taken");
     await academy.db
       .updateTable("conversation_turns")
       .set({ claimed_at: sql`claimed_at + ${ahead}::interval` })
       .where("id", "=", asked.turnId)
       .execute();
-    expect((await claimTurn(academy.db, asked)).kind).toBe("claimed");
+    expect((await leaseTurn(academy.db, asked)).kind).toBe("claimed");
   });
 
   test("mail is sent that was to wait, or was claimed, until in two days", async () => {
@@ -221,7 +221,7 @@ describe("the rest of the academy", () => {
       await enqueueMail(trx, mail, standardLooks);
       await enqueueMail(trx, mail, standardLooks);
     });
-    const [claimed] = await claimMails(academy.db, 1);
+    const [claimed] = await leaseMails(academy.db, 1);
     await academy.db
       .updateTable("mail_outbox")
       .set({ claimed_until: sql`claimed_until + ${ahead}::interval` })
@@ -232,8 +232,8 @@ describe("the rest of the academy", () => {
       .set({ next_attempt_at: sql`next_attempt_at + ${ahead}::interval` })
       .where("id", "<>", claimed!.id)
       .execute();
-    expect(await claimMails(academy.db, 5)).toHaveLength(2);
-    expect(await claimMails(academy.db, 5)).toHaveLength(0);
+    expect(await leaseMails(academy.db, 5)).toHaveLength(2);
+    expect(await leaseMails(academy.db, 5)).toHaveLength(0);
   });
 
   test("what was used of the AI budget counts today, and not once more in two days; what was left running is given back", async () => {

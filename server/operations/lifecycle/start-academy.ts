@@ -23,7 +23,7 @@ import { isRefusedStorage } from "#server/platform/http/errors.ts";
 import { startMediaJob } from "#server/courses/video/media-job.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
-import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { allowedModelServers } from "#server/ai/settings/allow-model-server.ts";
 import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
 import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
@@ -95,19 +95,19 @@ export async function startAcademy(
     const opened = await openStore(database.connection, { environment, dataFolder }, (error) => {
       if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
     });
-    const visitorPages = mode === "dev" ? undefined : createVisitorPages();
+    const pageCache = mode === "dev" ? undefined : createPageCache();
     const academy = openAcademySettings({
       db: database.db,
       isDemo: mode !== "start",
       environment,
-      onChange: () => visitorPages?.forget(),
+      onChange: () => pageCache?.forget(),
     });
     await academy.refresh();
     const polling = pollSettings(academy);
     stops.push(async () => polling.stop());
     const secret = readSecret(environment.ACADEMY_SECRET, dataFolder);
     const mailSettings = openMailSettings({ academy, secret, environment });
-    const mail = await startMail({ settings: mailSettings, database, log, keepTexts: mode !== "start" });
+    const mail = await startMail({ settings: mailSettings, database, log, storeTexts: mode !== "start" });
     stops.push(() => mail.stop());
     const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
     const deps: Dependencies = {
@@ -161,7 +161,7 @@ export async function startAcademy(
             }
           : undefined,
       pages: pages.renderer,
-      visitorPages,
+      pageCache,
     };
     await refuseForgottenAddress(deps.db, environment);
     if (mode !== "start")
@@ -186,8 +186,8 @@ export async function startAcademy(
     stops.push(() => makingVectors.stop());
     const mediaJob = startMediaJob(deps);
     stops.push(() => mediaJob.stop());
-    if (visitorPages) {
-      const listening = followChanges(visitorPages, database.connection, log, academy);
+    if (pageCache) {
+      const listening = followChanges(pageCache, database.connection, log, academy);
       stops.push(() => listening.stop());
     }
     const app = createApp(deps);

@@ -41,8 +41,8 @@ test("what is older than it is kept goes, what is younger stays, and without a d
   };
   expect(await applyRetention(academy.deps)).toBe(0);
   expect(await counts()).toEqual([3, 3, 3]);
-  const wish = { retain_conversations_days: 10, retain_visits_days: 100, retain_audit_days: 30 };
-  expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: wish })).status).toBe(200);
+  const input = { retain_conversations_days: 10, retain_visits_days: 100, retain_audit_days: 30 };
+  expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: input })).status).toBe(200);
   for (const days of [0, 29, 1.5, 99_999]) {
     const body = { retain_audit_days: days };
     const refused = await academy.call("/academy/settings", { as: admin, method: "PATCH", body });

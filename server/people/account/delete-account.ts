@@ -16,15 +16,15 @@ import { refuseDeletion, type Standing } from "./policy.ts";
 export async function deleteAccount(
   deps: Pick<Dependencies, "db" | "log" | "academy">,
   caller: Caller,
-  deed: AuditEntry,
+  audit: AuditEntry,
 ): Promise<void> {
   await giveWay(deps, async (trx) => {
-    const person = await holdStanding(trx, caller);
+    const person = await lockStatus(trx, caller);
     if (!person) throw new AppError("caller.invalid_token");
     const refusal = refuseDeletion(person);
     if (refusal) throw refusal;
     await erasePerson(trx, caller.userId, person.email);
-    await recordAudit(trx, deed);
+    await recordAudit(trx, audit);
     await enqueueMail(trx, farewellMail(person.email), deps.academy.current().mail);
   });
 }
@@ -33,7 +33,7 @@ export async function deleteAccount(
  * How the person stands, held still until the transaction ends: nobody gives them a course meanwhile, and of two super admins who
  * leave at the same moment one stays. The profile is locked first, as it is when somebody else deletes it.
  */
-async function holdStanding(
+async function lockStatus(
   trx: Transaction<Schema>,
   { userId, isSuperAdmin }: Caller,
 ): Promise<(Standing & { email: string }) | undefined> {

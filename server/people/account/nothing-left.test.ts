@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personExportSchema } from "#domain/person-export.schema.ts";
 import { listTables } from "#server/operations/command-line/backup.ts";
-import { claimMails, settleSent } from "#server/platform/mail/outbox.ts";
+import { leaseMails, settleSent } from "#server/platform/mail/outbox.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { Client } from "pg";
 
@@ -232,7 +232,7 @@ test.each(["themselves", "an admin"])(
         : await academy.call(`/people/${person.id}`, { as: admin, method: "DELETE" });
     expect([deleted.status, deleted.body]).toEqual([200, deleted.body]);
     expect(tablesOf(await findAll(person.word))).toEqual(by === "themselves" ? ["mail_outbox"] : []);
-    for (const mail of await claimMails(academy.db, 1000)) await settleSent(academy.db, mail, { keepText: false });
+    for (const mail of await leaseMails(academy.db, 1000)) await settleSent(academy.db, mail, { storeText: false });
     expect(await findAll(person.word)).toEqual([]);
     // The log keeps the id alone, and so do counters that wear off within a day.
     expect(tablesOf(await findAll(person.id))).toEqual(["audit_log", "rate_limits"]);

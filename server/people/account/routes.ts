@@ -89,7 +89,7 @@ export function accountRoutes({
     const ended = readId(context.req.valid("param").sessionId, "session.not_found");
     await db.transaction().execute(async (trx) => {
       if (!(await endSession(trx, userId, ended))) throw new AppError("session.not_found");
-      await recordAudit(trx, { ...deed(context, "session.ended"), subject: { type: "session", id: ended } });
+      await recordAudit(trx, { ...audit(context, "session.ended"), subject: { type: "session", id: ended } });
     });
     return context.json(await listSessions(db, userId, sessionId), 200);
   });
@@ -100,7 +100,7 @@ export function accountRoutes({
     const now = clock();
     const person = await exportPerson(db, userId, now);
     if (!person) throw new AppError("caller.invalid_token");
-    await recordAudit(db, deed(context, "account.exported"));
+    await recordAudit(db, audit(context, "account.exported"));
     context.header("Content-Disposition", `attachment; filename="academy-${now.toISOString().slice(0, 10)}.json"`);
     return context.json(person, 200);
   });
@@ -111,7 +111,7 @@ export function accountRoutes({
     if (!confirmsAddress(context.req.valid("json").confirm, caller.email)) {
       throw new AppError("request.invalid", { field: "confirm", reason: "This is not the email address of your account." });
     }
-    await deleteAccount({ db, log, academy }, caller, deed(context, "account.deleted"));
+    await deleteAccount({ db, log, academy }, caller, audit(context, "account.deleted"));
     return context.json({ deleted: true as const }, 200);
   });
 
@@ -119,7 +119,7 @@ export function accountRoutes({
 }
 
 /** What the audit log notes of what a person did to their own account. */
-function deed(context: Context<AppEnv>, action: AuditEntry["action"]): AuditEntry {
+function audit(context: Context<AppEnv>, action: AuditEntry["action"]): AuditEntry {
   const { userId } = requireCaller(context);
   return {
     action,

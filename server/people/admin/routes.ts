@@ -28,7 +28,7 @@ import { maySeePeople, mayChangePerson, mayGiveRole } from "./policy.ts";
 import { countAcademy, listPeople, endSessions, findPerson, holdPerson, writePerson } from "./queries.ts";
 
 /** By whom something is done to whom, and in which request. */
-type Deed = { caller: Caller; personId: string; requestId: string; network: string };
+type AuditContext = { caller: Caller; personId: string; requestId: string; network: string };
 
 const tags = ["People"];
 
@@ -129,10 +129,10 @@ export function peopleRoutes({ db, log }: Pick<Dependencies, "db" | "log">): Ope
     return context.json(await countAcademy(db), 200);
   });
   router.openapi(changeRoute, async (context) =>
-    context.json(await changePerson(db, deedOf(context), context.req.valid("json")), 200),
+    context.json(await changePerson(db, auditContextOf(context), context.req.valid("json")), 200),
   );
-  router.openapi(deleteRoute, async (context) => context.json(await deletePerson({ db, log }, deedOf(context)), 200));
-  router.openapi(signOutRoute, async (context) => context.json(await signPersonOut(db, deedOf(context)), 200));
+  router.openapi(deleteRoute, async (context) => context.json(await deletePerson({ db, log }, auditContextOf(context)), 200));
+  router.openapi(signOutRoute, async (context) => context.json(await signPersonOut(db, auditContextOf(context)), 200));
 
   return router;
 }
@@ -142,13 +142,13 @@ function admit(caller: Caller): Caller {
   return caller;
 }
 
-type DeedContext = {
+type AuditedContext = {
   get(name: "caller"): Caller | null;
   get(name: "requestId" | "network"): string;
   req: { param(name: "personId"): string };
 };
 
-function deedOf(context: DeedContext): Deed {
+function auditContextOf(context: AuditedContext): AuditContext {
   return {
     caller: admit(requireCaller(context)),
     personId: readId(context.req.param("personId"), "profile.not_found"),
@@ -161,19 +161,19 @@ function deedOf(context: DeedContext): Deed {
  * Changes a person's name and role and answers the person as they are then. The role holds at their next request. Throws
  * `profile.not_found`, `person.not_yours`, `person.role_not_yours` or `person.still_teaches`; then nothing has changed.
  */
-async function changePerson(db: Database, deed: Deed, change: PersonChange): Promise<Person> {
+async function changePerson(db: Database, audit: AuditContext, change: PersonChange): Promise<Person> {
   return db.transaction().execute(async (trx) => {
-    const person = await holdChangeable(trx, deed);
+    const person = await holdChangeable(trx, audit);
     const { full_name = person.full_name, role = person.role } = change;
     if (role !== person.role) {
-      if (!mayGiveRole(deed.caller, role)) throw new AppError("person.role_not_yours", { field: "role", role });
+      if (!mayGiveRole(audit.caller, role)) throw new AppError("person.role_not_yours", { field: "role", role });
       if (person.courses_taught > 0) {
         throw new AppError("person.still_teaches", { field: "role", courses: coursesOf(person) });
       }
     }
     await writePerson(trx, person.id, { full_name, role });
-    if (role !== person.role) await record(trx, deed, "role.changed", { from: person.role, to: role });
-    if (full_name !== person.full_name) await record(trx, deed, "profile.renamed");
+    if (role !== person.role) await record(trx, audit, "role.changed", { from: person.role, to: role });
+    if (full_name !== person.full_name) await record(trx, audit, "profile.renamed");
     return (await findPerson(trx, person.id)) ?? person;
   });
 }
@@ -182,26 +182,26 @@ async function changePerson(db: Database, deed: Deed, change: PersonChange): Pro
  * Deletes a person's profile, and with it their sign-in, their sessions and their enrollments. Their courses stay, without an
  * instructor; answers how many. Throws `profile.not_found` or `person.not_yours`.
  */
-async function deletePerson(deps: Pick<Dependencies, "db" | "log">, deed: Deed): Promise<{ courses_left: number }> {
+async function deletePerson(deps: Pick<Dependencies, "db" | "log">, audit: AuditContext): Promise<{ courses_left: number }> {
   return giveWay(deps, async (trx) => {
-    const person = await holdChangeable(trx, deed);
+    const person = await holdChangeable(trx, audit);
     await erasePerson(trx, person.id, person.email);
-    await record(trx, deed, "profile.deleted", { role: person.role, courses_left: person.courses_taught });
+    await record(trx, audit, "profile.deleted", { role: person.role, courses_left: person.courses_taught });
     return { courses_left: person.courses_taught };
   });
 }
 
 /** Signs a person out everywhere; answers on how many devices. Throws `profile.not_found` or `person.not_yours`. */
-async function signPersonOut(db: Database, deed: Deed): Promise<{ ended: number }> {
+async function signPersonOut(db: Database, audit: AuditContext): Promise<{ ended: number }> {
   return db.transaction().execute(async (trx) => {
-    const person = await holdChangeable(trx, deed);
+    const person = await holdChangeable(trx, audit);
     const ended = await endSessions(trx, person.id);
-    await record(trx, deed, "sessions.ended", { ended });
+    await record(trx, audit, "sessions.ended", { ended });
     return { ended };
   });
 }
 
-async function holdChangeable(trx: Transaction<Schema>, { caller, personId }: Deed): Promise<Person> {
+async function holdChangeable(trx: Transaction<Schema>, { caller, personId }: AuditContext): Promise<Person> {
   const person = await holdPerson(trx, personId);
   if (!person) throw new AppError("profile.not_found");
   if (!mayChangePerson(caller, { id: person.id, role: person.role, isSuperAdmin: person.is_super_admin })) {
@@ -212,7 +212,7 @@ async function holdChangeable(trx: Transaction<Schema>, { caller, personId }: De
 
 async function record(
   trx: Transaction<Schema>,
-  { caller, personId, requestId, network }: Deed,
+  { caller, personId, requestId, network }: AuditContext,
   action: "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended",
   details: Record<string, string | number> = {},
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { fingerprintOfCredentials, type Account } from "./accounts-queries.ts";
  */
 
 /** Four hundred days: browsers keep no cookie for longer. */
-const keptSeconds = 400 * 24 * 3600;
+const storedSeconds = 400 * 24 * 3600;
 /** People who share a browser; of more, those who signed in last are known. */
 const accountsOfBrowser = 8;
 const networksOfPerson = 20;
@@ -74,12 +74,12 @@ export function noteDevice(deps: Pick<Dependencies, "secret" | "publicUrl">, con
   const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, accountsOfBrowser);
   const { name, options } = deviceCookie(deps.publicUrl);
   // Lax: people come back from a provider's site.
-  setCookie(context, name, [id, ...marks].join("."), { ...options, httpOnly: true, sameSite: "Lax", maxAge: keptSeconds });
+  setCookie(context, name, [id, ...marks].join("."), { ...options, httpOnly: true, sameSite: "Lax", maxAge: storedSeconds });
 }
 
 /** The person, if there is one, and whether they have signed in from the network. */
 async function lookUp({ db, clock }: { db: Kysely<Schema>; clock: () => Date }, userId: string | undefined, network: string) {
-  const oldest = new Date(clock().getTime() - keptSeconds * 1000).toISOString();
+  const oldest = new Date(clock().getTime() - storedSeconds * 1000).toISOString();
   const { rows } = await sql<Owner & { networkIsKnown: boolean }>`
     select u.id, ${fingerprintOfCredentials()} as credentials, exists (
       select 1 from known_networks n where n.user_id = u.id and n.network = ${network} and n.last_used_at > ${oldest}

@@ -7,7 +7,7 @@ import { deriveKey } from "#server/platform/secrets/seal.ts";
 /** How long a mailed link or code is good for, in seconds. */
 export const oneTimeTokenSeconds = 3600;
 /** For how long one that has expired is kept: a sign-up that waits for its confirmation can be mailed again. */
-const keptSeconds = 7 * 24 * 3600;
+const storedSeconds = 7 * 24 * 3600;
 
 export type OneTimePurpose = "signup" | "magiclink" | "recovery" | "email_change" | "reauthentication";
 
@@ -87,7 +87,7 @@ async function dateNoLaterThanNow(trx: Transaction<Schema>, purpose: OneTimePurp
 
 /** A few at a time, so that no mail waits for a great tidying-up; what somebody else is busy with is left to the next. */
 async function discardOldTokens(trx: Transaction<Schema>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptSeconds * 1000).toISOString();
+  const before = new Date(now.getTime() - storedSeconds * 1000).toISOString();
   await sql`
     delete from one_time_tokens where id in (
       select id from one_time_tokens where expires_at < ${before} order by expires_at limit 20 for update skip locked

@@ -1,4 +1,4 @@
-import { ownPage as ownPageOf } from "#domain/own-page.ts";
+import { ownPage as ownPageOf } from "#domain/safe-redirect.ts";
 
 /**
  * The address of a page of the academy that somebody asked to be led to, or null when it is not one: links in mails and

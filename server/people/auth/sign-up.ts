@@ -30,21 +30,21 @@ const bodySchema = z.object({
 /** POST /signup: an address, a password and a name become an account with the role student. */
 export function signUpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>().post("/signup", async (context) => {
-    const wish = parseSignUp(await readBody(context, bodySchema));
+    const input = parseSignUp(await readBody(context, bodySchema));
     const origin = originOf(context);
     await limits.signUps.take(networkKey(origin.network));
     // Asked once: mail may be set up while this runs.
     const autoconfirm = deps.autoconfirm();
-    if (!autoconfirm) await countMail(limits, wish.email, origin.network);
+    if (!autoconfirm) await countMail(limits, input.email, origin.network);
 
     const now = deps.clock();
     const person: NewAccount = {
       userId: randomUUID(),
       identityId: randomUUID(),
-      email: wish.email,
-      fullName: wish.fullName,
+      email: input.email,
+      fullName: input.fullName,
       // Before anything is asked of the database, so that an address that is taken costs as much time as one that is free.
-      passwordHash: await hashPassword(wish.password, origin.network),
+      passwordHash: await hashPassword(input.password, origin.network),
       emailConfirmedAt: autoconfirm ? now.toISOString() : null,
       now: now.toISOString(),
     };

@@ -11,7 +11,7 @@ import type { CsvLine } from "./csv-file.ts";
 type KnownAddress = { hasAccount: boolean; open: { role: Role; is_super_admin: boolean } | null };
 
 /** A line with what would become of it; `wish` where it says whom to invite as what. */
-export type CheckedLine = CsvInvitation & { wish: { email: string; role: Role } | null };
+export type CheckedLine = CsvInvitation & { input: { email: string; role: Role } | null };
 
 /** What would become of each line of a CSV file if that caller sent it now. Nothing is written. */
 export async function checkCsvLines(
@@ -25,13 +25,13 @@ export async function checkCsvLines(
   const before = new Set<string>();
   return read.map(({ line, email, role }) => {
     const shown = { line: line.line, email: email.data ?? line.email, role: role ?? line.role };
-    const refuse = (outcome: CsvLineOutcome) => ({ ...shown, outcome, wish: null });
+    const refuse = (outcome: CsvLineOutcome) => ({ ...shown, outcome, input: null });
     if (!email.success) return refuse("address_invalid");
     if (before.has(email.data)) return refuse("twice");
     before.add(email.data);
     if (role === null) return refuse("role_unknown");
     if (!mayInvite(caller, role)) return refuse("role_not_offered");
-    return { ...shown, outcome: foresee(caller, role, known.get(email.data)), wish: { email: email.data, role } };
+    return { ...shown, outcome: foresee(caller, role, known.get(email.data)), input: { email: email.data, role } };
   });
 }
 

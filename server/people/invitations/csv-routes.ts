@@ -183,10 +183,10 @@ async function sendCsvLines(
 ): Promise<CsvInvitation[]> {
   const counters = { sent: limits.listed, received: limits.received };
   const done: CsvInvitation[] = [];
-  for (const { wish, ...line } of await checkCsvLines(deps, caller, lines)) {
+  for (const { input, ...line } of await checkCsvLines(deps, caller, lines)) {
     const outcome =
-      wish && isInvited(line.outcome)
-        ? await send(deps, counters, caller, { wish, outcome: line.outcome }, origin)
+      input && isInvited(line.outcome)
+        ? await send(deps, counters, caller, { input, outcome: line.outcome }, origin)
         : line.outcome;
     done.push({ ...line, outcome });
   }
@@ -197,11 +197,11 @@ async function send(
   deps: InvitationDependencies,
   counters: Pick<InvitationLimits, "sent" | "received">,
   caller: Caller,
-  { wish, outcome }: { wish: NonNullable<CheckedLine["wish"]>; outcome: CsvLineOutcome },
+  { input, outcome }: { input: NonNullable<CheckedLine["input"]>; outcome: CsvLineOutcome },
   origin: Origin,
 ): Promise<CsvLineOutcome> {
   try {
-    await sendInvitation(deps, counters, caller, { ...wish, keepsSame: true }, origin);
+    await sendInvitation(deps, counters, caller, { ...input, keepsSame: true }, origin);
     return outcome;
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -209,7 +209,7 @@ async function send(
     if (error.code === "invitation.has_account") return "has_account";
     if (error.code !== "invitation.not_yours") throw error;
     // Somebody was quicker: if they offered the same, it has been sent already.
-    const [now] = await checkCsvLines(deps, caller, [{ line: 1, ...wish }]);
+    const [now] = await checkCsvLines(deps, caller, [{ line: 1, ...input }]);
     return now?.outcome === "already_invited" ? "already_invited" : "not_yours";
   }
 }

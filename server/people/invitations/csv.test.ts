@@ -176,10 +176,10 @@ describe("sending", () => {
     }
     const visitor = await academy.app.request("/api/invitations/csv", { method: "POST", body: file });
     expect(visitor.status).toBe(401);
-    const wished = address();
-    expect(outcomes(await send(`email,role\n${wished},admin`))).toEqual(["role_not_offered"]);
-    expect(outcomes(await send(`email,role\n${wished},admin`, superAdmin))).toEqual(["invited"]);
-    expect(outcomes(await send(`email,role\n${wished},student`))).toEqual(["not_yours"]);
+    const requested = address();
+    expect(outcomes(await send(`email,role\n${requested},admin`))).toEqual(["role_not_offered"]);
+    expect(outcomes(await send(`email,role\n${requested},admin`, superAdmin))).toEqual(["invited"]);
+    expect(outcomes(await send(`email,role\n${requested},student`))).toEqual(["not_yours"]);
   });
 });
 

@@ -58,8 +58,8 @@ export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<App
   return createRouter().openapi(
     route,
     async (context) => {
-      const wish = context.req.valid("json");
-      return context.json(await sendInvitation(deps, limits, requireCaller(context), wish, originOf(context)), 200);
+      const input = context.req.valid("json");
+      return context.json(await sendInvitation(deps, limits, requireCaller(context), input, originOf(context)), 200);
     },
     (result) => {
       if (!result.success) throw refusal(result.error);

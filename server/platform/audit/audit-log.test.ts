@@ -33,11 +33,11 @@ test("an entry tells who did what to whom, from where and in which request", asy
 });
 
 test("an entry stands or falls with the transaction of the deed", async () => {
-  const deed = database.db.transaction().execute(async (trx) => {
+  const action = database.db.transaction().execute(async (trx) => {
     await recordAudit(trx, { action: "refresh_token.replayed", actorId: null });
     throw new Error("the deed failed");
   });
-  await expect(deed).rejects.toThrow("the deed failed");
+  await expect(action).rejects.toThrow("the deed failed");
   expect(await database.db.selectFrom("audit_log").select("id").where("action", "=", "refresh_token.replayed").execute()).toEqual(
     [],
   );

@@ -4,18 +4,18 @@ import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { AppError, errorBody, errorStatus } from "#domain/errors.ts";
 import { serveCachedPages } from "#server/platform/page-cache/serve-cached.ts";
-import type { VisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import type { PageCache } from "#server/platform/page-cache/page-cache.ts";
 import type { AppEnv } from "./context.ts";
 import { reportFailure, toAppError } from "./errors.ts";
 import { constantHeaders } from "./security-headers.ts";
 
-type ListenerDependencies = { log: Logger; publicUrl: string; visitorPages?: VisitorPages | undefined };
+type ListenerDependencies = { log: Logger; publicUrl: string; pageCache?: PageCache | undefined };
 
 /**
  * The academy as Node calls it, for a request of HTTP. What never becomes a request of the app (an address or a host that is none) is answered in
  * the shape of every other error.
  */
-export function createListener(app: Hono<AppEnv>, { log, publicUrl, visitorPages }: ListenerDependencies): RequestListener {
+export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }: ListenerDependencies): RequestListener {
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: (thrown) => {
@@ -25,7 +25,7 @@ export function createListener(app: Hono<AppEnv>, { log, publicUrl, visitorPages
     },
   });
   const handle: RequestListener = (request, response) => void answer(request, response);
-  return answerHeadLikeGet(visitorPages ? serveCachedPages(visitorPages, { publicUrl, next: handle }) : handle);
+  return answerHeadLikeGet(pageCache ? serveCachedPages(pageCache, { publicUrl, next: handle }) : handle);
 }
 
 const askedByHead = new WeakSet<object>();

@@ -26,7 +26,7 @@ const claimSeconds = 150;
 /** What was never tried and waits longer than this when the academy starts was written while it had no mail server. */
 const forgottenSeconds = 3600;
 
-const keptDays = 90;
+const storedDays = 90;
 
 /** Mails that somebody else than their reader has caused. */
 const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected"]);
@@ -40,7 +40,7 @@ const isDue = sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() 
 const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * claimSeconds}))`;
 
 /** A mail that this process is to deliver now. `claim` proves that nobody else is. */
-export type ClaimedMail = Mail & { id: string; claim: string; attempts: number };
+export type LeasedMail = Mail & { id: string; claim: string; attempts: number };
 
 /**
  * Puts a mail into the outbox within the transaction that causes it: it is sent when, and only when, that transaction holds. It belongs to the
@@ -75,7 +75,7 @@ export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, look
 }
 
 /** Takes up to `count` mails that are due, so that no other process does; a sending that crashed is taken again. */
-export async function claimMails(db: Kysely<Schema>, count: number): Promise<ClaimedMail[]> {
+export async function leaseMails(db: Kysely<Schema>, count: number): Promise<LeasedMail[]> {
   const rows = await db
     .updateTable("mail_outbox")
     .set({
@@ -114,29 +114,29 @@ export async function claimMails(db: Kysely<Schema>, count: number): Promise<Cla
  * Notes that the mail server has it. Its text, with links and codes, is removed unless it is to be kept; the farewell to somebody whose account
  * is gone is forgotten altogether.
  */
-export async function settleSent(db: Kysely<Schema>, mail: ClaimedMail, { keepText }: { keepText: boolean }): Promise<void> {
-  if (mail.kind === farewellKind && !keepText) {
+export async function settleSent(db: Kysely<Schema>, mail: LeasedMail, { storeText }: { storeText: boolean }): Promise<void> {
+  if (mail.kind === farewellKind && !storeText) {
     await db.deleteFrom("mail_outbox").where("id", "=", mail.id).where("claim", "=", mail.claim).execute();
     return;
   }
   await settle(db, mail)
-    .set({ status: "sent", sent_at: sql`now()`, last_error: null, ...(keepText ? {} : { text_body: "", html_body: "" }) })
+    .set({ status: "sent", sent_at: sql`now()`, last_error: null, ...(storeText ? {} : { text_body: "", html_body: "" }) })
     .execute();
 }
 
 /** Notes why it was not delivered, and that it is tried again after so many seconds. */
-export async function settleForLater(db: Kysely<Schema>, mail: ClaimedMail, reason: string, seconds: number): Promise<void> {
+export async function settleForLater(db: Kysely<Schema>, mail: LeasedMail, reason: string, seconds: number): Promise<void> {
   await settle(db, mail)
     .set({ last_error: reason, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
 
 /** Notes that it was given up, and why. Its text stays for as long as it is of use: an admin may have it sent again. */
-export async function settleFailed(db: Kysely<Schema>, mail: ClaimedMail, reason: string): Promise<void> {
+export async function settleFailed(db: Kysely<Schema>, mail: LeasedMail, reason: string): Promise<void> {
   await settle(db, mail).set({ status: "failed", last_error: reason }).execute();
 }
 
-function settle(db: Kysely<Schema>, { id, claim }: ClaimedMail) {
+function settle(db: Kysely<Schema>, { id, claim }: LeasedMail) {
   return db.updateTable("mail_outbox").set({ claim: null, claimed_until: null }).where("id", "=", id).where("claim", "=", claim);
 }
 
@@ -170,7 +170,7 @@ export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
 
 /** Forgets mails of long ago altogether. */
 export async function forgetOldMails(db: Kysely<Schema>): Promise<void> {
-  await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${keptDays})`.execute(db);
+  await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${storedDays})`.execute(db);
 }
 
 /** For how many seconds a mail of this kind is of use to its reader. What tells of something is old news after a day. */

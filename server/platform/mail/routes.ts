@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { readMailServer, type MailServer } from "#domain/mail-server.ts";
 import { mailEntrySchema, mailPageSchema, mailPageSize, mailStatuses, type MailEntry } from "#domain/mail-page.schema.ts";
-import { mailTestSchema, mailTestWishSchema, type MailTestWish } from "#domain/mail-test.schema.ts";
+import { mailTestSchema, mailTestInputSchema, type MailTestInput } from "#domain/mail-test.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -64,7 +64,7 @@ const testRoute = createRoute({
     "For super admins. By the mail server that is set up, or by one that is typed and kept nowhere. It may take a minute.",
   ...signedIn,
   middleware: admitSuperAdmins,
-  request: { body: jsonBody(mailTestWishSchema) },
+  request: { body: jsonBody(mailTestInputSchema) },
   responses: {
     200: answer(mailTestSchema, "What became of each step"),
     ...failures(...writeFailures, "caller.forbidden", "request.too_many"),
@@ -82,12 +82,12 @@ export function mailRoutes({
   const tests = rateLimiter(db, { name: "mail-test", times: 20, seconds: 600 });
 
   router.openapi(testRoute, async (context) => {
-    const wish = context.req.valid("json");
+    const input = context.req.valid("json");
     await tests.take(requireCaller(context).userId);
     const { name } = academy.current().values;
-    const { server, from } = readTrial(settings, wish, name);
+    const { server, from } = readTrial(settings, input, name);
     const words = { subject: "Test mail", text: `This is a test mail. The academy ${name} can send mail to you.` };
-    return context.json(await tryMailServer({ server, from, to: wish.to, ...words }), 200);
+    return context.json(await tryMailServer({ server, from, to: input.to, ...words }), 200);
   });
 
   router.openapi(listRoute, async (context) => {
@@ -117,16 +117,16 @@ function readServer(text: string): MailServer {
 /** What a test goes through and whom it is from: as it was typed, and what holds already for what was not. */
 function readTrial(
   settings: Dependencies["mail"],
-  wish: MailTestWish,
+  input: MailTestInput,
   academyName: string,
 ): { server: MailServer; from: Sender } {
   const refuse = (field: string, reason: string) => new AppError("request.invalid", { field, reason });
   const held = settings.current();
-  const typed = wish.settings?.server ?? null;
+  const typed = input.settings?.server ?? null;
   const server = typed
     ? settings.complete(typed)
-    : wish.server
-      ? readServer(wish.server)
+    : input.server
+      ? readServer(input.server)
       : held && "server" in held
         ? held.server
         : null;
@@ -134,11 +134,11 @@ function readTrial(
     throw refuse("settings.server.password", "The password is missing: type the one for this server and user name.");
   if (!server)
     throw refuse("server", held && "problem" in held ? held.problem : "There is no mail server yet: type the address of one.");
-  const sender = wish.settings?.sender;
+  const sender = input.settings?.sender;
   const from = sender
     ? { name: sender.name ?? academyName, address: sender.address }
-    : wish.from
-      ? readSender(wish.from)
+    : input.from
+      ? readSender(input.from)
       : settings.sender();
   if (!from) throw refuse("from", "The sender must be an address, or Name <address>.");
   return { server, from };

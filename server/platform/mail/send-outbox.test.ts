@@ -8,7 +8,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
 import { composeMail, standardLooks } from "./compose-mail.ts";
 import { readMailServer } from "#domain/mail-server.ts";
-import { claimMails, enqueueMail } from "./outbox.ts";
+import { leaseMails, enqueueMail } from "./outbox.ts";
 import { mostAttempts } from "./retry-delay.ts";
 import { startSendingMail, type OutboxSender } from "./send-outbox.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
@@ -34,10 +34,10 @@ async function openMailbox(options?: MailboxOptions): Promise<Mailbox> {
 }
 
 /** A process of the academy that sends mail to this server. */
-function startSender(url: string, { db = database.db, keepTexts = false } = {}): OutboxSender {
+function startSender(url: string, { db = database.db, storeTexts = false } = {}): OutboxSender {
   const mailer = createSmtpMailer(readMailServer(url), { name: "Academy", address: "academy@school.example" });
   const log = pino({ level: "silent" });
-  const sender = startSendingMail({ db, connection: database.connection, mailer, log, keepTexts });
+  const sender = startSendingMail({ db, connection: database.connection, mailer, log, storeTexts });
   senders.push(sender);
   return sender;
 }
@@ -141,7 +141,7 @@ describe("a process that dies with a mail in its hands", () => {
   test("leaves it alone for others while it may be sending it", async () => {
     const [claimed, free] = [newAddress(), newAddress()];
     await enqueue(claimed);
-    await claimMails(database.db, 1);
+    await leaseMails(database.db, 1);
     startSender((await openMailbox()).url);
     await enqueue(free);
     await box.waitForMail(free);
@@ -151,7 +151,7 @@ describe("a process that dies with a mail in its hands", () => {
   test("has it sent again afterwards: at least once, under the same id", async () => {
     const to = newAddress();
     await enqueue(to);
-    const [mail] = await claimMails(database.db, 1);
+    const [mail] = await leaseMails(database.db, 1);
     await database.db
       .updateTable("mail_outbox")
       .set({ claimed_until: sql`now()` })

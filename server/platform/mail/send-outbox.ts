@@ -5,7 +5,7 @@ import { listenToNotices } from "#server/platform/database/listen.ts";
 import type { Database } from "#server/dependencies.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import {
-  claimMails,
+  leaseMails,
   failExpired,
   failForgotten,
   forgetOldMails,
@@ -14,7 +14,7 @@ import {
   settleFailed,
   settleForLater,
   settleSent,
-  type ClaimedMail,
+  type LeasedMail,
 } from "./outbox.ts";
 import { mostAttempts, retryDelay } from "./retry-delay.ts";
 import { mostConnections, type SmtpMailer } from "./smtp-mailer.ts";
@@ -31,7 +31,7 @@ type Options = {
   mailer: SmtpMailer;
   log: Logger;
   /** Leaves links and codes of sent mail in the database: only the demo's mailbox wants that. */
-  keepTexts?: boolean;
+  storeTexts?: boolean;
 };
 
 /** Mail whose notice was missed, and mail that is tried again, waits at most this long. */
@@ -43,7 +43,7 @@ const tidyMilliseconds = 60_000;
  * Sends what is in the outbox, at least once each, for as long as the process lives and the mailer delivers to people. Several processes share one outbox. Neither a database nor a mail
  * server that is away ends it. Returns at once.
  */
-export function startSendingMail({ db, connection, mailer, log, keepTexts = false }: Options): OutboxSender {
+export function startSendingMail({ db, connection, mailer, log, storeTexts = false }: Options): OutboxSender {
   const bell = createBell();
   const running = new Set<Promise<void>>();
   let isStopping = false;
@@ -55,7 +55,7 @@ export function startSendingMail({ db, connection, mailer, log, keepTexts = fals
     onDeaf: () => {},
   });
 
-  const settleFor = async (mail: ClaimedMail, settle: () => Promise<void>) => {
+  const settleFor = async (mail: LeasedMail, settle: () => Promise<void>) => {
     // The database may be away for a moment: what is not noted would be sent twice.
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -68,7 +68,7 @@ export function startSendingMail({ db, connection, mailer, log, keepTexts = fals
     }
   };
 
-  const send = async (mail: ClaimedMail) => {
+  const send = async (mail: LeasedMail) => {
     try {
       await mailer.deliver(mail);
       log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, "mail sent");
@@ -83,7 +83,7 @@ export function startSendingMail({ db, connection, mailer, log, keepTexts = fals
         isOver ? settleFailed(db, mail, failure.message) : settleForLater(db, mail, failure.message, retryDelay(mail.attempts)),
       );
     }
-    return settleFor(mail, () => settleSent(db, mail, { keepText: keepTexts }));
+    return settleFor(mail, () => settleSent(db, mail, { storeText: storeTexts }));
   };
 
   const round = async () => {
@@ -94,11 +94,11 @@ export function startSendingMail({ db, connection, mailer, log, keepTexts = fals
           log.warn({ mails: forgotten }, "mails from before the academy had a mail server are not sent any more");
       }
       await failExpired(db);
-      if (!keepTexts) await removeExpiredTexts(db);
+      if (!storeTexts) await removeExpiredTexts(db);
       await forgetOldMails(db);
       tidyAt = performance.now() + tidyMilliseconds;
     }
-    for (const mail of await claimMails(db, mostConnections - running.size)) {
+    for (const mail of await leaseMails(db, mostConnections - running.size)) {
       const sending: Promise<void> = send(mail).finally(() => {
         running.delete(sending);
         bell.ring();

@@ -15,7 +15,7 @@ type Options = {
   database: { db: Database; connection: ClientConfig };
   log: Logger;
   /** Whether the texts of sent mail are kept, for the demo's mailbox. */
-  keepTexts: boolean;
+  storeTexts: boolean;
 };
 
 /** The academy's mail: sent through the server that holds at the moment, or kept in the outbox for as long as there is none. */
@@ -23,11 +23,11 @@ export async function startMail({
   settings,
   database,
   log,
-  keepTexts,
+  storeTexts,
 }: Options): Promise<{ mailer: Mailer; stop(): Promise<void> }> {
   if (settings.current() === null) await forgetOldMails(database.db);
   const mailer = followingMailer(settings);
-  const sender = startSendingMail({ ...database, mailer, log, keepTexts });
+  const sender = startSendingMail({ ...database, mailer, log, storeTexts });
   return { mailer, stop: () => sender.stop() };
 }
 

@@ -4,7 +4,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { builtFolder } from "#server/platform/pages/static-assets.ts";
 import { answerCachedPage, comesFromVisitor, isVisitorAddress, isVisitorCall } from "./serve-cached.ts";
 import { makeVisitorAnswer, makeVisitorPage, type VisitorPage } from "./cached-page.ts";
-import type { VisitorPages } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /**
  * Answers requests for pages that are the same for every visitor, and caches them. `render` is asked for a page that may be sent to everybody, by
@@ -12,14 +12,14 @@ import type { VisitorPages } from "./page-cache.ts";
  * What is not a whole page (a redirect, something missing, a failure, an empty answer) is answered as it is and not cached.
  */
 export function answerVisitors(
-  visitorPages: VisitorPages,
+  pageCache: PageCache,
   render: (address: string, asker: { nonce: string; network: string; requestId: string }) => Promise<Response>,
 ) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
     if (!isVisitorAddress(address) || !comesFromVisitor(address, credentialsOf(context))) return next();
     let other: Response | undefined;
-    const page = await visitorPages.get(address, async () => {
+    const page = await pageCache.get(address, async () => {
       const { nonce, network, requestId } = context.var;
       const response = await render(address, { nonce, network, requestId });
       if (response.status !== 200) {
@@ -39,13 +39,13 @@ export function answerVisitors(
  * Answers visitors' calls for courses, and caches the answers as it does pages: those with the status 200 and a body.
  * @param isOpen whether the academy is open at this moment; an academy that was just closed answers calls for another second, and those answers are not cached
  */
-export function answerVisitorCalls(visitorPages: VisitorPages, isOpen: () => Promise<boolean>) {
+export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<boolean>) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
     if (context.req.method !== "GET" || !isVisitorCall(address) || !comesFromVisitor(address, credentialsOf(context)))
       return next();
     let wasAsked = false;
-    const answer = await visitorPages.get(address, async () => {
+    const answer = await pageCache.get(address, async () => {
       if (!(await isOpen())) return null;
       wasAsked = true;
       await next();

@@ -1,7 +1,7 @@
 import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import { listenToNotices } from "#server/platform/database/listen.ts";
-import type { VisitorPages } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** What a notice carries when a setting of the academy has changed (the trigger of academy_settings). */
 const settingsNotice = "academy_settings";
@@ -14,7 +14,7 @@ type Settings = { refresh(): Promise<void> };
  * cannot be heard, nothing is cached. Settings are read anew before pages with the old ones are forgotten: that is for whoever holds them.
  */
 export function followChanges(
-  pages: VisitorPages,
+  pages: PageCache,
   connection: ClientConfig,
   log: Logger,
   settings?: Settings,

@@ -8,7 +8,7 @@ import type { Dependencies, PageContext } from "#server/dependencies.ts";
 import { setLaunched } from "#server/academy/launch/queries.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { followChanges } from "./follow-changes.ts";
-import { createVisitorPages, type VisitorPages } from "./page-cache.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
 
 let academy: DataAcademy;
 let stops: Array<() => Promise<void>>;
@@ -25,13 +25,13 @@ const script = "let page = 'alive';";
 
 /** A process of the academy whose pages tell how often they have been rendered. */
 async function startProcess({ before = async () => {} }: { before?: () => Promise<void> } = {}) {
-  const visitorPages = createVisitorPages();
-  const listener = followChanges(visitorPages, academy.connection, pino({ level: "silent" }));
+  const pageCache = createPageCache();
+  const listener = followChanges(pageCache, academy.connection, pino({ level: "silent" }));
   stops.push(() => listener.stop());
   const rendered: Array<Pick<PageContext, "reusable">> = [];
   const deps: Dependencies = {
     ...academy.deps,
-    visitorPages,
+    pageCache,
     pages: async (request, { nonce, reusable, callApi }) => {
       rendered.push({ reusable });
       const { courses } = (await (await callApi(new Request("https://academy.example/api/courses"))).json()) as {
@@ -46,15 +46,15 @@ async function startProcess({ before = async () => {} }: { before?: () => Promis
     },
   };
   const app = createApp(deps);
-  await expect.poll(() => listens(visitorPages)).toBe(true);
+  await expect.poll(() => listens(pageCache)).toBe(true);
   return {
-    visitorPages,
+    pageCache,
     rendered,
     get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
   };
 }
 
-async function listens(pages: VisitorPages): Promise<boolean> {
+async function listens(pages: PageCache): Promise<boolean> {
   const page = {
     bodies: { identity: Buffer.from("") },
     type: "text/html",
@@ -117,8 +117,8 @@ test.each([
   const processes = [await startProcess(), await startProcess()];
   for (const { get } of processes) expect(await (await get("/")).text()).toContain(" 1</p>");
   await change().execute(academy.db);
-  for (const { get, visitorPages } of processes) {
-    await expect.poll(() => visitorPages.cached("/")).toBeUndefined();
+  for (const { get, pageCache } of processes) {
+    await expect.poll(() => pageCache.cached("/")).toBeUndefined();
     expect(await (await get("/")).text()).toContain(" 2</p>");
   }
 });
@@ -139,27 +139,27 @@ test("a page that was being rendered while something changed is not cached", asy
       if (process.rendered.length !== 1) return;
       await sql`update courses set title = title || '?'`.execute(academy.db);
       // The notice has arrived when a page that was cached before it is gone.
-      await expect.poll(() => process.visitorPages.cached("/probe")).toBeUndefined();
+      await expect.poll(() => process.pageCache.cached("/probe")).toBeUndefined();
     },
   });
   await academy.course();
-  await listens(process.visitorPages);
+  await listens(process.pageCache);
   await process.get("/");
-  expect(process.visitorPages.cached("/")).toBeUndefined();
+  expect(process.pageCache.cached("/")).toBeUndefined();
   expect(await (await process.get("/")).text()).toContain(" 2</p>");
 });
 
 test("while changes cannot be heard nothing is cached, and what was cached is forgotten", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   await get("/");
-  expect(visitorPages.cached("/")).toBeDefined();
+  expect(pageCache.cached("/")).toBeDefined();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'academy-listener' and datname = current_database()`.execute(
     academy.db,
   );
-  await expect.poll(() => visitorPages.cached("/")).toBeUndefined();
-  await expect.poll(() => listens(visitorPages), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => pageCache.cached("/")).toBeUndefined();
+  await expect.poll(() => listens(pageCache), { timeout: 5000 }).toBe(true);
   await get("/");
-  expect(visitorPages.cached("/")).toBeDefined();
+  expect(pageCache.cached("/")).toBeDefined();
 });
 
 test.each(["/dashboard", "/store?utm_source=mail", "/enroll/1", "/auth", "/coming-soon", `/store?search=${"a".repeat(400)}`])(
@@ -173,24 +173,24 @@ test.each(["/dashboard", "/store?utm_source=mail", "/enroll/1", "/auth", "/comin
 );
 
 test("a search is not cached, and shelves with made-up names push nothing out but each other", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   await get("/");
   for (const search of ["red", "blue"]) expect((await get(`/store?category=&search=${search}`)).status).toBe(200);
-  expect(visitorPages.cached("/store?category=&search=red")).toBeUndefined();
+  expect(pageCache.cached("/store?category=&search=red")).toBeUndefined();
   const page = { bodies: { identity: Buffer.alloc(1024 * 1024) }, type: "text/html", etag: "", policy: "", size: 1024 * 1024 };
-  for (let n = 0; n < 200; n += 1) await visitorPages.get(`/store?category=${n}`, async () => page);
-  expect(visitorPages.cached("/store?category=199")).toBeDefined();
-  expect(visitorPages.cached("/store?category=0")).toBeUndefined();
-  expect(visitorPages.cached("/")).toBeDefined();
+  for (let n = 0; n < 200; n += 1) await pageCache.get(`/store?category=${n}`, async () => page);
+  expect(pageCache.cached("/store?category=199")).toBeDefined();
+  expect(pageCache.cached("/store?category=0")).toBeUndefined();
+  expect(pageCache.cached("/")).toBeDefined();
 });
 
 test("a visitor's call for courses is answered once, and anew when a course has changed", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   const { id } = await academy.course({ title: "Owls at night" });
   for (const path of [`/api/courses/${id}`, "/api/courses", "/api/courses?category=Design&page=1"]) {
     const first = await get(path);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, "application/json"]);
-    await expect.poll(async () => (await get(path)) && visitorPages.cached(path)).toBeDefined();
+    await expect.poll(async () => (await get(path)) && pageCache.cached(path)).toBeDefined();
     expect(await (await get(path)).json()).toEqual(await first.json());
   }
   await sql`update courses set title = 'Owls by day' where id = ${id}`.execute(academy.db);
@@ -200,7 +200,7 @@ test("a visitor's call for courses is answered once, and anew when a course has 
 });
 
 test("who sends a token is answered for themselves, before a visitor's answer is cached and after", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   const course = await academy.course({ lessons: ["One."] });
   const person = await academy.person();
   await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: course.id } });
@@ -209,49 +209,49 @@ test("who sends a token is answered for themselves, before a visitor's answer is
     ((await (await get(path, headers)).json()) as { enrollment: object | null }).enrollment;
   const signedIn = { authorization: `Bearer ${person.token}` };
   expect(await enrollmentFor(signedIn)).not.toBeNull();
-  expect(visitorPages.cached(path)).toBeUndefined();
+  expect(pageCache.cached(path)).toBeUndefined();
   expect(await enrollmentFor()).toBeNull();
   expect(await enrollmentFor(signedIn)).not.toBeNull();
   expect((await get(path, { authorization: "Bearer forged.token.here" })).status).toBe(401);
 });
 
 test("an answer that is no course, a closed academy's among them, is not cached", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   const path = "/api/courses/00000000-0000-4000-8000-000000000000";
   expect((await get(path)).status).toBe(404);
-  expect(visitorPages.cached(path)).toBeUndefined();
+  expect(pageCache.cached(path)).toBeUndefined();
   expect((await get("/api/courses?page=no")).status).toBe(422);
-  expect(visitorPages.cached("/api/courses?page=no")).toBeUndefined();
+  expect(pageCache.cached("/api/courses?page=no")).toBeUndefined();
 });
 
 test("what a launch pass shows is for its holder alone", async () => {
-  const { get, rendered, visitorPages } = await startProcess();
+  const { get, rendered, pageCache } = await startProcess();
   await get("/", { cookie: "academy-pass=somebody" });
-  expect([rendered, visitorPages.cached("/")]).toEqual([[{ reusable: false }], undefined]);
+  expect([rendered, pageCache.cached("/")]).toEqual([[{ reusable: false }], undefined]);
 });
 
 test("a page that is missing is not cached", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   const path = "/product/00000000-0000-4000-8000-000000000000";
   expect((await get(path)).status).toBe(404);
-  expect(visitorPages.cached(path)).toBeUndefined();
+  expect(pageCache.cached(path)).toBeUndefined();
 });
 
 test("closing the academy takes the cached pages away", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   await get("/");
   await setLaunched(academy.db, false);
-  await expect.poll(() => visitorPages.cached("/")).toBeUndefined();
+  await expect.poll(() => pageCache.cached("/")).toBeUndefined();
   await setLaunched(academy.db, true);
 });
 
 test("what a closed academy still answers for a moment is not cached", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   const { id } = await academy.course();
   const paths = ["/api/courses", `/api/courses/${id}`, "/api/courses?page=1"];
   for (const path of paths) expect((await get(path)).status).toBe(200);
   await setLaunched(academy.db, false);
-  await expect.poll(() => visitorPages.cached("/api/courses")).toBeUndefined();
+  await expect.poll(() => pageCache.cached("/api/courses")).toBeUndefined();
   for (const path of paths) await get(path);
   await expect
     .poll(async () => Promise.all(paths.map(async (path) => (await get(path)).status)), { timeout: 5000 })
@@ -276,7 +276,7 @@ const odd = [
 
 test.each(odd)("%s is answered to the second asker as to the first, and as without a cache", async (path) => {
   const { get } = await startProcess();
-  const { visitorPages: _, ...bare } = academy.deps;
+  const { pageCache: _, ...bare } = academy.deps;
   const app = createApp(bare);
   const told = async (response: Response) => [response.status, await response.text(), response.headers.get("vary") === null];
   const [status, body] = await told(await app.request(path));
@@ -284,10 +284,10 @@ test.each(odd)("%s is answered to the second asker as to the first, and as witho
 });
 
 test("tokens in odd forms, and an empty one, are never answered as a visitor's", async () => {
-  const { get, visitorPages } = await startProcess();
+  const { get, pageCache } = await startProcess();
   const path = "/api/courses";
   await get(path);
-  await expect.poll(() => visitorPages.cached(path)).toBeDefined();
+  await expect.poll(() => pageCache.cached(path)).toBeDefined();
   const person = await academy.person();
   for (const authorization of ["", "Bearer", "Bearer ", "Basic YTpi", `bearer ${person.token}x`, `Bearer ${person.token} x`])
     expect([authorization, (await get(path, { authorization })).status]).toEqual([authorization, 401]);

@@ -7,7 +7,7 @@ const mostBytes = 64 * 1024 * 1024;
 const mostBytesOfShelves = 16 * 1024 * 1024;
 
 /** The pages that have been rendered for visitors, by their addresses. */
-export type VisitorPages = {
+export type PageCache = {
   /** The page from the cache, if it still holds. */
   cached(address: string): VisitorPage | undefined;
   /**
@@ -22,7 +22,7 @@ export type VisitorPages = {
 };
 
 /** Keeps pages for visitors in memory, the most recently asked for first. */
-export function createVisitorPages(): VisitorPages {
+export function createPageCache(): PageCache {
   const createCache = (maxSize: number) => new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size });
   const pages = createCache(mostBytes - mostBytesOfShelves);
   // Categories that do not exist, pages in every order: they push each other out, and nothing else.

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { constantHeaders } from "#server/platform/http/security-headers.ts";
 import { interfaceLanguages } from "#domain/interface-languages.ts";
 import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
-import type { VisitorPages } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** Calls whose answers are the same for every visitor; a signed-in person gets their own. */
 const calls = /^\/api\/courses(?:\/[0-9a-f-]{36}|\?(?:(?:search|category|level|language|sort|page|page_size)=[^&#]*(?:&|$))+)?$/;
@@ -20,7 +20,7 @@ const longestAddress = 300;
 
 /** Stands before the academy's app and answers for pages that are cached; every other request goes on to `next`. */
 export function serveCachedPages(
-  pages: VisitorPages,
+  pages: PageCache,
   { publicUrl, next }: { publicUrl: string; next: RequestListener },
 ): RequestListener {
   const constant = constantHeaders(publicUrl);

@@ -1,4 +1,4 @@
-import { isSignedInPage } from "#domain/own-page.ts";
+import { isSignedInPage } from "#domain/safe-redirect.ts";
 import {
   isInterfaceLanguage,
   languageCookie,

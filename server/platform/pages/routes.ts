@@ -39,7 +39,7 @@ export function pageRoutes(
   callApi: (request: Request) => Response | Promise<Response>,
   tokenOfReader: (context: Context<AppEnv>) => Promise<string | null>,
 ): Hono<AppEnv> {
-  const { pages, publicUrl, visitorPages, log } = deps;
+  const { pages, publicUrl, pageCache, log } = deps;
   const routes = new Hono<AppEnv>();
   if (!pages) return routes;
   routes.onError(answerPageErrors(log));
@@ -78,11 +78,11 @@ export function pageRoutes(
     const { moved } = languageOfPage(context.req.path, academyLanguage(), {});
     return moved === undefined ? next() : context.redirect(moved + new URL(context.req.url).search, 302);
   });
-  if (visitorPages) {
+  if (pageCache) {
     // By its address alone: nothing of the request that happens to ask first gets into a page that everybody is sent.
     routes.get(
       "*",
-      answerVisitors(visitorPages, (address, asker) =>
+      answerVisitors(pageCache, (address, asker) =>
         render(new Request(new URL(address, publicUrl)), {
           ...asker,
           ...languageOfPage(address.split("?", 1)[0] ?? "/", academyLanguage(), {}),

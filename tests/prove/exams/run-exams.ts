@@ -225,7 +225,7 @@ async function openRoom(school: School, room: number, random: SeededRandom): Pro
   };
   const take = async (candidate: Candidate) => {
     if (!(await candidate.begin())) return;
-    for (let deed = random.int(15, 45); deed > 0; deed -= 1) {
+    for (let step = random.int(15, 45); step > 0; step -= 1) {
       await candidate.act();
       await pause(random.int(0, 80));
     }

@@ -46,7 +46,7 @@ export async function startVendorAcademy() {
     saveKey: async (as: Person, service_name = "OpenAI-compatible", api_key = vendorKey) =>
       (await call<ApiKey>("/api/api-keys", { as, method: "POST", body: { service_name, api_key } })).body,
     /** What chooses or tries the stand-in with a key, with some of it changed. */
-    wish: (keyId: string, changed: object = {}) => ({
+    input: (keyId: string, changed: object = {}) => ({
       api_key_id: keyId,
       model: "stand-in",
       base_url: standIn.baseUrl,

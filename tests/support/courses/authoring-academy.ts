@@ -36,8 +36,8 @@ export async function startAuthoringAcademy() {
       (await call<LessonDraftList>(`/courses/${courseId}/lesson-drafts`, { as })).body.lesson_drafts,
 
     /** Begins a draft with this text. */
-    begin: async (courseId: string, wish: Record<string, unknown> = {}, as: Person = author) => {
-      const body = { id: randomUUID(), title: "A draft", content: "first words", ...wish };
+    begin: async (courseId: string, input: Record<string, unknown> = {}, as: Person = author) => {
+      const body = { id: randomUUID(), title: "A draft", content: "first words", ...input };
       return call<LessonDraft & Refusal>(`/courses/${courseId}/lesson-drafts`, { as, method: "POST", body });
     },
 

@@ -42,8 +42,8 @@ export function newBrowser(academy: AuthApp, network = newNetwork()) {
 }
 
 /** The whole way there and back. */
-export async function signInWith(academy: AuthApp, wish: SignInWith, browser = newBrowser(academy)) {
-  const callback = await browser.visitProvider(await browser.leave(wish));
+export async function signInWith(academy: AuthApp, input: SignInWith, browser = newBrowser(academy)) {
+  const callback = await browser.visitProvider(await browser.leave(input));
   const landed = browser.land(await browser.open(callback));
   const { access_token, refresh_token } = landed.told;
   if (access_token && refresh_token) {

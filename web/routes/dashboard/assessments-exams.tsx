@@ -3,7 +3,7 @@ import { messages } from "#web/features/assessment/exam/messages.ts";
 import { OwnExams } from "#web/features/assessment/exam/own-exams.tsx";
 import { messages as words } from "#web/features/courses/learning/messages.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
-import { placeHref } from "#web/features/courses/learning/student-place.ts";
+import { placeHref } from "#web/features/courses/learning/student-params.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { defineTab } from "../define-tab.tsx";

@@ -1,12 +1,12 @@
-import { readPlace } from "#web/features/people/admin/admin-place.ts";
+import { readParams } from "#web/features/people/admin/admin-params.ts";
 import { BusinessAnalytics } from "#web/features/people/admin/business-analytics.tsx";
 import { request } from "#web/platform/api.ts";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
   loader: async ({ search, signal }) => {
-    const query = { days: `${readPlace(search).days}` } as const;
+    const query = { days: `${readParams(search).days}` } as const;
     return { kind: "analytics" as const, analytics: await request("GET", "/api/analytics", { query, signal }) };
   },
-  Panel: ({ search, data }) => <BusinessAnalytics place={readPlace(search)} data={data} />,
+  Panel: ({ search, data }) => <BusinessAnalytics place={readParams(search)} data={data} />,
 });

@@ -1,13 +1,13 @@
-import { readPlace } from "#web/features/people/admin/admin-place.ts";
+import { readParams } from "#web/features/people/admin/admin-params.ts";
 import { AuditLog } from "#web/features/people/admin/audit-log.tsx";
 import { request } from "#web/platform/api.ts";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
   loader: async ({ search, signal }) => {
-    const { action, actor, before } = readPlace(search);
+    const { action, actor, before } = readParams(search);
     const query = { action, actor, before: before || undefined };
     return { kind: "audit" as const, page: await request("GET", "/api/audit", { query, signal }) };
   },
-  Panel: ({ search, data }) => <AuditLog place={readPlace(search)} data={data} />,
+  Panel: ({ search, data }) => <AuditLog place={readParams(search)} data={data} />,
 });

@@ -2,18 +2,18 @@ import { courseActions } from "#web/features/courses/library/course-actions.ts";
 import { CourseLibrary } from "#web/features/courses/library/course-library.tsx";
 import { loadLibrary } from "#web/features/courses/library/load-library.ts";
 import { messages } from "#web/features/courses/library/messages.ts";
-import { placeHref, readPlace } from "#web/features/people/admin/admin-place.ts";
+import { placeHref, readParams } from "#web/features/people/admin/admin-params.ts";
 import { countPages } from "#web/platform/load-panel.ts";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
   loader: async ({ search, signal }) => {
-    const place = readPlace(search);
+    const place = readParams(search);
     const library = await loadLibrary(place, signal);
     const pageCount = countPages(library.list, place.page, (page) => placeHref({ ...place, page }));
     return { kind: "courses" as const, library, pageCount };
   },
   notLoaded: () => messages.coursesNotFetched,
   actions: courseActions,
-  Panel: ({ search, data }) => <CourseLibrary place={readPlace(search)} data={data} />,
+  Panel: ({ search, data }) => <CourseLibrary place={readParams(search)} data={data} />,
 });

@@ -1,12 +1,12 @@
 import { ItemRelease, ReleaseOverview } from "#web/features/assessment/completion/release-form.tsx";
 import { RuleForm } from "#web/features/assessment/completion/rule-form.tsx";
-import { deskActions } from "#web/features/courses/authoring/desk-actions.ts";
-import { readDeskPlace } from "#web/features/courses/authoring/desk-place.ts";
-import { loadDesk } from "#web/features/courses/authoring/load-desk.ts";
-import { WritingDesk, type DeskExtras } from "#web/features/courses/authoring/writing-desk.tsx";
+import { editorActions } from "#web/features/courses/authoring/editor-actions.ts";
+import { readEditorParams } from "#web/features/courses/authoring/editor-params.ts";
+import { loadEditor } from "#web/features/courses/authoring/load-editor.ts";
+import { LessonEditor, type EditorExtras } from "#web/features/courses/authoring/lesson-editor.tsx";
 import { defineTab } from "../define-tab.tsx";
 
-const extras: DeskExtras = {
+const extras: EditorExtras = {
   ofCourse: (courseId) => (
     <>
       <RuleForm courseId={courseId} />
@@ -19,10 +19,10 @@ const extras: DeskExtras = {
 /** Where the lessons of a course are written. Within the dashboard, because a super admin goes nowhere else; nobody else pays for an editor. */
 export const tab = defineTab({
   loader: async ({ search, signal, userId }) => {
-    const place = readDeskPlace(search);
-    return place && { kind: "desk" as const, desk: await loadDesk(place, userId, signal) };
+    const place = readEditorParams(search);
+    return place && { kind: "editor" as const, editor: await loadEditor(place, userId, signal) };
   },
-  actions: deskActions,
+  actions: editorActions,
   Panel: ({ learner, data }) =>
-    data?.kind === "desk" && <WritingDesk data={data.desk} userId={learner.profile.id} extras={extras} />,
+    data?.kind === "editor" && <LessonEditor data={data.editor} userId={learner.profile.id} extras={extras} />,
 });

@@ -1,13 +1,13 @@
-import { readPlace } from "#web/features/courses/teaching/instructor-place.ts";
+import { readParams } from "#web/features/courses/teaching/instructor-params.ts";
 import { loadStudents } from "#web/features/courses/teaching/load-panels.ts";
 import { StudentAnalytics } from "#web/features/courses/teaching/student-analytics.tsx";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
-  loader: ({ search, signal }) => loadStudents(readPlace(search), signal),
+  loader: ({ search, signal }) => loadStudents(readParams(search), signal),
   Panel: ({ search, data, loadedFor }) => {
-    const place = readPlace(search);
-    const loaded = loadedFor && readPlace(loadedFor).course;
+    const place = readParams(search);
+    const loaded = loadedFor && readParams(loadedFor).course;
     // Where no course was chosen the first one came: choosing it, or searching in it, keeps what is there.
     const isSameCourse = place.course === loaded || (data?.kind === "students" && place.course === data.of.course.id);
     return <StudentAnalytics place={place} data={isSameCourse ? data : null} />;

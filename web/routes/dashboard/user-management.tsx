@@ -1,5 +1,5 @@
 import { rolesOffered } from "#domain/role.ts";
-import { type AdminPlace, placeHref, readPlace } from "#web/features/people/admin/admin-place.ts";
+import { type AdminParams, placeHref, readParams } from "#web/features/people/admin/admin-params.ts";
 import { messages } from "#web/features/people/admin/messages.ts";
 import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { peopleActions } from "#web/features/people/admin/people-actions.ts";
@@ -14,13 +14,13 @@ import { countPages } from "#web/platform/load-panel.ts";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
-  loader: ({ search, signal }) => loadView(readPlace(search), signal),
-  notLoaded: (search) => (readPlace(search).view === "people" ? messages.peopleFailed : null),
+  loader: ({ search, signal }) => loadView(readParams(search), signal),
+  notLoaded: (search) => (readParams(search).view === "people" ? messages.peopleFailed : null),
   actions: { ...peopleActions, ...invitationActions },
   Panel: ({ search, learner, data, loadedFor }) => {
-    const place = readPlace(search);
+    const place = readParams(search);
     const caller = callerOf(learner.profile);
-    const isOfView = loadedFor !== null && readPlace(loadedFor).view === place.view;
+    const isOfView = loadedFor !== null && readParams(loadedFor).view === place.view;
     return (
       <UserManagement
         caller={caller}
@@ -36,7 +36,7 @@ export const tab = defineTab({
   },
 });
 
-async function loadView(place: AdminPlace, signal: AbortSignal): Promise<PanelData> {
+async function loadView(place: AdminParams, signal: AbortSignal): Promise<PanelData> {
   const { search, role, page, status } = place;
   const hrefFor = (other: number) => placeHref({ ...place, page: other });
   if (place.view === "invitations") return { kind: "invitations", list: await fetchInvitations(page, signal) };

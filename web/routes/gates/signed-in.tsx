@@ -7,7 +7,7 @@ import { useSendWaiting } from "#web/features/courses/lessons/use-send-waiting.t
 import { ApiError } from "#web/platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-client.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
-import { readHalfSession, readStoredSession } from "#web/platform/stored-session.ts";
+import { readPendingSession, readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,7 +31,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       toast({ title: messages.signInFailed, description, variant: "destructive" });
     }
     if (!readStoredSession()) {
-      if (!failure && !readHalfSession()) noticeForVisitor(pathname);
+      if (!failure && !readPendingSession()) noticeForVisitor(pathname);
       throw redirect(signInAddress(pathname + search, failure));
     }
     const failures = Object.values(await next()).map(({ result }) => result);
@@ -40,7 +40,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (failures.some(isSecondFactorNeeded)) {
       // It was set up elsewhere: once this browser knows of it, the session counts as half.
       await renewSession();
-      if (readHalfSession()) throw redirect(signInAddress(pathname + search));
+      if (readPendingSession()) throw redirect(signInAddress(pathname + search));
     } else if (!failures.some(isSessionRefused)) return;
     if (readStoredSession()) await forgetSession();
     if (isPlayground(pathname)) noticeForVisitor(pathname);

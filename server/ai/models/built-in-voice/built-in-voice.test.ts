@@ -68,10 +68,10 @@ describe("a synthesiser's thread", () => {
 
   test.each(["hang", "die", "throw", "refuse"])(
     "that should %s is given up, and the next sentence has a new one",
-    async (deed) => {
-      const say = start({ timeout: deed === "hang" ? 2_500 : 10_000 });
+    async (behavior) => {
+      const say = start({ timeout: behavior === "hang" ? 2_500 : 10_000 });
       const before = await say("a");
-      const [failed, next] = await Promise.allSettled([say(deed), say("b")]);
+      const [failed, next] = await Promise.allSettled([say(behavior), say("b")]);
       expect(failed).toMatchObject({ status: "rejected", reason: { code: "voice.failed" } });
       expect(String(failed.status === "rejected" && failed.reason.cause)).not.toContain("secret");
       expect(next).toMatchObject({ status: "fulfilled" });

@@ -16,36 +16,36 @@ describe("a new address", () => {
     "is the person's when it has been proven by the mailed %s; the old one is told twice",
     async (way) => {
       const { email, client, user, session } = await academy.signUp();
-      const wished = newAddress();
+      const requested = newAddress();
       const events: string[] = [];
       client.onAuthStateChange((event) => void events.push(event));
-      const asked = await client.updateUser({ email: ` ${wished.toUpperCase()}` }, { emailRedirectTo: "/settings" });
+      const asked = await client.updateUser({ email: ` ${requested.toUpperCase()}` }, { emailRedirectTo: "/settings" });
       expect(asked.error).toBeNull();
-      expect(asked.data.user).toMatchObject({ email, new_email: wished });
+      expect(asked.data.user).toMatchObject({ email, new_email: requested });
       expect(events).toContain("USER_UPDATED");
-      expect((await signIn(wished)).error).toMatchObject({ code: "invalid_credentials" });
+      expect((await signIn(requested)).error).toMatchObject({ code: "invalid_credentials" });
       expect((await readMail(academy, email)).subject).toBe("A new address for your account");
 
-      const mail = await readMail(academy, wished);
+      const mail = await readMail(academy, requested);
       expect(mail.link.searchParams.get("redirect_to")).toBe("https://academy.example/settings");
       const tab = academy.newTab();
       const { data, error } = await tab.verifyOtp(
         way === "link"
           ? { token_hash: mail.linkToken, type: "email_change" }
-          : { email: wished, token: mail.code, type: "email_change" },
+          : { email: requested, token: mail.code, type: "email_change" },
       );
       expect(error).toBeNull();
       expect(data.user).toMatchObject({
         id: user.id,
-        email: wished,
-        identities: [{ identity_data: { email: wished, email_verified: true } }],
+        email: requested,
+        identities: [{ identity_data: { email: requested, email_verified: true } }],
       });
       expect(data.user?.new_email).toBeUndefined();
 
-      expect((await signIn(wished)).error).toBeNull();
+      expect((await signIn(requested)).error).toBeNull();
       expect((await signIn(email)).error).toMatchObject({ code: "invalid_credentials" });
-      expect(await (await academy.whoami(session.access_token)).json()).toMatchObject({ userId: user.id, email: wished });
-      expect((await client.refreshSession()).data.user?.email).toBe(wished);
+      expect(await (await academy.whoami(session.access_token)).json()).toMatchObject({ userId: user.id, email: requested });
+      expect((await client.refreshSession()).data.user?.email).toBe(requested);
       expect((await readMail(academy, email)).subject).toBe("The address of your account has changed");
       const entries = await academy.db.selectFrom("audit_log").selectAll().where("actor_id", "=", user.id).execute();
       expect(entries).toMatchObject([{ action: "email.changed", subject_id: user.id }]);
@@ -55,11 +55,11 @@ describe("a new address", () => {
 
   test("leaves nothing good that was mailed to the old one", async () => {
     const { email, client } = await academy.signUp();
-    const wished = newAddress();
+    const requested = newAddress();
     await academy.newTab().signInWithOtp({ email });
     const oldLink = (await readMail(academy, email)).linkToken;
-    await client.updateUser({ email: wished });
-    await verify((await readMail(academy, wished)).linkToken);
+    await client.updateUser({ email: requested });
+    await verify((await readMail(academy, requested)).linkToken);
     expect((await academy.newTab().verifyOtp({ token_hash: oldLink, type: "magiclink" })).error).toMatchObject({
       code: "otp_expired",
     });
@@ -81,14 +81,14 @@ describe("a new address", () => {
 
   test("is mailed again, named by itself or by the old one", async () => {
     const { client, email } = await academy.signUp();
-    const wished = newAddress();
-    await client.updateUser({ email: wished });
-    for (const named of [email, wished]) {
+    const requested = newAddress();
+    await client.updateUser({ email: requested });
+    for (const named of [email, requested]) {
       expect((await academy.newTab().resend({ email: named, type: "email_change" })).error).toBeNull();
     }
-    expect(await readMails(academy, wished)).toHaveLength(3);
+    expect(await readMails(academy, requested)).toHaveLength(3);
     expect((await academy.newTab().resend({ email: newAddress(), type: "email_change" })).error).toBeNull();
-    expect((await verify((await readMail(academy, wished)).linkToken)).error).toBeNull();
+    expect((await verify((await readMail(academy, requested)).linkToken)).error).toBeNull();
   });
 
   test("that is no address is refused, the present one is no change", async () => {
@@ -121,20 +121,20 @@ describe("somebody else's address", () => {
 
   test("that became so in the meantime stays theirs", async () => {
     const { client, user, email } = await academy.signUp();
-    const wished = newAddress();
-    await client.updateUser({ email: wished });
-    const { linkToken } = await readMail(academy, wished);
-    await academy.newTab().signUp({ email: wished, password: goodPassword });
+    const requested = newAddress();
+    await client.updateUser({ email: requested });
+    const { linkToken } = await readMail(academy, requested);
+    await academy.newTab().signUp({ email: requested, password: goodPassword });
     expect((await verify(linkToken)).error).toMatchObject({ status: 422, code: "email_exists" });
     expect((await client.getUser()).data.user).toMatchObject({ id: user.id, email });
   });
 
   test("goes to one of two who prove it at the same moment", async () => {
-    const wished = newAddress();
+    const requested = newAddress();
     const links = [];
     for (const { client } of [await academy.signUp(), await academy.signUp()]) {
-      await client.updateUser({ email: wished });
-      links.push((await readMail(academy, wished)).linkToken);
+      await client.updateUser({ email: requested });
+      links.push((await readMail(academy, requested)).linkToken);
     }
     const answers = await Promise.all(links.map(verify));
     expect(answers.map(({ error }) => error?.code ?? "changed").sort()).toEqual(["changed", "email_exists"]);
@@ -142,12 +142,12 @@ describe("somebody else's address", () => {
 
   test("is nobody's while no mail to it has been answered: whoever proves it has it", async () => {
     const { client, user } = await academy.signUp();
-    const wished = newAddress();
-    await academy.newTab().signInWithOtp({ email: wished });
-    await client.updateUser({ email: wished });
-    const { data, error } = await verify((await readMail(academy, wished)).linkToken);
+    const requested = newAddress();
+    await academy.newTab().signInWithOtp({ email: requested });
+    await client.updateUser({ email: requested });
+    const { data, error } = await verify((await readMail(academy, requested)).linkToken);
     expect(error).toBeNull();
-    expect(data.user).toMatchObject({ id: user.id, email: wished });
+    expect(data.user).toMatchObject({ id: user.id, email: requested });
   });
 });
 
@@ -159,17 +159,17 @@ describe("a change of sign-in a day after the last sign-in", () => {
     return person;
   }
 
-  test.each([{ password: "another horse altogether" }, { email: newAddress() }])("needs a mailed code: %j", async (wish) => {
+  test.each([{ password: "another horse altogether" }, { email: newAddress() }])("needs a mailed code: %j", async (input) => {
     const { client, email, user } = await personOfYesterday();
-    expect((await client.updateUser(wish)).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+    expect((await client.updateUser(input)).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
     expect((await client.reauthenticate()).error).toBeNull();
     const mail = await readMail(academy, email);
     expect(mail).toMatchObject({ kind: "reauthentication" });
     expect(mail.text).not.toContain("/verify");
 
-    const wrong = await client.updateUser({ ...wish, nonce: mail.code === "000000" ? "000001" : "000000" });
+    const wrong = await client.updateUser({ ...input, nonce: mail.code === "000000" ? "000001" : "000000" });
     expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
-    expect((await client.updateUser({ ...wish, nonce: mail.code })).error).toBeNull();
+    expect((await client.updateUser({ ...input, nonce: mail.code })).error).toBeNull();
     const again = await client.updateUser({ password: "yet another horse", nonce: mail.code });
     expect(again.error).toMatchObject({ code: "reauthentication_not_valid" });
     const failures = await academy.db

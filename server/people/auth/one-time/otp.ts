@@ -43,12 +43,12 @@ export function otpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
  */
 async function mailMagicLink(
   deps: Dependencies,
-  wish: { email: string; fullName: string; redirectTo: string | null; createUser: boolean },
+  input: { email: string; fullName: string; redirectTo: string | null; createUser: boolean },
 ): Promise<void> {
-  const { email, fullName, redirectTo } = wish;
+  const { email, fullName, redirectTo } = input;
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    if (wish.createUser) {
+    if (input.createUser) {
       const identifiers = { userId: randomUUID(), identityId: randomUUID() };
       await createAccount(trx, {
         ...identifiers,

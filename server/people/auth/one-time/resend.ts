@@ -69,19 +69,19 @@ async function mailNewAddressAgain(
   email: string,
   redirectTo: string | null,
 ): Promise<void> {
-  const wish = await findWishedAddress(deps.db, email, deps.clock());
-  const to = wish?.email ?? email;
+  const requested = await findRequestedAddress(deps.db, email, deps.clock());
+  const to = requested?.email ?? email;
   // Counted also where it is the same address, so that a wish takes no other steps than none.
   const mayBeSent = await mayMail(limits, to);
   await deps.db.transaction().execute((trx) =>
-    writeAlike(trx, wish !== undefined && !wish.isTaken && mayBeSent, async () => {
-      const userId = wish?.userId ?? null;
+    writeAlike(trx, requested !== undefined && !requested.isTaken && mayBeSent, async () => {
+      const userId = requested?.userId ?? null;
       const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
       await enqueueMail(
         trx,
         newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }),
         deps.academy.current().mail,
-        wish?.userId,
+        requested?.userId,
       );
     }),
   );
@@ -101,7 +101,7 @@ async function findSignUpsWaiting(db: Kysely<Schema>, email: string): Promise<{ 
 }
 
 /** The newest wish for another address that is still open, found by that address or by the one the person has. */
-async function findWishedAddress(db: Kysely<Schema>, email: string, now: Date) {
+async function findRequestedAddress(db: Kysely<Schema>, email: string, now: Date) {
   const { rows } = await sql<{ email: string; userId: string; isTaken: boolean }>`
     select t.email, t.user_id as "userId",
       exists (select 1 from users other where other.email = t.email and other.email_confirmed_at is not null) as "isTaken"

@@ -24,10 +24,10 @@ const nameLimit = 100;
 export async function enrollFactor(
   deps: Dependencies,
   caller: Caller,
-  wish: { name: string | null; issuer: string | null; confirmed: { tokenId: string } | null },
+  input: { name: string | null; issuer: string | null; confirmed: { tokenId: string } | null },
 ) {
-  const name = cleanName("The name of the second factor", wish.name) || null;
-  const issuer = cleanName("The name of the academy", wish.issuer) || deps.academy.current().values.name;
+  const name = cleanName("The name of the second factor", input.name) || null;
+  const issuer = cleanName("The name of the academy", input.issuer) || deps.academy.current().values.name;
   const setup = newTotpSetup({ issuer, label: caller.email });
   const id = randomUUID();
   await deps.db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function enrollFactor(
     if (name !== null && verified.some((factor) => factor.friendly_name === name))
       throw new AuthError("mfa_factor_name_conflict");
     if (verified.length >= factorsLimit) throw new AuthError("too_many_enrolled_mfa_factors");
-    if (wish.confirmed && !(await useToken(trx, wish.confirmed.tokenId, deps.clock())))
+    if (input.confirmed && !(await useToken(trx, input.confirmed.tokenId, deps.clock())))
       throw new AuthError("reauthentication_not_valid");
     await deleteUnfinishedFactors(trx, caller.userId);
     const sealedSecret = seal(deps.secret, factorSecretPurpose, Buffer.from(setup.secret));

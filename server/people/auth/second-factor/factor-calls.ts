@@ -58,16 +58,16 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits, auth
   return new Hono<AppEnv>()
     .post("/factors", async (context) => {
       const caller = await requireSignedIn(deps, context);
-      const wish = await readBody(context, enrollSchema);
-      if (wish.factor_type !== "totp")
+      const input = await readBody(context, enrollSchema);
+      if (input.factor_type !== "totp")
         throw new AuthError("validation_failed", {
           reason: "This kind of second factor is not offered: only an authenticator app is",
         });
       await limits.writes.take(caller.userId);
       if (!mayChangeSignIn(caller, await listFactors(deps.db, caller.userId))) throw new AuthError("insufficient_aal");
-      const proof = { nonce: wish.nonce || null, origin: originOf(context) };
+      const proof = { nonce: input.nonce || null, origin: originOf(context) };
       const confirmed = await checkReauthentication(deps, authLimits, caller, proof);
-      const { friendly_name: name = null, issuer = null } = wish;
+      const { friendly_name: name = null, issuer = null } = input;
       return context.json(await enrollFactor(deps, caller, { name, issuer, confirmed }));
     })
     .post("/factors/:factorId/challenge", async (context) => {

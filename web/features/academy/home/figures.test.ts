@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { shownFigures } from "./figures.ts";
+import { shownMetrics } from "./figures.ts";
 
 test("figures are what was counted, and none is shown until there are some", () => {
-  expect(shownFigures({ students: 0, courses: 0, lessons: 0, completion_percent: null })).toEqual([]);
-  expect(shownFigures({ students: 1234, courses: 1, lessons: 12, completion_percent: 40 })).toEqual([
+  expect(shownMetrics({ students: 0, courses: 0, lessons: 0, completion_percent: null })).toEqual([]);
+  expect(shownMetrics({ students: 1234, courses: 1, lessons: 12, completion_percent: 40 })).toEqual([
     { figure: "1,234", label: "students" },
     { figure: "1", label: "course" },
     { figure: "12", label: "lessons" },

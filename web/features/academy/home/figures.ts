@@ -16,7 +16,7 @@ const words = defineMessages({
 });
 
 /** The specified figures of the demo. */
-export function demoFigures(): ShownFigure[] {
+export function demoMetrics(): ShownFigure[] {
   return [
     { figure: `${formatNumber(10_000)}+`, label: words.students(10_000) },
     { figure: "500+", label: words.coursesAndLessons },
@@ -26,7 +26,7 @@ export function demoFigures(): ShownFigure[] {
 }
 
 /** What a real academy shows of itself in figures: what was counted, and nothing that is none. */
-export function shownFigures({ students, courses, lessons, completion_percent }: Figures): ShownFigure[] {
+export function shownMetrics({ students, courses, lessons, completion_percent }: Figures): ShownFigure[] {
   const counted = [
     { count: students, label: words.students(students) },
     { count: courses, label: words.courses(courses) },

@@ -12,7 +12,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import type { Figures } from "#domain/figures.schema.ts";
 import type { PageAcademy } from "#domain/academy.ts";
 import { useAcademy } from "#web/platform/academy.ts";
-import { demoFigures, shownFigures } from "./figures.ts";
+import { demoMetrics, shownMetrics } from "./figures.ts";
 import { messages } from "./messages.ts";
 
 const fewestBooks = 5;
@@ -169,7 +169,7 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
 /** The academy in figures: the specification's in the demo, and otherwise what was counted. */
 export function Stats({ figures }: { figures: Figures | null }) {
   const { isDemo } = useAcademy();
-  const shown = isDemo ? demoFigures() : figures === null ? [] : shownFigures(figures);
+  const shown = isDemo ? demoMetrics() : figures === null ? [] : shownMetrics(figures);
   if (shown.length < 2) return null;
   return (
     <section aria-label={messages.figures} className="page-width pt-16 lg:pt-24">

@@ -20,9 +20,9 @@ type BrandPreviewProps = { name: string; accent: string; pairing: TypePairing; l
 
 /** The brand as it would look, by day and by night, with the chosen color beside those that are used. */
 export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps) {
-  const wish = accent.trim().toLowerCase();
-  const isColour = colourPattern.test(wish);
-  const shown = isColour ? wish : green;
+  const chosen = accent.trim().toLowerCase();
+  const isColour = colourPattern.test(chosen);
+  const shown = isColour ? chosen : green;
   return (
     <figure aria-label={words.title} className="grid gap-4">
       <figcaption className="text-sm font-[550]">{words.title}</figcaption>
@@ -41,16 +41,16 @@ export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps
           />
         ))}
       </div>
-      {wish === "" && <p className="text-sm text-muted">{words.standard}</p>}
-      {wish !== "" && !isColour && <p className="text-sm text-danger">{words.noColor}</p>}
+      {chosen === "" && <p className="text-sm text-muted">{words.standard}</p>}
+      {chosen !== "" && !isColour && <p className="text-sm text-danger">{words.noColor}</p>}
       {isColour && (
         <ul className="grid gap-2 text-sm">
-          <Swatch colour={wish} label={words.own} />
+          <Swatch colour={chosen} label={words.own} />
           {themes.map((theme) => {
-            const tones = solveAccent(wish, theme);
+            const tones = solveAccent(chosen, theme);
             const texts = pairsOfAccent(tones, theme).filter(({ least }) => least === 4.5);
             const lowest = Math.min(...texts.map(({ contrast }) => contrast));
-            const label = (tones.accent === wish ? words.unchanged : words.used)(theme === "light" ? words.day : words.night);
+            const label = (tones.accent === chosen ? words.unchanged : words.used)(theme === "light" ? words.day : words.night);
             return (
               <Swatch
                 key={theme}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMailForm, readWish } from "./settings-actions.ts";
+import { readMailForm, readSettingsForm } from "./settings-actions.ts";
 
 function formOf(entries: [string, string][]): FormData {
   const form = new FormData();
@@ -9,7 +9,7 @@ function formOf(entries: [string, string][]): FormData {
 
 test("a form changes what it names, and an empty text goes back to its standard", () => {
   expect(
-    readWish(
+    readSettingsForm(
       formOf([
         ["name", " Owl School "],
         ["accent", ""],
@@ -17,26 +17,26 @@ test("a form changes what it names, and an empty text goes back to its standard"
     ),
   ).toEqual({ name: "Owl School", accent: null });
   expect(
-    readWish(
+    readSettingsForm(
       formOf([
         ["open_talent", "false"],
         ["open_voice", ""],
       ]),
     ),
   ).toEqual({ open_talent: false, open_voice: null });
-  expect(readWish(formOf([["launch_date", ""]]))).toEqual({ launch_date: null });
-  expect(readWish(formOf([["launch_date", "2030-01-02T08:00"]]))).toEqual({
+  expect(readSettingsForm(formOf([["launch_date", ""]]))).toEqual({ launch_date: null });
+  expect(readSettingsForm(formOf([["launch_date", "2030-01-02T08:00"]]))).toEqual({
     launch_date: new Date("2030-01-02T08:00").toISOString(),
   });
 });
 
 test("links are read row by row, and empty rows are none", () => {
   const rows = ["Imprint\t/help", " \t", "Terms\thttps://school.example/terms"].join("\n");
-  expect(readWish(formOf([["links", rows]])).footer_links).toEqual([
+  expect(readSettingsForm(formOf([["links", rows]])).footer_links).toEqual([
     { label: "Imprint", url: "/help" },
     { label: "Terms", url: "https://school.example/terms" },
   ]);
-  expect(readWish(formOf([["links", ""]])).footer_links).toBeNull();
+  expect(readSettingsForm(formOf([["links", ""]])).footer_links).toBeNull();
 });
 
 test("a mail server is typed part by part or as one address, its password as it is", () => {

@@ -43,32 +43,32 @@ const switches = [
 ] as const;
 
 /** What a form of the tab wishes: what it names changes. An empty text goes back to its standard. */
-export function readWish(form: FormData): Wish {
-  const wish: Wish = {};
-  for (const key of texts) if (form.has(key)) wish[key] = textOf(form, key).trim() || null;
-  for (const key of switches) if (form.has(key)) wish[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
+export function readSettingsForm(form: FormData): Wish {
+  const input: Wish = {};
+  for (const key of texts) if (form.has(key)) input[key] = textOf(form, key).trim() || null;
+  for (const key of switches) if (form.has(key)) input[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
   for (const key of numbers) {
     const typed = textOf(form, key).trim();
     // What is no number is sent as one that is refused by name.
-    if (form.has(key)) wish[key] = typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : -1;
+    if (form.has(key)) input[key] = typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : -1;
   }
   if (form.has("language")) {
     const language = textOf(form, "language");
-    wish.language = isInterfaceLanguage(language) ? language : null;
+    input.language = isInterfaceLanguage(language) ? language : null;
   }
   if (form.has("type_pairing")) {
     const pairing = textOf(form, "type_pairing");
-    wish.type_pairing = typePairings.find((known) => known === pairing) ?? null;
+    input.type_pairing = typePairings.find((known) => known === pairing) ?? null;
   }
-  if (form.has("logo")) wish.logo = null;
-  if (form.has("logo_dark")) wish.logo_dark = null;
+  if (form.has("logo")) input.logo = null;
+  if (form.has("logo_dark")) input.logo_dark = null;
   if (form.has("setup_put_aside")) {
     const named = textOf(form, "setup_put_aside").split(" ");
-    wish.setup_put_aside = setupSteps.filter((step) => named.includes(step));
+    input.setup_put_aside = setupSteps.filter((step) => named.includes(step));
   }
   if (form.has("launch_date")) {
     const at = new Date(textOf(form, "launch_date"));
-    wish.launch_date = Number.isNaN(at.getTime()) ? null : at.toISOString();
+    input.launch_date = Number.isNaN(at.getTime()) ? null : at.toISOString();
   }
   if (form.has("links")) {
     const rows = textOf(form, "links")
@@ -76,9 +76,9 @@ export function readWish(form: FormData): Wish {
       .map((row) => row.split("\t"));
     const links = rows.map(([label = "", url = ""]) => ({ label: label.trim(), url: url.trim() }));
     const given = links.filter(({ label, url }) => label !== "" || url !== "");
-    wish.footer_links = given.length > 0 ? given : null;
+    input.footer_links = given.length > 0 ? given : null;
   }
-  return wish;
+  return input;
 }
 
 /**
@@ -130,7 +130,7 @@ export function loadLegalPages(kinds: readonly LegalKind[], signal: AbortSignal)
 /** What admins do to the academy's settings. */
 export const settingsActions = {
   "change-academy": action({
-    perform: (_, form) => request("PATCH", "/api/academy/settings", { body: readWish(form) }),
+    perform: (_, form) => request("PATCH", "/api/academy/settings", { body: readSettingsForm(form) }),
     done: (_, form) => (form.has("setup_put_aside") ? messages.skipped : messages.saved),
     failed: () => messages.notSaved,
   }),

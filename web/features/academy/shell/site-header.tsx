@@ -110,11 +110,11 @@ function UserSlot() {
       </div>
       <div className="hidden in-data-[auth=in]:flex">
         {session ? (
-          <Suspense fallback={<UserPlace />}>
+          <Suspense fallback={<UserParams />}>
             <UserMenu session={session} />
           </Suspense>
         ) : (
-          <UserPlace />
+          <UserParams />
         )}
       </div>
     </div>
@@ -122,7 +122,7 @@ function UserSlot() {
 }
 
 /** As large as the avatar that comes. */
-function UserPlace() {
+function UserParams() {
   return <span className="m-1 size-9 rounded-full bg-wash" aria-hidden="true" />;
 }
 

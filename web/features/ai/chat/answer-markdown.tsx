@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import { createElement, Fragment, Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
 import { createDialect } from "#domain/markdown-dialect.ts";
-import { ownPage } from "#domain/own-page.ts";
+import { ownPage } from "#domain/safe-redirect.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 

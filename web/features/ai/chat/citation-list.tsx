@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Citation } from "#domain/chat.schema.ts";
-import type { KeptCitation } from "#domain/conversation.schema.ts";
+import type { StoredCitation } from "#domain/conversation.schema.ts";
 import { messages } from "./messages.ts";
 
 type CitationListProps = {
-  citations: readonly KeptCitation[];
+  citations: readonly StoredCitation[];
   /** The address of the passage that is quoted of a lesson. */
   addressOf: (citation: Citation) => string;
   /** The lesson that stands beside the conversation: its passages are reached without leaving the place. */

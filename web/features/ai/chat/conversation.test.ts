@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KeptTurn } from "#domain/conversation.schema.ts";
+import type { StoredTurn } from "#domain/conversation.schema.ts";
 import { afterEvent, turnsOf, type ConversationEvent, type Turn } from "./conversation.ts";
 
 const citation = { lessonId: "5f6f0c0e-58a1-4f4e-9d63-0f2d2f2f9d10", lessonTitle: "Measure", quote: "66 characters" };
@@ -70,7 +70,7 @@ describe("a conversation", () => {
 });
 
 describe("what was kept", () => {
-  const kept = (state: KeptTurn["state"], answer = "A", id: string = state): KeptTurn => ({
+  const kept = (state: StoredTurn["state"], answer = "A", id: string = state): StoredTurn => ({
     id,
     question: "Q?",
     state,
@@ -80,7 +80,7 @@ describe("what was kept", () => {
     helpful: null,
     created_at: "2026-01-01T00:00:00Z",
   });
-  const shown = (...turns: KeptTurn[]) => turnsOf(turns).map(({ id, state, answer }) => [id, state, answer]);
+  const shown = (...turns: StoredTurn[]) => turnsOf(turns).map(({ id, state, answer }) => [id, state, answer]);
 
   it.each([
     [kept("answered"), "answered", "A"],

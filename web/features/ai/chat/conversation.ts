@@ -1,5 +1,5 @@
 import type { Suggestion } from "#domain/chat.schema.ts";
-import type { KeptCitation, KeptTurn } from "#domain/conversation.schema.ts";
+import type { StoredCitation, StoredTurn } from "#domain/conversation.schema.ts";
 
 /** A question and what became of it. An unanswered one has no answer message; a stopped one keeps what had come. */
 export type Turn = {
@@ -7,7 +7,7 @@ export type Turn = {
   question: string;
   state: "waiting" | "answered" | "stopped" | "unanswered";
   answer: string;
-  citations: KeptCitation[];
+  citations: StoredCitation[];
   /** Lessons that the tutor asked about. */
   suggestions: Suggestion[];
   /** What the person said of the answer. */
@@ -21,7 +21,7 @@ export type Turn = {
 export type ConversationEvent =
   | { type: "asked"; id: string; question: string }
   | { type: "came"; text: string }
-  | { type: "cited"; citations: KeptCitation[] }
+  | { type: "cited"; citations: StoredCitation[] }
   | { type: "suggested"; suggestions: Suggestion[] }
   | { type: "lost" }
   | { type: "completed" }
@@ -83,7 +83,7 @@ function ended(turn: Turn, state: Turn["state"]): Turn {
 }
 
 /** The turns as the academy kept them. A question without an answer that is not the last was given up. */
-export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
+export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
   const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
   return kept
     .map(({ id, question, state, answer, citations, suggestions, helpful }): Turn => {

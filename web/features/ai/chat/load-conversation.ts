@@ -5,20 +5,20 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { turnsOf, type Turn } from "./conversation.ts";
 
 /** What a conversation is about: one course, all courses, or the academy itself. */
-export type ConversationPlace = { kind: "tutor"; course?: string } | { kind: "help" };
+export type ConversationParams = { kind: "tutor"; course?: string } | { kind: "help" };
 
 /** A conversation so far; a new one has an id already. */
 export type LoadedConversation = { id: string; turns: Turn[] };
 
 /** A conversation that is on its way, null when it could not be had: whose it is, and where it belongs. A page shows its frame meanwhile. */
-export type ComingConversation = { of: string; place: ConversationPlace; loading: Promise<LoadedConversation | null> };
+export type ComingConversation = { of: string; place: ConversationParams; loading: Promise<LoadedConversation | null> };
 
 /**
  * For a route's loader: begins to fetch the person's conversation of a place, or a new one.
  * @param found the conversation, where another call brings it: null when there is none yet, undefined when the call failed to bring it
  */
 export function beginConversation(
-  place: ConversationPlace,
+  place: ConversationParams,
   found: Promise<Conversation | null | undefined> = findLatest(place),
 ): ComingConversation {
   return { of: readStoredSession()?.userId ?? "", place, loading: loadConversation(found) };
@@ -39,7 +39,7 @@ async function loadConversation(found: Promise<Conversation | null | undefined>)
  * Deletes a conversation, and others of its place: two tabs may each have begun one, and what the person deletes must not come back.
  * Throws ApiError.
  */
-export async function deleteConversations(place: ConversationPlace): Promise<void> {
+export async function deleteConversations(place: ConversationParams): Promise<void> {
   for (let stored = await findLatest(place); stored; stored = await findLatest(place)) {
     await request("DELETE", "/api/conversations/{id}", { params: { id: stored.id } });
   }
@@ -50,7 +50,7 @@ export async function noteStop(conversationId: string, turnId: string): Promise<
   await request("POST", "/api/conversations/{id}/turns/{turn}/stop", { params: { id: conversationId, turn: turnId } });
 }
 
-async function findLatest(place: ConversationPlace) {
+async function findLatest(place: ConversationParams) {
   const { conversation } = await request("GET", "/api/conversations/latest", { query: place });
   return conversation;
 }

@@ -5,11 +5,11 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { deleteConversations, type ConversationPlace } from "./load-conversation.ts";
+import { deleteConversations, type ConversationParams } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 
 type NewConversationProps = {
-  place: ConversationPlace;
+  place: ConversationParams;
   /** The old conversation is gone. */
   onDone: () => void;
   /** Where a person goes on: the field for the question. */

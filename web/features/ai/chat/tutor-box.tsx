@@ -8,7 +8,7 @@ import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import type { Turn } from "./conversation.ts";
-import type { ConversationPlace, LoadedConversation } from "./load-conversation.ts";
+import type { ConversationParams, LoadedConversation } from "./load-conversation.ts";
 import { speakers, messages } from "./messages.ts";
 import { NewConversation } from "./new-conversation.tsx";
 import { TurnView } from "./turn-view.tsx";
@@ -19,7 +19,7 @@ type SuggestionsProps = { welcome: string; suggestions: readonly string[]; onCho
 export type TutorBoxProps = {
   /** The conversation as it was when the page was loaded. */
   loaded: LoadedConversation;
-  place: ConversationPlace;
+  place: ConversationParams;
   context: TutorContext;
   /** What stands there before the first question. */
   opening: { welcome: string; suggestions: readonly string[]; placeholder: string };

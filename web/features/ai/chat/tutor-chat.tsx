@@ -1,4 +1,4 @@
-import type { ConversationPlace, ComingConversation } from "./load-conversation.ts";
+import type { ConversationParams, ComingConversation } from "./load-conversation.ts";
 import { TutorBox, type TutorBoxProps } from "./tutor-box.tsx";
 import { WithConversation } from "./with-conversation.tsx";
 
@@ -29,7 +29,7 @@ export function TutorChat({ coming, opening, className }: TutorChatProps) {
   );
 }
 
-function contextOf(place: ConversationPlace) {
+function contextOf(place: ConversationParams) {
   if (place.kind === "help") return { help: true } as const;
   return place.course === undefined ? {} : { course: place.course };
 }

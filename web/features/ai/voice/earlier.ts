@@ -1,4 +1,4 @@
-import type { KeptCitation } from "#domain/conversation.schema.ts";
+import type { StoredCitation } from "#domain/conversation.schema.ts";
 
 /** A question of the conversation as the academy keeps it, written or spoken. */
 export type EarlierTurn = {
@@ -6,7 +6,7 @@ export type EarlierTurn = {
   question: string;
   state: "waiting" | "answered" | "stopped" | "unanswered";
   answer: string;
-  citations: KeptCitation[];
+  citations: StoredCitation[];
 };
 
 /** A conversation that goes on here. A question that got no answer can be asked again in its own turn. */

@@ -7,8 +7,8 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { TabbedPage } from "#web/ui/tabbed-page.tsx";
-import { builderHref, builderViews, type BuilderPlace, type BuilderView } from "./builder-place.ts";
-import { EssayDesk } from "./essay-desk.tsx";
+import { builderHref, builderViews, type BuilderParams, type BuilderView } from "./builder-params.ts";
+import { EssayGrader } from "./essay-grader.tsx";
 import { EssayTable } from "./essay-table.tsx";
 import { LateAnswers } from "./exam-access.tsx";
 import { ExamCorrections } from "./exam-corrections.tsx";
@@ -24,7 +24,7 @@ import { QuestionTable } from "./question-table.tsx";
 const builderHome = "/dashboard?tab=exam-quiz-builder";
 
 type BuilderPageProps = {
-  place: BuilderPlace;
+  place: BuilderParams;
   data: BuilderData;
   /** When an exam opens to learners, as its author sets it. */
   release: (courseId: string, examId: string) => ReactNode;
@@ -80,7 +80,7 @@ function Shown({ place, data, release }: BuilderPageProps) {
     case "essays":
       return <EssayTable place={place} list={data.list} pageCount={data.pageCount} />;
     case "essay":
-      return <EssayDesk key={place.item} course={data.course.id} essay={data.essay} />;
+      return <EssayGrader key={place.item} course={data.course.id} essay={data.essay} />;
     case "gradebook":
       return <GradebookView place={place} gradebook={data.gradebook} pageCount={data.pageCount} />;
   }

@@ -2,7 +2,7 @@ import type { TaughtTitles } from "#domain/teaching.schema.ts";
 import { Card, CardLink } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { builderHref } from "./builder-place.ts";
+import { builderHref } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 
 /** The courses that somebody teaches: each leads to its questions, exams and grades. */

@@ -5,10 +5,10 @@ import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { builderHref, type BuilderPlace } from "./builder-place.ts";
+import { builderHref, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 
-type EssayTableProps = { place: BuilderPlace; list: EssayList; pageCount: number };
+type EssayTableProps = { place: BuilderParams; list: EssayList; pageCount: number };
 
 /** The essays of a course, those that wait first. Names are hidden until somebody asks for them. */
 export function EssayTable({ place, list: { essays, waiting, page }, pageCount }: EssayTableProps) {

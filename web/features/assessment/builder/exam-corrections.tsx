@@ -15,7 +15,7 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { builderHref } from "./builder-place.ts";
+import { builderHref } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 

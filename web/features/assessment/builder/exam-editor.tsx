@@ -12,7 +12,7 @@ import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { builderHref } from "./builder-place.ts";
+import { builderHref } from "./builder-params.ts";
 import { AccessCode } from "./exam-access.tsx";
 import { ExamSlots } from "./exam-slots.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";

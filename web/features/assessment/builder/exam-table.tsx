@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { builderHref } from "./builder-place.ts";
+import { builderHref } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 
 const columns = () => [

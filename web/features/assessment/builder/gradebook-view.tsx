@@ -18,17 +18,17 @@ import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { GradeDecision, type Cell } from "./grade-decision.tsx";
 import { GradeGroups } from "./grade-groups.tsx";
-import { builderHref, readBuilderPlace, type BuilderPlace } from "./builder-place.ts";
+import { builderHref, readBuilderParams, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 
-type GradebookViewProps = { place: BuilderPlace; gradebook: Gradebook; pageCount: number };
+type GradebookViewProps = { place: BuilderParams; gradebook: Gradebook; pageCount: number };
 
 /** Learners and exams of a course with every grade. */
 export function GradebookView({ place, gradebook, pageCount }: GradebookViewProps) {
   const { exams, groups, learners, total, page } = gradebook;
   const navigate = useNavigate();
   const here = { course: place.course, view: place.view };
-  const asked = readBuilderPlace(place.course, useNextSearch()).search;
+  const asked = readBuilderParams(place.course, useNextSearch()).search;
   const { field } = useSearchWhileTyping(asked, {
     maxLength: studentSearchLimit,
     spellCheck: false,

@@ -7,7 +7,7 @@ import type { Question, QuestionList } from "#domain/question.schema.ts";
 import type { TaughtTitles } from "#domain/teaching.schema.ts";
 import { request } from "#web/platform/api.ts";
 import { countPages } from "#web/platform/load-panel.ts";
-import { builderHref, type BuilderPlace } from "./builder-place.ts";
+import { builderHref, type BuilderParams } from "./builder-params.ts";
 
 type Course = { id: string; title: string };
 /** What the builder shows at a place. */
@@ -22,12 +22,12 @@ export type BuilderData = { course: Course } & (
 );
 
 /** Loads what the builder shows. Throws ApiError. */
-export async function loadBuilder(place: BuilderPlace, signal: AbortSignal): Promise<BuilderData> {
+export async function loadBuilder(place: BuilderParams, signal: AbortSignal): Promise<BuilderData> {
   const { course: courseId, view, item, search, page } = place;
   const params = { courseId };
   const pagesOf = (list: { total: number; page_size: number }) =>
     countPages(list, page, (to) => builderHref({ ...place, page: to }));
-  const questions = (query: Partial<Pick<BuilderPlace, "search" | "type" | "purpose" | "lesson" | "page">>) =>
+  const questions = (query: Partial<Pick<BuilderParams, "search" | "type" | "purpose" | "lesson" | "page">>) =>
     request("GET", "/api/courses/{courseId}/questions", { params, query, signal });
   if (view === "gradebook") {
     const gradebook = await request("GET", "/api/courses/{courseId}/gradebook", { params, query: { search, page }, signal });

@@ -12,7 +12,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { builderHref } from "./builder-place.ts";
+import { builderHref } from "./builder-params.ts";
 import { messages as builderMessages } from "./messages.ts";
 import { formOf, newOption, questionOf } from "./question-form.ts";
 import { useSaving } from "./use-saving.ts";

@@ -15,7 +15,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { builderHref } from "./builder-place.ts";
+import { builderHref } from "./builder-params.ts";
 import { KeyFields } from "./key-fields.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { messages } from "./messages.ts";

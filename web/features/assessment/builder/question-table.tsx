@@ -17,14 +17,14 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { builderHref, readBuilderPlace, type BuilderPlace } from "./builder-place.ts";
+import { builderHref, readBuilderParams, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 import { QuestionDrafts } from "./question-drafts.tsx";
 import { QuestionFiles } from "./question-files.tsx";
 import { useSaving } from "./use-saving.ts";
 
 const columns = () => [messages.columnQuestion, messages.columnType, messages.columnWhere, messages.columnActions];
-type QuestionTableProps = { place: BuilderPlace; list: QuestionList; pageCount: number };
+type QuestionTableProps = { place: BuilderParams; list: QuestionList; pageCount: number };
 
 /** One page of a course's questions. */
 export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
@@ -154,12 +154,12 @@ function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
 /** Searches the questions while one types, and narrows them. */
 function Filters({ course, list }: { course: string; list: QuestionList }) {
   const navigate = useNavigate();
-  const place = readBuilderPlace(course, useNextSearch());
+  const place = readBuilderParams(course, useNextSearch());
   const { field, takeTyped } = useSearchWhileTyping(place.search, {
     maxLength: questionLimits.search,
     onSearch: (search) => go({ search }),
   });
-  function go(change: Partial<BuilderPlace>): void {
+  function go(change: Partial<BuilderParams>): void {
     const href = builderHref({ ...place, page: 1, ...change });
     if (href !== builderHref({ ...place, page: 1 })) void navigate(href, { replace: true, preventScrollReset: true });
   }

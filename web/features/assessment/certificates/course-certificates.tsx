@@ -32,7 +32,7 @@ export const courseCertificateActions = {
 
 type CourseCertificatesProps = { list: List; pageCount: number; hrefFor: (page: number) => string };
 
-const columns = () => [messages.holder, messages.completed, messages.issued, messages.columnStanding, messages.columnActions];
+const columns = () => [messages.holder, messages.completed, messages.issued, messages.columnStatus, messages.columnActions];
 
 /** The certificates of a course, for its instructor and admins. */
 export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertificatesProps) {
@@ -82,14 +82,14 @@ function CertificateRow({ certificate, onRevoke }: { certificate: CourseCertific
     <CardRow name={<bdi className="wrap-anywhere">{name}</bdi>}>
       <CardCell column={messages.completed}>{dayOf(completed_at)}</CardCell>
       <CardCell column={messages.issued}>{dayOf(issued_at)}</CardCell>
-      <CardCell column={messages.columnStanding}>
+      <CardCell column={messages.columnStatus}>
         {revoked_at ? (
           <span className="grid gap-1">
-            <span className="wrap-anywhere">{messages.revokedStanding(dayOf(revoked_at), revocation_reason ?? "")}</span>
+            <span className="wrap-anywhere">{messages.revokedStatus(dayOf(revoked_at), revocation_reason ?? "")}</span>
             <span className="text-muted">{may_reissue ? messages.mayReissue : messages.mayNotReissue}</span>
           </span>
         ) : (
-          <Chip hue="success">{messages.validStanding}</Chip>
+          <Chip hue="success">{messages.validStatus}</Chip>
         )}
       </CardCell>
       <CardCell>

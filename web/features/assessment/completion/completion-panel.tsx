@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import type { CompletionStanding } from "#domain/completion.schema.ts";
+import type { CompletionStatus } from "#domain/completion.schema.ts";
 import { isDefaultRule } from "#domain/completion.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { openingsRecorded } from "#web/features/courses/enrollments/openings.ts";
@@ -14,7 +14,7 @@ const mostNamed = 4;
 /** What a learner has done of a course's rule and what is missing. Nothing until it has come: it is beside the point of the page. */
 export function CompletionPanel({ courseId, className = "" }: { courseId: string; className?: string }) {
   const id = useId();
-  const standing = useStandings(courseId)?.[0];
+  const standing = useStatuses(courseId)?.[0];
   if (!standing) return null;
   return (
     <section aria-labelledby={id} className={`rounded-md border border-hairline bg-surface p-4 text-sm ${className}`}>
@@ -29,7 +29,7 @@ export function CompletionPanel({ courseId, className = "" }: { courseId: string
 /** The courses that a learner has not completed and that ask for more than their last lesson. */
 export function MissingInCourses() {
   const id = useId();
-  const open = useStandings(null)?.filter(({ completed_at, rule }) => completed_at === null && !isDefaultRule(rule)) ?? [];
+  const open = useStatuses(null)?.filter(({ completed_at, rule }) => completed_at === null && !isDefaultRule(rule)) ?? [];
   if (open.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mt-8 grid gap-3">
@@ -52,7 +52,7 @@ export function MissingInCourses() {
   );
 }
 
-function Standing({ standing: { course, completed_at, rule, parts } }: { standing: CompletionStanding }) {
+function Standing({ standing: { course, completed_at, rule, parts } }: { standing: CompletionStatus }) {
   if (completed_at) return <TextLink to={`/get-certificate/${course.id}`}>{messages.getCertificate}</TextLink>;
   return (
     <ul className="grid gap-2">
@@ -89,15 +89,15 @@ function Standing({ standing: { course, completed_at, rule, parts } }: { standin
 }
 
 /** Null until it has come; what did not come is left out. */
-function useStandings(courseId: string | null): CompletionStanding[] | null {
-  const [standings, setStandings] = useState<CompletionStanding[] | null>(null);
+function useStatuses(courseId: string | null): CompletionStatus[] | null {
+  const [standings, setStatuses] = useState<CompletionStatus[] | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const query = courseId === null ? {} : { course_id: courseId };
     // The lesson that is being opened counts.
     openingsRecorded()
       .then(() => request("GET", "/api/learning/completion", { query, signal: leaving.signal }))
-      .then(({ courses }) => setStandings(courses))
+      .then(({ courses }) => setStatuses(courses))
       .catch(() => {});
     return () => leaving.abort();
   }, [courseId]);

@@ -169,7 +169,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     });
     void whose.answers.flush();
   };
-  const deeds = {
+  const actions = {
     type: ({ tab: at, position: where }: Extract<Step, { kind: "type" }>) => {
       const whose = tabAt(at);
       const { answers } = whose;
@@ -253,7 +253,7 @@ async function run(steps: readonly Step[]): Promise<void> {
 
   load(tabAt(0), true);
   for (const each of steps) {
-    await (deeds[each.kind] as (one: Step) => unknown)(each);
+    await (actions[each.kind] as (one: Step) => unknown)(each);
     await vi.advanceTimersByTimeAsync(0);
     look(JSON.stringify(each));
   }

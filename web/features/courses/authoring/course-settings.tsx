@@ -12,7 +12,7 @@ import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { SettingsData } from "./load-desk.ts";
+import type { SettingsData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./read-settings.ts";
 
@@ -25,7 +25,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
   const { currency } = useAcademy();
   const [price, setPrice] = useState(String(course.price));
   const image = useImageUpload(course.featured_image_url ?? "");
-  const save = useAction("desk-settings", () => setChanged(false));
+  const save = useAction("editor-settings", () => setChanged(false));
   const errorOf = (field: string) => (save.failure?.field === field ? save.failure.message : undefined);
   const look = () => form.current && setChanged(Object.keys(changesIn(course, form.current)).length > 0);
 
@@ -60,9 +60,9 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={messages.category} required hint={messages.categoryHint} error={errorOf("category")}>
-            <Input name="category" defaultValue={course.category} maxLength={courseLimits.category} list="desk-categories" />
+            <Input name="category" defaultValue={course.category} maxLength={courseLimits.category} list="editor-categories" />
           </Field>
-          <datalist id="desk-categories">
+          <datalist id="editor-categories">
             {defaultCategories.map((category) => (
               <option key={category} value={category}>
                 {category}
@@ -185,7 +185,7 @@ function CoInstructors({ course, instructors, onChange }: CoInstructorsProps) {
 
 /** Whether the course is in the store, and the button of those who may decide it. */
 function Standing({ course }: { course: Settings }) {
-  const publishing = useAction("desk-settings");
+  const publishing = useAction("editor-settings");
   const isTaken = course.enrollment_count > 0;
   return (
     <section className="grid gap-3 border-t border-hairline pt-6">

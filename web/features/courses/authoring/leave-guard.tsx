@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { isSameLesson } from "./desk-place.ts";
+import { isSameLesson } from "./editor-params.ts";
 import { messages } from "./messages.ts";
 
 /** Asks before somebody leaves a text that neither the academy nor this browser has kept. */

@@ -8,7 +8,7 @@ import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { DraftWithAi } from "./agent/draft-with-ai.tsx";
-import { type DeskPlace, deskHref, deskViews } from "./desk-place.ts";
+import { type EditorParams, editorHref, editorViews } from "./editor-params.ts";
 import { fileLineOf } from "#domain/embeds.ts";
 import { videoLineOf } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
@@ -26,7 +26,7 @@ import { MarkdownEditor } from "./editor/markdown-editor.tsx";
 import { PictureList } from "./editor/picture-list.tsx";
 import { usePictureUploads } from "./editor/use-picture-uploads.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { DeskData } from "./load-desk.ts";
+import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { editorMessages } from "./editor/messages.ts";
 import { StateChip } from "./outline/state-chip.tsx";
@@ -48,15 +48,15 @@ const BlockForm = lazyPart(() => import("./editor/block-form.tsx"));
 type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
 type ViewLinksProps = {
-  place: DeskPlace;
+  place: EditorParams;
   /** There is room for the text and something beside it. */
   wide: boolean;
 };
 
 type LessonPaneProps = {
   lessonDraft: LessonDraft;
-  place: DeskPlace;
-  data: Pick<DeskData, "versions" | "version">;
+  place: EditorParams;
+  data: Pick<EditorData, "versions" | "version">;
   userId: string;
 };
 
@@ -221,10 +221,10 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
 
 /** Turns between the text and what stands beside it; where there is room for both, only what stands beside it is chosen. */
 function ViewLinks({ place, wide }: ViewLinksProps) {
-  const views = wide ? deskViews.filter((view) => view !== "write") : deskViews;
+  const views = wide ? editorViews.filter((view) => view !== "write") : editorViews;
   const shown = wide && place.view === "write" ? "preview" : place.view;
   const links = views.map((view) => ({
-    to: deskHref({ ...place, view, version: null }),
+    to: editorHref({ ...place, view, version: null }),
     label: messages.view[view],
     current: view === shown,
   }));

@@ -4,13 +4,13 @@ import { defineMessages, readMessage } from "#web/i18n/define-messages.ts";
 import { formatList, formatNumber } from "#web/i18n/format.ts";
 import type { LessonDraftState, VersionReason } from "#domain/lesson-draft.ts";
 import type { Level } from "#domain/course.ts";
-import type { DeskTab } from "./desk-place.ts";
+import type { EditorTab } from "./editor-params.ts";
 
-/** The texts of the writing desk. */
+/** The texts of the lesson editor. */
 export const messages = defineMessages({
-  loading: msg`Loading the writing desk`,
+  loading: msg`Loading the lesson editor`,
   back: { "course-library": msg`Course Library`, "course-management": msg`Course Management` } satisfies Record<
-    DeskTab,
+    EditorTab,
     MessageDescriptor
   >,
   draftCourse: msg`Draft course`,
@@ -82,7 +82,7 @@ export const messages = defineMessages({
   settingsHelp: msg`What the store and the course page say about this course.`,
   settingsSaved: msg`Course updated successfully.`,
   settingsNotSaved: msg`The course was not saved`,
-  standingChanged: msg`Course updated successfully.`,
+  statusChanged: msg`Course updated successfully.`,
   previewCourse: msg`Preview as a student`,
   courseTitle: msg`Title`,
   description: msg`Description`,
@@ -183,7 +183,7 @@ export const messages = defineMessages({
   saved: msg`Saved`,
   saving: msg`Saving…`,
   notSaved: msg`Not saved yet`,
-  keptHere: msg`Kept on this device until you are online`,
+  storedHere: msg`Kept on this device until you are online`,
   onlyHere: msg`Not saved, and this device has no room for it. Keep this page open.`,
   saveFailed: msg`Not saved yet: the academy did not answer. It is kept on this device and tried again.`,
   refused: (reason: string) => msg`Not saved. ${reason} Your text is kept on this device.`,

@@ -32,7 +32,7 @@ export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: Pu
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
   // The question stays the one that was asked while its answer is carried out: by then the lesson is published.
   const [asked, setAsked] = useState<"draft" | "changed">("draft");
-  const publishing = useAction("desk-publish", () => setOpen(false));
+  const publishing = useAction("editor-publish", () => setOpen(false));
   const publication = publicationOf(state);
   const text = textOf(state);
 

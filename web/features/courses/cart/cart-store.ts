@@ -30,7 +30,7 @@ export function currentCart(): Cart {
 }
 
 /** Keeps a new cart; every tab of this browser hears of it. Throws DOMException when the browser has no room for it. */
-export function keepCart(cart: Cart): void {
+export function storeCart(cart: Cart): void {
   const text = JSON.stringify(cart);
   if (unsaved === null) localStorage.setItem(cartStorageKey, text);
   else unsaved = text;

@@ -1,7 +1,7 @@
 import { formatList } from "#web/i18n/format.ts";
 import { addToCart, cartLimit, removeFromCart, setQuantity, standardAccess, type Cart, type CartChange } from "#domain/cart.ts";
 import { dismissToast, toast } from "#web/ui/toast/toast-store.ts";
-import { currentCart, keepCart } from "./cart-store.ts";
+import { currentCart, storeCart } from "./cart-store.ts";
 import { messages } from "./messages.ts";
 
 /** What the cart needs to know of a course. */
@@ -23,18 +23,18 @@ export function addCourse({ id, title, price, picture }: CourseForSale): void {
     variant: standardAccess({ id, price }),
     quantity: 1,
   };
-  const change = keepChange(addToCart(currentCart(), item));
+  const change = saveChange(addToCart(currentCart(), item));
   if (change === "changed") lastWord = toast({ title: messages.added, description: messages.addedText(title) });
 }
 
 /** Sets how many of an item are wanted; a refusal is shown. */
 export function changeQuantity(cartItemId: string, quantity: number): void {
-  keepChange(setQuantity(currentCart(), cartItemId, quantity));
+  saveChange(setQuantity(currentCart(), cartItemId, quantity));
 }
 
 /** Takes an item out. */
 export function removeItem(cartItemId: string): void {
-  keepChange({ cart: removeFromCart(currentCart(), cartItemId), outcome: "changed" });
+  saveChange({ cart: removeFromCart(currentCart(), cartItemId), outcome: "changed" });
 }
 
 /**
@@ -43,7 +43,7 @@ export function removeItem(cartItemId: string): void {
  */
 export function removeCourses(courseIds: ReadonlySet<string>): boolean {
   if (!currentCart().some((item) => courseIds.has(item.product.id))) return false;
-  keepChange({ cart: currentCart().filter((item) => !courseIds.has(item.product.id)), outcome: "changed" });
+  saveChange({ cart: currentCart().filter((item) => !courseIds.has(item.product.id)), outcome: "changed" });
   return true;
 }
 
@@ -63,7 +63,7 @@ export function listOf(titles: string[]): string {
   return formatList(titles);
 }
 
-function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {
+function saveChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   if (change.outcome === "already_in_cart") toast({ title: messages.alreadyInCart, description: messages.alreadyInCartText });
   if (change.outcome === "out_of_stock" || change.outcome === "full")
     toast({
@@ -78,7 +78,7 @@ function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {
 /** Keeps a cart, or says that this browser would not. Answers whether it is kept. */
 export function keepOrExplain(cart: Cart): boolean {
   try {
-    keepCart(cart);
+    storeCart(cart);
     return true;
   } catch {
     toast({ title: messages.addFailed, description: messages.addFailedText, variant: "destructive" });

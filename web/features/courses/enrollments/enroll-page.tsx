@@ -1,7 +1,7 @@
 import { ArrowRight } from "#web/ui/icons.tsx";
 import { useState, type FormEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { oneLine } from "#domain/keepable-text.ts";
+import { oneLine } from "#domain/storable-text.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { countOf, levelName } from "#web/features/courses/catalog/course-words.ts";

@@ -10,7 +10,7 @@ import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts
 import { Card, CardBody } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { placeHref } from "./student-place.ts";
+import { placeHref } from "./student-params.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 

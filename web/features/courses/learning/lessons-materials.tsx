@@ -16,10 +16,10 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { placeHref, readPlace, type StudentPlace } from "./student-place.ts";
+import { placeHref, readParams, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
-type LessonsMaterialsProps = { place: StudentPlace; data: PanelData | null; isEnrolled: boolean };
+type LessonsMaterialsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
 
 /** The lessons of all courses that the person takes, to be searched, with where they stand in each. */
 export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsProps) {
@@ -47,7 +47,7 @@ function FoundLessons({
   place,
   data: { list, pageCount, today },
 }: {
-  place: StudentPlace;
+  place: StudentParams;
   data: PanelData & { kind: "lessons" };
 }) {
   return (
@@ -77,9 +77,9 @@ function FoundLessons({
 }
 
 /** Searches the person's lessons while they type. */
-function LessonSearch({ tab }: Pick<StudentPlace, "tab">) {
+function LessonSearch({ tab }: Pick<StudentParams, "tab">) {
   const navigate = useNavigate();
-  const { search } = readPlace(useNextSearch());
+  const { search } = readParams(useNextSearch());
   const { field } = useSearchWhileTyping(search, {
     maxLength: lessonSearchLimit,
     onSearch: (wanted) => {

@@ -2,7 +2,7 @@ import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { countPages, type Failed } from "#web/platform/load-panel.ts";
 import { dayOf } from "./day-words.ts";
-import { placeHref, type StudentPlace } from "./student-place.ts";
+import { placeHref, type StudentParams } from "./student-params.ts";
 
 /** What the panels of the student dashboard show beyond the person's courses. */
 export type PanelData =
@@ -11,13 +11,13 @@ export type PanelData =
   | Failed;
 
 /** The lessons of all courses that the person takes. */
-export async function loadOwnLessons(place: StudentPlace, signal: AbortSignal): Promise<PanelData> {
+export async function loadOwnLessons(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const list = await request("GET", "/api/learning/lessons", { query: { search: place.search, page: place.page }, signal });
   return { kind: "lessons", list, pageCount: pagesOf(list, place), today: dayOf(Date.now()) };
 }
 
 /** What the person has learned when. */
-export async function loadLearning(place: StudentPlace, signal: AbortSignal): Promise<PanelData> {
+export async function loadLearning(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const learning = await fetchLearning(place.page, signal);
   return { kind: "learning", learning, pageCount: pagesOf(learning, place) };
 }
@@ -34,6 +34,6 @@ async function fetchLearning(page: number, signal: AbortSignal): Promise<Learnin
   }
 }
 
-function pagesOf(list: { total: number; page_size: number }, place: StudentPlace): number {
+function pagesOf(list: { total: number; page_size: number }, place: StudentParams): number {
   return countPages(list, place.page, (page) => placeHref({ ...place, page }));
 }

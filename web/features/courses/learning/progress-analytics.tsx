@@ -11,10 +11,10 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { placeHref, type StudentPlace } from "./student-place.ts";
+import { placeHref, type StudentParams } from "./student-params.ts";
 import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
-type ProgressAnalyticsProps = { place: StudentPlace; data: PanelData | null; isEnrolled: boolean };
+type ProgressAnalyticsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
 
 /** What the person has learned when: figures, the last weeks, how far they are in each course, and every lesson that they opened. */
 export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalyticsProps) {

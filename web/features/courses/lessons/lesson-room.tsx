@@ -11,10 +11,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { LessonBar, LessonProgress } from "./lesson-bar.tsx";
-import { placeOf, type LessonPlace } from "./lesson-place.ts";
+import { placeOf, type LessonParams } from "./lesson-params.ts";
 import { LessonTurn } from "./lesson-turn.tsx";
 import type { NotesArrival, Opening } from "./load-lesson.ts";
-import { useReadingPlace } from "./reading/use-reading-place.ts";
+import { useReadingPosition } from "./reading/use-reading-position.ts";
 import { RoomLayout } from "./room-layout.tsx";
 import { SideColumn } from "./side/side-column.tsx";
 import { usePassage } from "./use-passage.ts";
@@ -47,7 +47,7 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
   const place = placeOf(page);
   const text = usePassage(lesson.html);
   useScrollableBlocks(text, lesson.html);
-  useReadingPlace(text, page, userId);
+  useReadingPosition(text, page, userId);
   const addressOf = (neighbour: { id: string } | null) => neighbour && lessonAddress(course.id, neighbour.id);
   useLessonKeys(addressOf(place.previous), addressOf(place.next));
   return (
@@ -153,7 +153,7 @@ function useLessonKeys(previous: string | null, next: string | null): void {
 }
 
 /** Beside the text on a wide screen: the course, how far one is, and its lessons. */
-function LessonRail({ page, place, completion }: { page: LessonPage; place: LessonPlace; completion: ReactNode }) {
+function LessonRail({ page, place, completion }: { page: LessonPage; place: LessonParams; completion: ReactNode }) {
   const rail = useCurrentInSight(page.lesson.id);
   return (
     <div ref={rail} className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pb-4">

@@ -3,7 +3,7 @@ import { useDrawnLesson, type DrawnLesson } from "#web/platform/drawn-lesson.ts"
 import { useNonce } from "#web/platform/nonce.ts";
 import { FormulaStyles } from "#web/ui/formula-styles.tsx";
 import { messages } from "./messages.ts";
-import { readingLine } from "./reading/use-reading-place.ts";
+import { readingLine } from "./reading/use-reading-position.ts";
 import { RoomLayout } from "./room-layout.tsx";
 
 /** The reading room before its lesson has come: every place is held. What the server has drawn can be read already. */

@@ -81,8 +81,8 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
               name="published"
               value="false"
               defaultChecked={course?.published === false}
-              label={messages.keepAsDraft}
-              hint={messages.keepAsDraftHint}
+              label={messages.saveAsDraft}
+              hint={messages.saveAsDraftHint}
               disabled={save.busy}
             />
           )}

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { type AdminPlace, placeHref, readPlace } from "#web/features/people/admin/admin-place.ts";
+import { type AdminParams, placeHref, readParams } from "#web/features/people/admin/admin-params.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
 import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
@@ -41,14 +41,14 @@ const columns = () => [
 ];
 
 type CourseListProps = {
-  place: AdminPlace;
+  place: AdminParams;
   list: LibraryData["list"];
   pageCount: number;
   onEdit: (course: LibraryCourse) => void;
 };
 
 type CourseLibraryProps = {
-  place: AdminPlace;
+  place: AdminParams;
   /** Null while it is on its way. */
   data: PanelData | null;
 };
@@ -101,7 +101,7 @@ export function CourseLibrary({ place, data }: CourseLibraryProps) {
 /** Searches courses by title or category while one types. */
 function CourseSearch() {
   const navigate = useNavigate();
-  const { search } = readPlace(useNextSearch());
+  const { search } = readParams(useNextSearch());
   const { field } = useSearchWhileTyping(search, {
     maxLength: courseSearchLimit,
     spellCheck: false,

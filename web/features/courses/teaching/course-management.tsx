@@ -8,7 +8,7 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useAction } from "#web/platform/act.ts";
-import { placeHref, type InstructorPlace } from "./instructor-place.ts";
+import { placeHref, type InstructorParams } from "./instructor-params.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
@@ -24,7 +24,7 @@ type DeleteDraftDialogProps = {
 };
 
 type CourseManagementProps = {
-  place: InstructorPlace;
+  place: InstructorParams;
   /** Null while it is on its way. */
   data: PanelData<unknown> | null;
 };
@@ -84,7 +84,7 @@ export function CourseManagement({ place, data }: CourseManagementProps) {
 }
 
 type CourseListProps = {
-  place: InstructorPlace;
+  place: InstructorParams;
   data: Extract<PanelData<unknown>, { kind: "courses" }>;
   onDelete: (course: TaughtCourse) => void;
   children: ReactNode;

@@ -7,7 +7,7 @@ import type { Unpublished } from "#domain/teaching.schema.ts";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { deskHref, type InstructorPlace, placeHref } from "./instructor-place.ts";
+import { editorHref, type InstructorParams, placeHref } from "./instructor-params.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -21,14 +21,14 @@ const columns = () => [
 ];
 
 type LessonContentReviewProps<Drafts> = {
-  place: InstructorPlace;
+  place: InstructorParams;
   /** Null while it is on its way. */
   data: PanelData<Drafts> | null;
   /** Null where no draft waits. */
   showDrafts: (drafts: Drafts) => ReactNode;
 };
 
-type WaitingProps = { place: InstructorPlace; data: Extract<PanelData<unknown>, { kind: "review" }> };
+type WaitingProps = { place: InstructorParams; data: Extract<PanelData<unknown>, { kind: "review" }> };
 
 /** What waits for the instructor: lessons that learners do not see as they are, and what agents have drafted. */
 export function LessonContentReview<Drafts>({ place, data, showDrafts }: LessonContentReviewProps<Drafts>) {
@@ -115,7 +115,7 @@ function UnpublishedRow({
       <CardCell>
         <ButtonLink
           size="sm"
-          to={deskHref({ course: course.id, lesson: id })}
+          to={editorHref({ course: course.id, lesson: id })}
           aria-label={messages.named(messages.open, title)}
           className="max-md:mt-2"
         >

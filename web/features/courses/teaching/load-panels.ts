@@ -1,7 +1,7 @@
 import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { countPages, type Failed } from "#web/platform/load-panel.ts";
-import { placeHref, type InstructorPlace } from "./instructor-place.ts";
+import { placeHref, type InstructorParams } from "./instructor-params.ts";
 
 /** What the panels of the instructor dashboard show. */
 export type PanelData<Drafts> =
@@ -13,14 +13,14 @@ export type PanelData<Drafts> =
   | Failed;
 
 /** The courses that the person teaches. */
-export async function loadCourses(place: InstructorPlace, signal: AbortSignal): Promise<PanelData<never>> {
+export async function loadCourses(place: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
   const list = await request("GET", "/api/teaching/courses", { query: { page: place.page }, signal });
   return { kind: "courses", list, pageCount: pagesOf(list, place) };
 }
 
 /** The lessons that wait to be published, beside what agents have drafted. */
 export async function loadReview<Drafts>(
-  place: InstructorPlace,
+  place: InstructorParams,
   signal: AbortSignal,
   loadDrafts: (signal: AbortSignal) => Promise<Drafts>,
 ): Promise<PanelData<Drafts>> {
@@ -32,7 +32,7 @@ export async function loadReview<Drafts>(
 }
 
 /** The students of the chosen course; without a choice of the first that anybody takes. */
-export async function loadStudents(place: InstructorPlace, signal: AbortSignal): Promise<PanelData<never>> {
+export async function loadStudents(place: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
   const { course, search, group, sort, page } = place;
   const studentsOf = (courseId: string) =>
     request("GET", "/api/teaching/courses/{courseId}/students", {
@@ -54,6 +54,6 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-function pagesOf(list: { total: number; page_size: number }, place: InstructorPlace): number {
+function pagesOf(list: { total: number; page_size: number }, place: InstructorParams): number {
   return countPages(list, place.page, (page) => placeHref({ ...place, page }));
 }

@@ -35,7 +35,7 @@ export const messages = defineMessages({
   averageOf: (title: string) => msg`Average progress in ${title}`,
   waiting: msg`Drafts waiting`,
   nobodyYet: msg`No students yet.`,
-  figuresOf: (title: string) => msg`Figures for ${title}`,
+  metricsOf: (title: string) => msg`Figures for ${title}`,
   writeLessons: msg`Write lessons`,
   settings: msg`Settings`,
   certificates: msg`Certificates`,

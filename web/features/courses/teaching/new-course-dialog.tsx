@@ -6,14 +6,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
-import { deskHref } from "./instructor-place.ts";
+import { editorHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 const nothingTyped = { title: "", category: "", level: defaultLevel as string, description: "" };
 
 type Typed = typeof nothingTyped;
 
-/** Starts a course and leads to its desk. What was typed is there again when the dialog is opened another time. */
+/** Starts a course and leads to its editor. What was typed is there again when the dialog is opened another time. */
 export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const formId = useId();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
     // The dialog is empty when it opens again.
     setTyped(nothingTyped);
     onOpenChange(false);
-    void navigate(deskHref({ course: id }));
+    void navigate(editorHref({ course: id }));
   });
 
   function onSubmit(event: FormEvent): void {

@@ -8,7 +8,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
-import { placeHref, type InstructorPlace } from "./instructor-place.ts";
+import { placeHref, type InstructorParams } from "./instructor-params.ts";
 import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -22,7 +22,7 @@ const columns = () => [messages.columnLesson, messages.columnReached, messages.c
 type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 
 type StudentAnalyticsProps = {
-  place: InstructorPlace;
+  place: InstructorParams;
   /** Null while it is on its way. */
   data: PanelData<unknown> | null;
 };
@@ -43,7 +43,7 @@ export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
         </EmptyState>
       ) : (
         <>
-          <StandingSummary summary={of.summary} />
+          <StatusSummary summary={of.summary} />
           <LessonReach key={of.course.id} lessons={of.lessons} enrolled={of.summary.enrolled} />
           <StudentList place={{ ...place, course: of.course.id }} of={of} pageCount={pageCount} pending={pending} />
         </>
@@ -78,7 +78,7 @@ function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTi
   );
 }
 
-function NoCourse({ place }: { place: InstructorPlace }) {
+function NoCourse({ place }: { place: InstructorParams }) {
   const wasAskedFor = place.course !== "";
   return (
     <EmptyState
@@ -92,7 +92,7 @@ function NoCourse({ place }: { place: InstructorPlace }) {
 }
 
 /** How many of those who take a course have come how far. */
-function StandingSummary({ summary }: Pick<CourseStudents, "summary">) {
+function StatusSummary({ summary }: Pick<CourseStudents, "summary">) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -13,7 +13,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { placeHref, readPlace, type InstructorPlace } from "./instructor-place.ts";
+import { placeHref, readParams, type InstructorParams } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 const columns = () => [
@@ -24,7 +24,7 @@ const columns = () => [
   messages.columnQuiet,
 ];
 
-type StudentListProps = { place: InstructorPlace; of: CourseStudents; pageCount: number; pending: boolean };
+type StudentListProps = { place: InstructorParams; of: CourseStudents; pageCount: number; pending: boolean };
 
 /** One page of those who take a course. */
 export function StudentList({ place, of: { course, students, total, page }, pageCount, pending }: StudentListProps) {
@@ -119,9 +119,9 @@ function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStud
 }
 
 /** Searches the students of a course by name while one types, by how far they are, and puts them in order. */
-function StudentFilters({ place }: { place: InstructorPlace }) {
+function StudentFilters({ place }: { place: InstructorParams }) {
   const { tab, course } = place;
-  const { search, group, sort } = readPlace(useNextSearch());
+  const { search, group, sort } = readParams(useNextSearch());
   const navigate = useNavigate();
   const { field, takeTyped } = useSearchWhileTyping(search, {
     maxLength: studentSearchLimit,
@@ -129,7 +129,7 @@ function StudentFilters({ place }: { place: InstructorPlace }) {
     onSearch: (wanted) => go({ search: wanted }),
   });
 
-  function go(change: Partial<InstructorPlace>): void {
+  function go(change: Partial<InstructorParams>): void {
     const wanted = { search, group, sort, ...change };
     if (wanted.search === search && wanted.group === group && wanted.sort === sort) return;
     void navigate(placeHref({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });

@@ -11,7 +11,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { deskHref, placeHref } from "./instructor-place.ts";
+import { editorHref, placeHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
 
 type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
@@ -42,12 +42,12 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
       </div>
       <Figures course={course} />
       <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
-        <ButtonLink size="sm" to={deskHref({ course: id })} aria-label={messages.named(messages.writeLessons, title)}>
+        <ButtonLink size="sm" to={editorHref({ course: id })} aria-label={messages.named(messages.writeLessons, title)}>
           {messages.writeLessons}
         </ButtonLink>
         <ButtonLink
           size="sm"
-          to={`${deskHref({ course: id })}&view=settings`}
+          to={`${editorHref({ course: id })}&view=settings`}
           aria-label={messages.named(messages.settings, title)}
         >
           {messages.settings}
@@ -106,7 +106,7 @@ function Figures({ course }: { course: TaughtCourse }) {
   const { title, enrolled, active, completed, average_progress: average, drafts } = course;
   return (
     <dl
-      aria-label={messages.figuresOf(title)}
+      aria-label={messages.metricsOf(title)}
       className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[repeat(4,auto)_minmax(10rem,1fr)]"
     >
       <Figure label={messages.enrolled}>{messages.number(enrolled)}</Figure>

@@ -2,7 +2,7 @@ import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { placeHref } from "#web/features/people/admin/admin-place.ts";
+import { placeHref } from "#web/features/people/admin/admin-params.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { useReachable } from "#web/platform/use-reachable.ts";
@@ -10,7 +10,7 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { longDay } from "./figure-days.ts";
 import { figurePoints, type FigurePoint, figureTotals } from "./figure-points.ts";
 import { messages } from "./messages.ts";
-import { FiguresOverTime } from "./figures-over-time.tsx";
+import { MetricsOverTime } from "./figures-over-time.tsx";
 import { TimeChart, type Series } from "./time-chart.tsx";
 import { UseTable } from "./use-table.tsx";
 import { functionWords, modelWords } from "./use-words.ts";
@@ -33,7 +33,7 @@ const tokens: Series = {
   shape: "bar",
 };
 
-type AiFiguresProps = { points: readonly FigurePoint[]; byWeek: boolean; ai: Analytics["ai"] };
+type AiMetricsProps = { points: readonly FigurePoint[]; byWeek: boolean; ai: Analytics["ai"] };
 
 const columns = () => [messages.columnCourse, messages.columnLearners, messages.columnCompleted, messages.columnProgress];
 
@@ -73,11 +73,11 @@ export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
         ) : (
           <>
             <Totals analytics={analytics} />
-            <LearningFigures points={points} byWeek={byWeek} />
+            <LearningMetrics points={points} byWeek={byWeek} />
           </>
         )}
         <CourseCompletion courses={courses} />
-        {!isEmpty && <AiFigures points={points} byWeek={byWeek} ai={ai} />}
+        {!isEmpty && <AiMetrics points={points} byWeek={byWeek} ai={ai} />}
       </div>
     </div>
   );
@@ -103,10 +103,10 @@ function NothingHappened({ isYear }: { isYear: boolean }) {
 }
 
 /** Who began a course, and who learned, over time. */
-function LearningFigures({ points, byWeek }: { points: readonly FigurePoint[]; byWeek: boolean }) {
+function LearningMetrics({ points, byWeek }: { points: readonly FigurePoint[]; byWeek: boolean }) {
   return (
     <section>
-      <FiguresOverTime
+      <MetricsOverTime
         heading={messages.learningTitle}
         points={points}
         byWeek={byWeek}
@@ -114,7 +114,7 @@ function LearningFigures({ points, byWeek }: { points: readonly FigurePoint[]; b
         nothing={messages.noLearning}
       >
         <TimeChart points={points} byWeek={byWeek} series={series} />
-      </FiguresOverTime>
+      </MetricsOverTime>
     </section>
   );
 }
@@ -191,11 +191,11 @@ function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
 }
 
 /** What was asked of the AI faculty, over time, and by function, model and person. */
-function AiFigures({ points, byWeek, ai }: AiFiguresProps) {
+function AiMetrics({ points, byWeek, ai }: AiMetricsProps) {
   const usedTokens = points.some(({ ai_tokens }) => ai_tokens > 0);
   return (
     <section>
-      <FiguresOverTime
+      <MetricsOverTime
         heading={messages.aiTitle}
         points={points}
         byWeek={byWeek}
@@ -216,7 +216,7 @@ function AiFigures({ points, byWeek, ai }: AiFiguresProps) {
             )}
           </div>
         </div>
-      </FiguresOverTime>
+      </MetricsOverTime>
       <p className="mt-6 max-w-measure text-sm">
         <strong className="font-[550]">{messages.budget(ai.daily_tokens)}</strong>{" "}
         <span className="text-muted">{messages.budgetText}</span>

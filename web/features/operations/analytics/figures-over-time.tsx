@@ -9,7 +9,7 @@ import type { Series } from "./time-chart.tsx";
 
 type View = "chart" | "table";
 
-type FiguresOverTimeProps = {
+type MetricsOverTimeProps = {
   heading: string;
   points: readonly FigurePoint[];
   byWeek: boolean;
@@ -22,7 +22,7 @@ type FiguresOverTimeProps = {
 };
 
 /** Figures by day or week: drawn, or to be read. */
-export function FiguresOverTime({ heading, points, byWeek, series, nothing, children }: FiguresOverTimeProps) {
+export function MetricsOverTime({ heading, points, byWeek, series, nothing, children }: MetricsOverTimeProps) {
   const [view, setView] = useState<View>("chart");
   const isEmpty = points.every((point) => series.every(({ figure }) => point[figure] === 0));
   return (
@@ -46,7 +46,7 @@ export function FiguresOverTime({ heading, points, byWeek, series, nothing, chil
       ) : view === "chart" ? (
         children
       ) : (
-        <FiguresTable heading={heading} points={points} byWeek={byWeek} series={series} />
+        <MetricsTable heading={heading} points={points} byWeek={byWeek} series={series} />
       )}
       {byWeek && !isEmpty && <p className="mt-3 text-sm text-muted">{messages.weeksNote}</p>}
     </>
@@ -54,7 +54,7 @@ export function FiguresOverTime({ heading, points, byWeek, series, nothing, chil
 }
 
 /** The newest first; what has only noughts is left out. */
-function FiguresTable({ heading, points, byWeek, series }: Omit<FiguresOverTimeProps, "nothing" | "children">) {
+function MetricsTable({ heading, points, byWeek, series }: Omit<MetricsOverTimeProps, "nothing" | "children">) {
   const rows = points.filter((point) => series.some(({ figure }) => point[figure] > 0)).toReversed();
   return (
     <>

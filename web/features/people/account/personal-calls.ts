@@ -1,4 +1,4 @@
-import { oneLine } from "#domain/keepable-text.ts";
+import { oneLine } from "#domain/storable-text.ts";
 import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "#web/features/people/auth/form-fields.ts";
 import { refusalOf, type Refusal } from "#web/features/people/auth/refusal.ts";
 import { authClient } from "#web/platform/auth-client.ts";

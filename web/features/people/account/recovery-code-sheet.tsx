@@ -11,13 +11,13 @@ import { accountMessages } from "./account-messages.ts";
 
 const messages = partOf(accountMessages, "codes");
 
-type RecoveryCodeSheetProps = { codes: readonly string[]; email: string; onKept: () => void };
+type RecoveryCodeSheetProps = { codes: readonly string[]; email: string; onStored: () => void };
 
 /**
  * New recovery codes, this one time, with ways to keep them; whoever leaves without having used one is warned. On paper nothing else of the
  * page is printed.
  */
-export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetProps) {
+export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { keep, asking, leave, stay } = useWarningBeforeLeaving();
@@ -60,7 +60,7 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
           <Printer aria-hidden="true" />
           {messages.print}
         </Button>
-        <Button size="sm" className="sm:ms-auto" onClick={onKept}>
+        <Button size="sm" className="sm:ms-auto" onClick={onStored}>
           {messages.kept}
         </Button>
       </div>

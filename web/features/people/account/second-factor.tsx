@@ -65,7 +65,7 @@ export function SecondFactor({ account }: { account: Account }) {
     >
       <div className="grid gap-6" onPointerEnter={preloadOverlay}>
         {isOn && <FactorList factors={factors} />}
-        {codes && <RecoveryCodeSheet codes={codes} email={email} onKept={putCodesAway} />}
+        {codes && <RecoveryCodeSheet codes={codes} email={email} onStored={putCodesAway} />}
         {codes === null && (
           <Notice tone="danger" live>
             {accountMessages.codes.missing}

@@ -9,7 +9,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { auditActions } from "#domain/audit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
-import { placeHref, readPlace, type AdminPlace } from "./admin-place.ts";
+import { placeHref, readParams, type AdminParams } from "./admin-params.ts";
 import { detailWords, wordsOf, auditWords } from "./audit-words.ts";
 import type { PanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
@@ -26,7 +26,7 @@ const here = { tab: "compliance-security" } as const;
 const columns = () => [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
 
 /** What was done by whom, newest first. `data` is null while it is on its way. */
-export function AuditLog({ place, data }: { place: AdminPlace; data: PanelData | null }) {
+export function AuditLog({ place, data }: { place: AdminParams; data: PanelData | null }) {
   return (
     <>
       <h3 className="text-xl">{messages.auditTitle}</h3>
@@ -49,7 +49,7 @@ function Entries({
   place,
   page: { entries, older },
 }: {
-  place: AdminPlace;
+  place: AdminParams;
   page: Extract<PanelData, { kind: "audit" }>["page"];
 }) {
   if (entries.length === 0) {
@@ -79,7 +79,7 @@ function Entries({
   );
 }
 
-function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminPlace }) {
+function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminParams }) {
   const details = detailWords(entry.details);
   return (
     <CardRow name={wordsOf(entry.action)}>
@@ -129,8 +129,8 @@ function actorNameIn(data: PanelData | null, actor: string): string {
 /** One kind of action, and the actions of one person. */
 function AuditFilters({ actorName }: { actorName: string }) {
   const navigate = useNavigate();
-  const { action, actor } = readPlace(useNextSearch());
-  function go(change: Partial<AdminPlace>): void {
+  const { action, actor } = readParams(useNextSearch());
+  function go(change: Partial<AdminParams>): void {
     const place = { tab: "compliance-security", action, actor, ...change } as const;
     void navigate(placeHref(place), { replace: true, preventScrollReset: true });
   }

@@ -1,6 +1,6 @@
 import { analyticsPeriods } from "#domain/analytics.ts";
 import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
-import { placeHref, type AdminPlace } from "./admin-place.ts";
+import { placeHref, type AdminParams } from "./admin-params.ts";
 import { AnalyticsReport } from "#web/features/operations/analytics/analytics-report.tsx";
 import { AnalyticsSkeleton } from "#web/features/operations/analytics/analytics-skeleton.tsx";
 import { messages } from "#web/features/operations/analytics/messages.ts";
@@ -8,7 +8,7 @@ import type { PanelData } from "./panel-data.ts";
 import { PanelFailed } from "./panel-states.tsx";
 
 /** How the academy is used, in a period that the address remembers. `data` is null while it is on its way. */
-export function BusinessAnalytics({ place, data }: { place: AdminPlace; data: PanelData | null }) {
+export function BusinessAnalytics({ place, data }: { place: AdminParams; data: PanelData | null }) {
   return (
     <>
       <SegmentedLinks

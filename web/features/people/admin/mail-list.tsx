@@ -7,7 +7,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { mailStates, placeHref, readPlace, type AdminPlace } from "./admin-place.ts";
+import { mailStates, placeHref, readParams, type AdminParams } from "./admin-params.ts";
 import { FoundPage } from "./found-page.tsx";
 import type { PanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
@@ -24,9 +24,9 @@ const columns = () => [
 ];
 
 /** The academy's mails and what became of each. `data` is null while it is on its way. */
-export function MailList({ place, data }: { place: AdminPlace; data: PanelData | null }) {
+export function MailList({ place, data }: { place: AdminParams; data: PanelData | null }) {
   const navigate = useNavigate();
-  const { status: chosen } = readPlace(useNextSearch());
+  const { status: chosen } = readParams(useNextSearch());
   return (
     <>
       <p className="mb-4 max-w-measure text-sm text-muted">{messages.mailText}</p>
@@ -70,7 +70,7 @@ function Mails({
   list,
   pageCount,
   loadedAt,
-}: { place: AdminPlace } & Omit<Extract<PanelData, { kind: "mails" }>, "kind">) {
+}: { place: AdminParams } & Omit<Extract<PanelData, { kind: "mails" }>, "kind">) {
   if (list.mails.length === 0) {
     return (
       <EmptyState headingLevel={3} title={messages.noMailTitle}>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { Role } from "#domain/role.schema.ts";
-import type { MailState, UserView } from "./admin-place.ts";
+import type { MailState, UserView } from "./admin-params.ts";
 
 /** The texts of the admin dashboard; audited actions have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = defineMessages({

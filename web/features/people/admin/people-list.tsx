@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { placeHref, type AdminPlace } from "./admin-place.ts";
+import { placeHref, type AdminParams } from "./admin-params.ts";
 import { FoundPage } from "./found-page.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
@@ -39,7 +39,7 @@ const columns = () => [
   messages.columnActions,
 ];
 
-type PeopleListProps = { caller: RoleCaller; place: AdminPlace; list: List; pageCount: number };
+type PeopleListProps = { caller: RoleCaller; place: AdminParams; list: List; pageCount: number };
 
 /** One page of the people that were found, and what may be done with each. */
 export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) {

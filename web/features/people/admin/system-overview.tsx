@@ -3,7 +3,7 @@ import type { RoleCaller } from "#domain/role.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { placeHref } from "./admin-place.ts";
+import { placeHref } from "./admin-params.ts";
 import type { PanelData } from "./panel-data.ts";
 import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
 import { messages } from "./messages.ts";

@@ -10,7 +10,7 @@ import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
-import { placeHref, readPlace, userViews, type AdminPlace, type UserView, listedRoles } from "./admin-place.ts";
+import { placeHref, readParams, userViews, type AdminParams, type UserView, listedRoles } from "./admin-params.ts";
 import type { PanelData } from "./panel-data.ts";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
@@ -27,7 +27,7 @@ type InvitationParts = {
 
 type UserManagementProps = {
   caller: RoleCaller;
-  place: AdminPlace;
+  place: AdminParams;
   /** Null while it is on its way. */
   data: PanelData | null;
   invitations: InvitationParts;
@@ -86,14 +86,14 @@ function People({ caller, place, data }: Omit<UserManagementProps, "invitations"
 /** Searches people by name or address while one types, and by role. */
 function PeopleFilters() {
   const navigate = useNavigate();
-  const { search, role } = readPlace(useNextSearch());
+  const { search, role } = readParams(useNextSearch());
   const { field, takeTyped } = useSearchWhileTyping(search, {
     maxLength: peopleSearchLimit,
     spellCheck: false,
     onSearch: (wanted) => go({ search: wanted }),
   });
 
-  function go(change: Partial<AdminPlace>): void {
+  function go(change: Partial<AdminParams>): void {
     const wanted = { search, role, ...change };
     if (wanted.search === search && wanted.role === role) return;
     void navigate(placeHref({ tab: "user-management", ...wanted }), { replace: true, preventScrollReset: true });

@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { mailMessages } from "./mail-messages.ts";
 import type { AddressFragment } from "./use-address-fragment.ts";
 import type { AuthFormState } from "./use-auth-form.ts";
-import { viewAddress, type AuthPlace, type View, type LinkType } from "./views.ts";
+import { viewAddress, type AuthParams, type View, type LinkType } from "./views.ts";
 import type { InvitationLook } from "./look-at-invitation.ts";
 import { FullNameField, NewPasswordField } from "./credential-fields.tsx";
 import { messages } from "./messages.ts";
@@ -27,7 +27,7 @@ type LinkPageProps = {
 
 type LinkStepProps = {
   form: AuthFormState;
-  place: AuthPlace;
+  place: AuthParams;
   /** Null until it has been read. */
   fragment: AddressFragment | null;
   search: URLSearchParams;

@@ -1,4 +1,4 @@
-import { oneLine } from "#domain/keepable-text.ts";
+import { oneLine } from "#domain/storable-text.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields.ts";

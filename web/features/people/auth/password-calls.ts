@@ -1,5 +1,5 @@
 import { authClient } from "#web/platform/auth-client.ts";
-import { readHalfSession } from "#web/platform/stored-session.ts";
+import { readPendingSession } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields.ts";
 import { mailMessages } from "./mail-messages.ts";
@@ -62,7 +62,7 @@ export async function keepChosen({ password, fullName }: Chosen): Promise<Refusa
 
 /** The outcome of whatever has opened a session: with a second factor it is only half open. */
 export function signedIn(form: AuthForm): Extract<AuthOutcome, { kind: "signed-in" | "half" }> {
-  return readHalfSession() ? { kind: "half", chosen: null } : { kind: "signed-in", form };
+  return readPendingSession() ? { kind: "half", chosen: null } : { kind: "signed-in", form };
 }
 
 /** A failure that is said twice: by the specified toast, and where the form is. */

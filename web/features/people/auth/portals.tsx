@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { pageToReturnTo } from "#domain/own-page.ts";
+import { pageToReturnTo } from "#domain/safe-redirect.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -8,7 +8,7 @@ import type { Carried } from "./carried.ts";
 import { messages } from "./messages.ts";
 import { StudentPortal } from "./student-portal.tsx";
 import type { AuthFormState } from "./use-auth-form.ts";
-import { viewAddress, type AuthPlace, type Portal, type View, type MailType } from "./views.ts";
+import { viewAddress, type AuthParams, type Portal, type View, type MailType } from "./views.ts";
 import { EmailField, CodeField } from "./credential-fields.tsx";
 import { ProviderButtons, SignInForm } from "./sign-in-form.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -53,7 +53,7 @@ const kinds = {
 
 type PortalsProps = {
   form: AuthFormState;
-  place: AuthPlace;
+  place: AuthParams;
   view: Exclude<View, "link" | "update_password">;
   search: URLSearchParams;
   carried: Carried;

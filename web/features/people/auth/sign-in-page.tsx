@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, useState, useRef, type RefObject } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { authClient, subscribeToAuthEvents } from "#web/platform/auth-client.ts";
-import { readHalfSession, subscribeToSession, type HalfSession } from "#web/platform/stored-session.ts";
+import { readPendingSession, subscribeToSession, type PendingSession } from "#web/platform/stored-session.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useAuth } from "#web/platform/auth-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { messages } from "./messages.ts";
 import { Portals } from "./portals.tsx";
 import { useAddressFragment } from "./use-address-fragment.ts";
 import { useAuthForm, type AuthFormState } from "./use-auth-form.ts";
-import { readPlace, signInDestination, viewAddress, type AuthPlace, type View, type Portal } from "./views.ts";
+import { readParams, signInDestination, viewAddress, type AuthParams, type View, type Portal } from "./views.ts";
 import type { AuthOutcome, Chosen } from "./outcome.ts";
 import { CodeField } from "./credential-fields.tsx";
 import { secondFactorMessages as texts } from "./second-factor-messages.ts";
@@ -23,7 +23,7 @@ import { StepHeading } from "./step-heading.tsx";
 type SecondFactorProps = {
   form: AuthFormState;
   /** The half session; null once it has become a whole one. */
-  session: HalfSession | null;
+  session: PendingSession | null;
   portal: Portal;
   /** What was chosen with a mailed link and waits for this step. */
   chosen: Chosen | null;
@@ -37,8 +37,8 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const half = useSyncExternalStore(subscribeToSession, readHalfSession, () => null);
-  const place = readPlace(search);
+  const half = useSyncExternalStore(subscribeToSession, readPendingSession, () => null);
+  const place = readParams(search);
   const fragment = useAddressFragment();
   // What the history has kept is not known to the server.
   const carried = readCarried(hydrated ? state : null);
@@ -103,13 +103,13 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
 }
 
 /** Somebody who is signed in has still something to do here: to open a link, to choose a password, to type the code of a change. */
-function waitsForMore(place: AuthPlace, token: string | null): boolean {
+function waitsForMore(place: AuthParams, token: string | null): boolean {
   const { view, mailType } = place;
   return choosesPassword(place) || (view === "verify_otp" && mailType === "email_change") || (view === "link" && token !== null);
 }
 
 /** Whether a new password is chosen at the end of what is done here. */
-function choosesPassword({ view, mailType, linkType }: AuthPlace): boolean {
+function choosesPassword({ view, mailType, linkType }: AuthParams): boolean {
   if (view === "verify_otp") return mailType === "recovery";
   return view === "update_password" || (view === "link" && (linkType === "recovery" || linkType === "invite"));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageToReturnTo } from "#domain/own-page.ts";
+import { pageToReturnTo } from "#domain/safe-redirect.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { readLinkType, viewAddress } from "./views.ts";
 

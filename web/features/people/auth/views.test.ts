@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readPlace, signInDestination, viewAddress } from "./views.ts";
+import { readParams, signInDestination, viewAddress } from "./views.ts";
 
-const at = (search: string) => readPlace(new URLSearchParams(search));
+const at = (search: string) => readParams(new URLSearchParams(search));
 
 describe("the place that an address asks for", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { pageToReturnTo } from "#domain/own-page.ts";
+import { pageToReturnTo } from "#domain/safe-redirect.ts";
 
 export type Portal = "student" | "staff";
 
@@ -13,10 +13,10 @@ export type MailType = (typeof mailTypes)[number];
 const linkTypes = [...mailTypes, "invite"] as const;
 export type LinkType = (typeof linkTypes)[number];
 
-export type AuthPlace = { portal: Portal; view: View; mailType: MailType; linkType: LinkType | null };
+export type AuthParams = { portal: Portal; view: View; mailType: MailType; linkType: LinkType | null };
 
 /** What the sign-in page shows at an address. What an address may not ask for becomes what comes nearest. */
-export function readPlace(search: URLSearchParams): AuthPlace {
+export function readParams(search: URLSearchParams): AuthParams {
   const asked = views.find((view) => view === search.get("view")) ?? "sign_in";
   // Links by mail are for staff: the student's way without a password would be another account to look after.
   const portal = asked === "magic_link" || search.get("portal") === "staff" ? "staff" : "student";

@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { agentInputLimits } from "#domain/agent.ts";
 import { levels, type Level } from "#domain/course.ts";
 import { Field, Input, Select } from "#web/ui/field.tsx";
-import { deskHref, type DeskPlace } from "../desk-place.ts";
+import { editorHref, type EditorParams } from "../editor-params.ts";
 import { insertBlock } from "../editor/insert-block.ts";
 import { messages } from "../messages.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
@@ -31,7 +31,7 @@ type DraftFormProps = {
 };
 
 type DraftWithAiProps = {
-  place: DeskPlace;
+  place: EditorParams;
   lessonDraft: LessonDraftKey;
   editor: RefObject<EditorView | null>;
 };
@@ -43,11 +43,11 @@ export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
   const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
   const navigate = useNavigate();
   const { run, start, stop, again, decide } = useAgentDraft();
-  const adding = useAction("desk-add", (id) => {
+  const adding = useAction("editor-add", (id) => {
     decide("approve");
     setOpen(false);
     again();
-    void navigate(deskHref({ ...place, lessonId: id, view: "write", version: null }), { preventScrollReset: true });
+    void navigate(editorHref({ ...place, lessonId: id, view: "write", version: null }), { preventScrollReset: true });
   });
 
   function putIn(): void {

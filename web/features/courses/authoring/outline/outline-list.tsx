@@ -25,7 +25,7 @@ import { newId } from "#web/platform/new-id.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { deskHref, type DeskPlace } from "../desk-place.ts";
+import { editorHref, type EditorParams } from "../editor-params.ts";
 import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-lesson-drafts.ts";
 import { publicationOf, textOf } from "../text/lesson-draft-store.ts";
@@ -55,7 +55,7 @@ type OutlineRowProps = {
 
 type OutlineListProps = {
   entries: readonly LessonDraftEntry[];
-  place: DeskPlace;
+  place: EditorParams;
   userId: string;
   actions: Omit<RowActions, "move" | "mayMove">;
   onOrder: (ids: string[]) => void;
@@ -112,7 +112,7 @@ export function OutlineList({ entries, place, userId, actions, onOrder, layout, 
       key={entry.id}
       entry={entry}
       place={index}
-      href={deskHref({ ...place, lessonId: entry.id, view: "write", version: null })}
+      href={editorHref({ ...place, lessonId: entry.id, view: "write", version: null })}
       current={entry.id === place.lessonId}
       userId={userId}
       hasUnsent={unsent.has(entry.id)}

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ApiError, request } from "#web/platform/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { deskHref, type DeskPlace } from "../desk-place.ts";
+import { editorHref, type EditorParams } from "../editor-params.ts";
 import { messages } from "../messages.ts";
 import { forgetLessonDraft } from "../text/lesson-draft-store.ts";
 import { useAction } from "#web/platform/act.ts";
@@ -29,27 +29,27 @@ type DeleteLessonDialogProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-type OutlinePanelProps = { list: LessonDraftList; place: DeskPlace; userId: string };
+type OutlinePanelProps = { list: LessonDraftList; place: EditorParams; userId: string };
 
 /** The lessons of a course: added, chosen, moved and deleted. */
 export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
   const { course, lesson_drafts: lessonDrafts } = list;
   const navigate = useNavigate();
   const open = (lessonId: string | null, isNew = false) =>
-    void navigate(deskHref({ ...place, lessonId, view: "write", version: null }), {
+    void navigate(editorHref({ ...place, lessonId, view: "write", version: null }), {
       preventScrollReset: true,
       state: isNew ? { isNew } : null,
     });
 
   // The same id until it has succeeded: a lesson whose answer was lost is not made twice.
   const [nextId, setNextId] = useState(newId);
-  const adding = useAction("desk-add", (id) => {
+  const adding = useAction("editor-add", (id) => {
     setNextId(newId());
     open(id, true);
   });
   const add = (after = "") => adding.perform(nextId, { course: course.id, title: messages.newTitle, after });
 
-  const ordering = useAction("desk-order");
+  const ordering = useAction("editor-order");
   const panel = useRef<HTMLElement>(null);
   // The row, and with it the menu that asked, is gone when a lesson was deleted.
   const focusAfter = useRef<HTMLElement | null>(null);
@@ -66,7 +66,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
 
   /** The sections as they will be, and which of them is being named. */
   const [naming, setNaming] = useState<{ layout: Layout; id: string } | null>(null);
-  const arranging = useAction("desk-arrange", () => setNaming(null));
+  const arranging = useAction("editor-arrange", () => setNaming(null));
   const pendingLayout = readLayout(String(arranging.pending?.get("layout") ?? ""));
   const layout = pendingLayout.length > 0 ? pendingLayout : layoutOf(list);
   const arrange = (next: Layout) =>
@@ -157,7 +157,7 @@ function useDeletion(onDeleted: (id: string) => void) {
   const [asked, setAsked] = useState<{ entry: LessonDraftEntry; stakes: Stakes } | null>(null);
   const [open, setOpen] = useState(false);
   const latest = useRef<AbortController>(undefined);
-  const removal = useAction("desk-delete", (id) => {
+  const removal = useAction("editor-delete", (id) => {
     setOpen(false);
     onDeleted(id);
   });

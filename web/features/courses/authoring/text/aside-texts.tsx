@@ -1,5 +1,5 @@
 import { messages } from "../messages.ts";
-import { KeptText } from "./kept-text.tsx";
+import { StoredText } from "./kept-text.tsx";
 import { forgetAside } from "./lesson-draft-store.ts";
 import type { Aside, LessonDraftKey } from "./stored-lesson-drafts.ts";
 
@@ -13,7 +13,7 @@ type AsideTextsProps = {
 /** The author's texts that gave way to somebody else's. */
 export function AsideTexts({ lessonDraft, asides, onLetGo }: AsideTextsProps) {
   return asides.map((aside) => (
-    <KeptText
+    <StoredText
       key={aside.name}
       title={messages.asideTitle}
       help={aside.isStored ? messages.asideHelp : messages.asideNotStored}

@@ -1,14 +1,14 @@
-import { isSameText, type KeptText, type LessonDraftText } from "./lesson-draft-text.ts";
+import { isSameText, type StoredText, type LessonDraftText } from "./lesson-draft-text.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** What somebody else has written meanwhile. */
-export type Theirs = KeptText & { by: string | null };
+export type Theirs = StoredText & { by: string | null };
 
 /** What has been typed in this browser and is not known to be kept by the academy. */
 export type Draft = {
   mine: LessonDraftText;
   /** What it was made from. */
-  base: KeptText;
+  base: StoredText;
   /** What is on its way, or was when the connection or the page was lost: the academy may have it. */
   sent: LessonDraftText | null;
   /** What somebody else wrote where this draft differs too; the author decides. */
@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** The first draft on a text. */
-export function beginDraft(base: KeptText, mine: LessonDraftText): Draft {
+export function beginDraft(base: StoredText, mine: LessonDraftText): Draft {
   return { mine, base, sent: null, theirs: null, replacesOthers: false, isRefused: false };
 }
 
@@ -58,7 +58,7 @@ export function parseDraft(text: string | null): Draft | null {
   try {
     const stored: unknown = JSON.parse(text ?? "null");
     if (!isObject(stored)) return null;
-    const [mine, base, theirs] = [parseText(stored["mine"]), parseKept(stored["base"]), parseKept(stored["theirs"])];
+    const [mine, base, theirs] = [parseText(stored["mine"]), parseStored(stored["base"]), parseStored(stored["theirs"])];
     if (!mine || !base) return null;
     const by = isObject(stored["theirs"]) && typeof stored["theirs"]["by"] === "string" ? stored["theirs"]["by"] : null;
     return {
@@ -89,7 +89,7 @@ function parseText(stored: unknown): LessonDraftText | null {
   return typeof title === "string" && typeof content === "string" ? { title, content } : null;
 }
 
-function parseKept(stored: unknown): KeptText | null {
+function parseStored(stored: unknown): StoredText | null {
   const text = parseText(stored);
   const revision = isObject(stored) ? stored["revision"] : null;
   return text && typeof revision === "number" && Number.isInteger(revision) && revision >= 0 ? { ...text, revision } : null;

@@ -5,7 +5,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "../messages.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
-type KeptTextProps = {
+type StoredTextProps = {
   title: string;
   help: string;
   text: LessonDraftText;
@@ -14,7 +14,7 @@ type KeptTextProps = {
 };
 
 /** A text of the author's own that is nowhere else: to be copied before it is let go. */
-export function KeptText({ title, help, text, onLetGo }: KeptTextProps) {
+export function StoredText({ title, help, text, onLetGo }: StoredTextProps) {
   const [outcome, setOutcome] = useState("");
   const whole = `${text.title}\n\n${text.content}`;
   async function copy(): Promise<void> {

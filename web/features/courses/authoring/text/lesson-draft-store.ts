@@ -41,7 +41,7 @@ export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftSt
   store: storeDraft,
   sendable: (key) => {
     const { draft } = readLessonDraft(key);
-    return draft && !draft.theirs && isKeepable(draft.mine) ? draft : null;
+    return draft && !draft.theirs && isStorable(draft.mine) ? draft : null;
   },
   sendOnce,
   refused: (draft) => ({ ...draft, sent: null, isRefused: true }),
@@ -165,6 +165,6 @@ async function sendOnce(key: LessonDraftKey, draft: Draft): Promise<void> {
 }
 
 /** Whether the academy would save such a text. */
-export function isKeepable({ title, content }: LessonDraftText): boolean {
+export function isStorable({ title, content }: LessonDraftText): boolean {
   return title !== "" && title.length <= lessonDraftLimits.title && content.length <= lessonDraftLimits.content;
 }

@@ -27,6 +27,6 @@ function troubleOf({ draft, isStored, hindrance }: LessonDraftState, online: boo
   if (surplus > 0) return messages.tooLong(surplus, lessonDraftLimits.content);
   if (hindrance?.kind === "refused" || draft.isRefused)
     return messages.refused(hindrance?.kind === "refused" ? hindrance.reason : "");
-  if (!online) return messages.keptHere;
+  if (!online) return messages.storedHere;
   return hindrance ? messages.saveFailed : null;
 }

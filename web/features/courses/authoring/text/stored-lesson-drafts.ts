@@ -21,7 +21,7 @@ function pageId(): string {
   return page;
 }
 
-const pageLock = (id: string) => `academy-desk:${id}`;
+const pageLock = (id: string) => `academy-editor:${id}`;
 // Entries that browsers hold begin with the word that was used when they were written.
 const ofLessonDraft = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript:${userId}:${lessonDraftId}:`;
 const asideOf = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript-aside:${userId}:${lessonDraftId}`;

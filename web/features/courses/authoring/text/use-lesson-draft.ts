@@ -3,7 +3,7 @@ import type { LessonDraft } from "#domain/lesson-draft.schema.ts";
 import { request } from "#web/platform/api.ts";
 import { useOfflineState, useOfflineText } from "#web/platform/use-offline-text.ts";
 import {
-  isKeepable,
+  isStorable,
   lessonDraftTexts,
   receiveLessonDraft,
   sendLessonDraft,
@@ -34,7 +34,7 @@ export function useLessonDraft(userId: string, lessonDraftId: string): { key: Le
 }
 
 function textToSend({ draft }: LessonDraftState): string | undefined {
-  const isToSend = draft && !draft.theirs && !draft.isRefused && isKeepable(draft.mine);
+  const isToSend = draft && !draft.theirs && !draft.isRefused && isStorable(draft.mine);
   return isToSend ? `${draft.mine.title}\n${draft.mine.content}` : undefined;
 }
 

@@ -9,10 +9,10 @@ import { Button } from "#web/ui/button.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { deskHref, type DeskPlace } from "../desk-place.ts";
-import type { DeskData } from "../load-desk.ts";
+import { editorHref, type EditorParams } from "../editor-params.ts";
+import type { EditorData } from "../load-editor.ts";
 import { messages } from "../messages.ts";
-import { DeskFailed } from "../desk-states.tsx";
+import { EditorFailed } from "../editor-states.tsx";
 import { type LessonDraftState, readLessonDraft, sendLessonDraft, textOf } from "../text/lesson-draft-store.ts";
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
@@ -22,7 +22,7 @@ import { MarkedText } from "./marked-text.tsx";
 const format = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
 
 type VersionViewProps = {
-  place: DeskPlace;
+  place: EditorParams;
   version: LessonDraftVersion;
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
@@ -44,8 +44,8 @@ const ways = [
 ] as const;
 
 type VersionsPanelProps = {
-  place: DeskPlace;
-  data: Pick<DeskData, "versions" | "version">;
+  place: EditorParams;
+  data: Pick<EditorData, "versions" | "version">;
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
 };
@@ -53,11 +53,11 @@ type VersionsPanelProps = {
 /** The earlier texts of a lesson: who wrote them and when, what has changed since, and the way back to one. */
 export function VersionsPanel({ place, data: { versions, version }, lessonDraft, state }: VersionsPanelProps) {
   if (place.version !== null) {
-    if (version?.kind === "failed") return <DeskFailed title={messages.versionsFailed}>{version.message}</DeskFailed>;
+    if (version?.kind === "failed") return <EditorFailed title={messages.versionsFailed}>{version.message}</EditorFailed>;
     if (version?.kind !== "there" || version.value.number !== place.version) return <VersionsSkeleton />;
     return <VersionView place={place} version={version.value} lessonDraft={lessonDraft} state={state} />;
   }
-  if (versions?.kind === "failed") return <DeskFailed title={messages.versionsFailed}>{versions.message}</DeskFailed>;
+  if (versions?.kind === "failed") return <EditorFailed title={messages.versionsFailed}>{versions.message}</EditorFailed>;
   if (!versions) return <VersionsSkeleton />;
   if (versions.value.versions.length === 0) return <p className="text-muted">{messages.noVersions}</p>;
   return (
@@ -71,11 +71,11 @@ export function VersionsPanel({ place, data: { versions, version }, lessonDraft,
   );
 }
 
-function VersionRow({ entry, isNewest, place }: { entry: VersionEntry; isNewest: boolean; place: DeskPlace }) {
+function VersionRow({ entry, isNewest, place }: { entry: VersionEntry; isNewest: boolean; place: EditorParams }) {
   return (
     <li>
       <Link
-        to={deskHref({ ...place, view: "versions", version: entry.number })}
+        to={editorHref({ ...place, view: "versions", version: entry.number })}
         preventScrollReset
         className="grid gap-1 rounded-md border-b border-hairline px-3 py-2.5 text-sm hover:bg-wash"
       >
@@ -113,7 +113,7 @@ function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button is gone once the version is the text.
-  const restoring = useAction("desk-restore", () => heading.current?.focus());
+  const restoring = useAction("editor-restore", () => heading.current?.focus());
   const now = textOf(state);
   const isSame = now?.content === version.content && now.title === version.title;
 
@@ -130,7 +130,7 @@ function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
 
   return (
     <div className="grid gap-4">
-      <TextLink to={deskHref({ ...place, version: null })} quiet preventScrollReset className="justify-self-start text-sm">
+      <TextLink to={editorHref({ ...place, version: null })} quiet preventScrollReset className="justify-self-start text-sm">
         <ArrowLeft aria-hidden="true" className="me-1 inline size-4" />
         {messages.backToVersions}
       </TextLink>

@@ -1,7 +1,7 @@
 import type { LessonNotes } from "#domain/notes.schema.ts";
 
 /** Notes as the server keeps them. */
-export type KeptNotes = Pick<LessonNotes, "content" | "revision">;
+export type StoredNotes = Pick<LessonNotes, "content" | "revision">;
 
 /** What has been typed in this browser and is not known to be kept on the server. */
 export type Draft = {
@@ -12,7 +12,7 @@ export type Draft = {
   /** What is on its way, or was when the connection or the page was lost: the server may have it. */
   sent: string | null;
   /** Another text that the server has got meanwhile from another device; the person decides. */
-  theirs: KeptNotes | null;
+  theirs: StoredNotes | null;
   /** True when the server would not have it (the lesson is gone, the course is no longer taken): it is not sent again by itself. */
   isRefused: boolean;
 };
@@ -22,7 +22,7 @@ export type Draft = {
  * decision, because nothing of either is lost. An answer with an older revision has come late, unless it is known to be what holds now: a
  * server that came back from a backup counts from an older one.
  */
-export function reconcile(draft: Draft, kept: KeptNotes, { holdsNow = false } = {}): Draft | null {
+export function reconcile(draft: Draft, kept: StoredNotes, { holdsNow = false } = {}): Draft | null {
   if (kept.revision < draft.revision && !holdsNow) return draft;
   if (kept.content === draft.content) return null;
   if (kept.revision === draft.revision) return draft;
@@ -48,7 +48,7 @@ export function parseDraft(text: string | null): Draft | null {
       content,
       revision,
       sent: typeof sent === "string" ? sent : null,
-      theirs: parseKept(theirs),
+      theirs: parseStored(theirs),
       isRefused: isRefused === true,
     };
   } catch {
@@ -56,7 +56,7 @@ export function parseDraft(text: string | null): Draft | null {
   }
 }
 
-function parseKept(stored: unknown): KeptNotes | null {
+function parseStored(stored: unknown): StoredNotes | null {
   if (!isObject(stored) || typeof stored["content"] !== "string" || !isRevision(stored["revision"])) return null;
   return { content: stored["content"], revision: stored["revision"] };
 }

@@ -1,12 +1,12 @@
 import { cleanNotes, joinNotes, longestNotes } from "#domain/notes.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { createOfflineTexts, type OfflineText } from "#web/platform/offline-text.ts";
-import { reconcile, type Draft, type KeptNotes } from "./draft.ts";
+import { reconcile, type Draft, type StoredNotes } from "./draft.ts";
 import { fetchNotes, putNotes } from "./notes-calls.ts";
 import { draftName, readDraft, storeDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
 
 /** The notes on one lesson as this tab knows them. Their draft belongs to all tabs of this browser. */
-export type NotesState = OfflineText<KeptNotes, Draft>;
+export type NotesState = OfflineText<StoredNotes, Draft>;
 
 const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
   nameOf: draftName,
@@ -41,7 +41,7 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
 }
 
 /** Takes in what the server has. A draft goes on from it, is done by it, or is in conflict with it until the person has decided. */
-export function receiveNotes(key: NotesKey, kept: KeptNotes, { holdsNow = false } = {}): void {
+export function receiveNotes(key: NotesKey, kept: StoredNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
   const left = draft && reconcile(draft, kept, { holdsNow });
   if (left !== draft) texts.setDraft(key, left);
@@ -85,7 +85,7 @@ async function sendOnce(key: NotesKey, draft: Draft): Promise<void> {
 }
 
 /** An answer that comes late does not undo a newer one. */
-function adopt(key: NotesKey, { content, revision }: KeptNotes): void {
+function adopt(key: NotesKey, { content, revision }: StoredNotes): void {
   const { saved } = texts.read(key);
   if (!saved || saved.revision <= revision) texts.change(key, { saved: { content, revision } });
 }
@@ -94,7 +94,7 @@ function adopt(key: NotesKey, { content, revision }: KeptNotes): void {
 function channelToOtherTabs(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
   channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("academy-notes");
-  channel?.addEventListener("message", ({ data }: MessageEvent<{ key: NotesKey; kept: KeptNotes }>) => {
+  channel?.addEventListener("message", ({ data }: MessageEvent<{ key: NotesKey; kept: StoredNotes }>) => {
     if (texts.knows(draftName(data.key))) adopt(data.key, data.kept);
   });
   return channel;

@@ -12,12 +12,12 @@ export type ReadingPlace = {
 };
 
 /** So many lessons of one person are kept; the server has them all. */
-const keptLessons = 100;
+const storedLessons = 100;
 
 type Places = Record<string, ReadingPlace>;
 
 /** The place of this person in this lesson, if this browser knows one. */
-export function readPlace(userId: string, lessonId: string): ReadingPlace | null {
+export function readParams(userId: string, lessonId: string): ReadingPlace | null {
   return readPlaces(userId)[lessonId] ?? null;
 }
 
@@ -30,7 +30,7 @@ export function listWaitingLessons(userId: string): string[] {
 export function storePlace(userId: string, lessonId: string, place: ReadingPlace): void {
   if (!isHere(userId)) return;
   const places = Object.entries({ ...readPlaces(userId), [lessonId]: place });
-  const newest = places.sort(([, one], [, other]) => other.at - one.at).slice(0, keptLessons);
+  const newest = places.sort(([, one], [, other]) => other.at - one.at).slice(0, storedLessons);
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(Object.fromEntries(newest)));
   } catch {

@@ -2,7 +2,7 @@ import { studentGroups, studentOrders, studentSearchLimit, type StudentGroup, ty
 import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 
 /** Where somebody is in the instructor dashboard, as the address says it. `course` is "" where none is chosen. */
-export type InstructorPlace = {
+export type InstructorParams = {
   tab: TabId;
   course: string;
   search: string;
@@ -15,7 +15,7 @@ export type InstructorPlace = {
 const usualOrder: StudentOrder = "quiet";
 
 /** Reads the place from an address. What makes no sense, and what the tab does not use, is left out. */
-export function readPlace(parameters: URLSearchParams): InstructorPlace {
+export function readParams(parameters: URLSearchParams): InstructorParams {
   const text = (name: string) => parameters.get(name) ?? "";
   const tab = tabIn("instructor", parameters).id;
   const isAboutStudents = tab === "student-analytics";
@@ -36,7 +36,7 @@ function hasOwnData(tab: TabId): boolean {
 }
 
 /** The address of a place; it holds only what differs from where the dashboard opens. */
-export function placeHref({ tab, course, search, group, sort, page }: Partial<InstructorPlace>): string {
+export function placeHref({ tab, course, search, group, sort, page }: Partial<InstructorParams>): string {
   const parameters = new URLSearchParams();
   if (tab && (tab !== "course-management" || course)) parameters.set("tab", tab);
   if (course) parameters.set("course", course);
@@ -48,7 +48,7 @@ export function placeHref({ tab, course, search, group, sort, page }: Partial<In
 }
 
 /** Where the lessons of a course are written; with a lesson, that one is open. */
-export function deskHref({ course, lesson }: { course: string; lesson?: string }): string {
-  const desk = placeHref({ tab: "course-management", course });
-  return lesson === undefined ? desk : `${desk}&lesson=${encodeURIComponent(lesson)}`;
+export function editorHref({ course, lesson }: { course: string; lesson?: string }): string {
+  const editor = placeHref({ tab: "course-management", course });
+  return lesson === undefined ? editor : `${editor}&lesson=${encodeURIComponent(lesson)}`;
 }

@@ -1,30 +1,30 @@
 /** The dashboards' tabs that courses are written from: those of admins and of instructors. */
-const deskTabs = ["course-library", "course-management"] as const;
-export type DeskTab = (typeof deskTabs)[number];
+const editorTabs = ["course-library", "course-management"] as const;
+export type EditorTab = (typeof editorTabs)[number];
 
 /** What stands beside the text, or in its place where there is no room for both. */
-export const deskViews = ["write", "preview", "versions"] as const;
-type DeskView = (typeof deskViews)[number];
+export const editorViews = ["write", "preview", "versions"] as const;
+type EditorView = (typeof editorViews)[number];
 
-/** Where an author is at the writing desk, as the address says it. */
-export type DeskPlace = {
-  tab: DeskTab;
+/** Where an author is at the lesson editor, as the address says it. */
+export type EditorParams = {
+  tab: EditorTab;
   courseId: string;
   lessonId: string | null;
   /** What the course says of itself is shown, in place of a lesson. */
   isSettings: boolean;
-  view: DeskView;
+  view: EditorView;
   /** The number of the version that is looked at. */
   version: number | null;
 };
 
-/** Reads the place from an address; null when it leads to no desk. */
-export function readDeskPlace(parameters: URLSearchParams): DeskPlace | null {
-  const tab = deskTabs.find((name) => name === parameters.get("tab"));
+/** Reads the place from an address; null when it leads to no editor. */
+export function readEditorParams(parameters: URLSearchParams): EditorParams | null {
+  const tab = editorTabs.find((name) => name === parameters.get("tab"));
   const courseId = readId(parameters.get("course"));
   if (!tab || !courseId) return null;
   const lessonId = readId(parameters.get("lesson"));
-  const view = deskViews.find((name) => name === parameters.get("view")) ?? "write";
+  const view = editorViews.find((name) => name === parameters.get("view")) ?? "write";
   const version = /^[1-9]\d{0,8}$/.exec(parameters.get("version") ?? "")?.[0];
   return {
     tab,
@@ -36,15 +36,15 @@ export function readDeskPlace(parameters: URLSearchParams): DeskPlace | null {
   };
 }
 
-/** The address of a place at the desk. */
-export function deskHref({
+/** The address of a place in the lesson editor. */
+export function editorHref({
   tab,
   courseId,
   lessonId,
   isSettings,
   view,
   version,
-}: Partial<DeskPlace> & Pick<DeskPlace, "tab" | "courseId">): string {
+}: Partial<EditorParams> & Pick<EditorParams, "tab" | "courseId">): string {
   const parameters = new URLSearchParams({ tab, course: courseId });
   if (lessonId) parameters.set("lesson", lessonId);
   if (!lessonId && isSettings) parameters.set("view", "settings");
@@ -55,13 +55,13 @@ export function deskHref({
 
 /** Whether an address only turns to another view of the same lesson, which is there already. */
 export function staysAtLesson(current: URLSearchParams, next: URLSearchParams): boolean {
-  if (readDeskPlace(next)?.view === "versions" || current.toString() === next.toString()) return false;
+  if (readEditorParams(next)?.view === "versions" || current.toString() === next.toString()) return false;
   return isSameLesson(current, next);
 }
 
 /** Whether both addresses lead to the same lesson, or to the same course without one. */
 export function isSameLesson(current: URLSearchParams, next: URLSearchParams): boolean {
-  const [here, there] = [readDeskPlace(current), readDeskPlace(next)];
+  const [here, there] = [readEditorParams(current), readEditorParams(next)];
   if (!here || !there) return false;
   return (
     here.tab === there.tab &&

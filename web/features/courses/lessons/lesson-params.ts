@@ -4,7 +4,7 @@ import type { LessonPage } from "#web/platform/api.ts";
 type Outline = LessonPage["course"]["lessons"][number];
 
 /** Where a lesson stands in its course. */
-export type LessonPlace = {
+export type LessonParams = {
   position: number;
   count: number;
   previous: Outline | null;
@@ -13,7 +13,7 @@ export type LessonPlace = {
   progress: number | null;
 };
 
-export function placeOf({ lesson, course, enrollment }: LessonPage): LessonPlace {
+export function placeOf({ lesson, course, enrollment }: LessonPage): LessonParams {
   const position = course.lessons.findIndex(({ id }) => id === lesson.id);
   const count = course.lessons.length;
   return {

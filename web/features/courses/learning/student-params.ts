@@ -2,10 +2,10 @@ import { lessonSearchLimit } from "#domain/learning.ts";
 import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 
 /** Where somebody is in their dashboard, as the address says it. */
-export type StudentPlace = { tab: TabId; search: string; page: number };
+export type StudentParams = { tab: TabId; search: string; page: number };
 
 /** Reads the place from an address. What makes no sense, and what the tab does not use, is left out. */
-export function readPlace(parameters: URLSearchParams): StudentPlace {
+export function readParams(parameters: URLSearchParams): StudentParams {
   const tab = tabIn("learner", parameters).id;
   const page = /^[1-9]\d{0,4}$/.test(parameters.get("page") ?? "") ? Number(parameters.get("page")) : 1;
   return {
@@ -24,7 +24,7 @@ function hasOwnData(tab: TabId): boolean {
 }
 
 /** The address of a place; it holds only what differs from where the dashboard opens. */
-export function placeHref({ tab, search, page }: Partial<StudentPlace>): string {
+export function placeHref({ tab, search, page }: Partial<StudentParams>): string {
   const parameters = new URLSearchParams();
   if (tab && tab !== "home") parameters.set("tab", tab);
   if (search) parameters.set("search", search);

@@ -3,8 +3,16 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
-/** A part of the desk that did not come; the rest of it is shown. */
-export function DeskFailed({ title, headingLevel = 2, children }: { title: string; headingLevel?: 1 | 2; children: ReactNode }) {
+/** A part of the lesson editor that did not come; the rest of it is shown. */
+export function EditorFailed({
+  title,
+  headingLevel = 2,
+  children,
+}: {
+  title: string;
+  headingLevel?: 1 | 2;
+  children: ReactNode;
+}) {
   return (
     <LoadFailed title={title} headingLevel={headingLevel}>
       {children}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { placeHref, readPlace, type StudentPlace } from "./student-place.ts";
+import { placeHref, readParams, type StudentParams } from "./student-params.ts";
 
-const atStart: StudentPlace = { tab: "home", search: "", page: 1 };
+const atStart: StudentParams = { tab: "home", search: "", page: 1 };
 
-test.each<[string, Partial<StudentPlace>]>([
+test.each<[string, Partial<StudentParams>]>([
   ["", {}],
   ["?tab=my-courses", { tab: "my-courses" }],
   ["?tab=lessons-materials&search=%20owl%20&page=3", { tab: "lessons-materials", search: "owl", page: 3 }],
@@ -14,10 +14,10 @@ test.each<[string, Partial<StudentPlace>]>([
   ["?tab=progress-analytics&page=-1", { tab: "progress-analytics" }],
   ["?tab=progress-analytics&page=1e3", { tab: "progress-analytics" }],
 ])("the address %j is the place %j", (search, place) => {
-  expect(readPlace(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
 
-test.each<[Partial<StudentPlace>, string]>([
+test.each<[Partial<StudentParams>, string]>([
   [{}, "/dashboard"],
   [atStart, "/dashboard"],
   [{ tab: "payments" }, "/dashboard?tab=payments"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { placeHref, readPlace, type AdminPlace } from "./admin-place.ts";
+import { placeHref, readParams, type AdminParams } from "./admin-params.ts";
 
-const atStart: AdminPlace = {
+const atStart: AdminParams = {
   tab: "system-overview",
   view: "people",
   search: "",
@@ -26,10 +26,10 @@ test.each([
   ["?tab=business-analytics&days=90", { tab: "business-analytics", days: 90 }],
   ["?page=0&before=1e3&days=31", {}],
 ])("the address %j is the place %j", (search, place) => {
-  expect(readPlace(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
 
-test.each<[Partial<AdminPlace>, string]>([
+test.each<[Partial<AdminParams>, string]>([
   [{}, "/dashboard"],
   [atStart, "/dashboard"],
   [{ tab: "user-management", view: "people", search: "a&b", page: 2 }, "/dashboard?tab=user-management&search=a%26b&page=2"],

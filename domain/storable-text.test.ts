@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepableText, oneLine } from "./keepable-text.ts";
+import { storableText, oneLine } from "./storable-text.ts";
 
 test.each([
   ["words on lines", "one\r\n\ttwo", "one\r\n\ttwo"],
@@ -7,7 +7,7 @@ test.each([
   ["half a pair", "a\ud83c b", "a\ufffd b"],
   ["letters that nobody sees", "Hi\u{e0049}\u{e0067}\u{e006e}!", "Hi!"],
   ["letters of every script", "ńį שלום 日本 🦉 e\u0301", "ńį שלום 日本 🦉 e\u0301"],
-])("%s", (_, text, kept) => expect(keepableText(text)).toBe(kept));
+])("%s", (_, text, kept) => expect(storableText(text)).toBe(kept));
 
 test.each([
   ["lines and tabs become spaces", " Ada\n\tLovelace ", "Ada Lovelace"],

@@ -18,7 +18,7 @@ const restMs = 1_200;
 let putAt: number | null = null;
 
 /** Leads the reader to where they stopped, and keeps where they are: in this browser at once, on the server soon after. */
-export function useReadingPlace(
+export function useReadingPosition(
   text: RefObject<HTMLElement | null>,
   { lesson, course, reading_position }: LessonPage,
   userId: string,

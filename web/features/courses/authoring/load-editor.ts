@@ -2,15 +2,15 @@ import type { LessonDraft, LessonDraftList, LessonDraftVersion, VersionList } fr
 import type { CourseSettings, InstructorList } from "#domain/course-library.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { concernsThePage } from "#web/platform/load-panel.ts";
-import type { DeskPlace } from "./desk-place.ts";
+import type { EditorParams } from "./editor-params.ts";
 import { takeInLessonDraft } from "./text/use-lesson-draft.ts";
 
 /** Something that was loaded, or why it was not. `missing`: there is no such thing, at least not for this person. */
 type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
 
-/** What the writing desk shows at a place. */
-export type DeskData = {
-  place: DeskPlace;
+/** What the lesson editor shows at a place. */
+export type EditorData = {
+  place: EditorParams;
   outline: Arrived<LessonDraftList>;
   /** Null where no lesson is chosen. */
   lessonDraft: Arrived<LessonDraft> | null;
@@ -24,8 +24,8 @@ export type DeskData = {
 /** What a course says of itself, and who may teach it. */
 export type SettingsData = { course: CourseSettings; instructors: InstructorList };
 
-/** Loads a place of the desk for a person. What concerns the whole page (a session that has ended) is thrown. */
-export async function loadDesk(place: DeskPlace, userId: string, signal: AbortSignal): Promise<DeskData> {
+/** Loads a place of the lesson editor for a person. What concerns the whole page (a session that has ended) is thrown. */
+export async function loadEditor(place: EditorParams, userId: string, signal: AbortSignal): Promise<EditorData> {
   const { courseId, lessonId, view, version: number } = place;
   const ofLesson = { params: { lessonDraftId: lessonId ?? "" }, signal };
   const [outline, lessonDraft, versions, version, settings] = await Promise.all([

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { deskHref, isSameLesson, readDeskPlace, staysAtLesson, type DeskPlace } from "./desk-place.ts";
+import { editorHref, isSameLesson, readEditorParams, staysAtLesson, type EditorParams } from "./editor-params.ts";
 
 const [courseId, lessonId] = ["0198c0de-0000-7000-8000-000000000001", "0198c0de-0000-7000-8000-000000000002"];
-const place = (address: string) => readDeskPlace(new URL(address, "http://academy.example").searchParams);
+const place = (address: string) => readEditorParams(new URL(address, "http://academy.example").searchParams);
 
-test.each<DeskPlace>([
+test.each<EditorParams>([
   { tab: "course-management", courseId, lessonId: null, isSettings: true, view: "write", version: null },
   { tab: "course-library", courseId, lessonId: null, isSettings: false, view: "write", version: null },
   { tab: "course-management", courseId, lessonId, isSettings: false, view: "write", version: null },
   { tab: "course-library", courseId, lessonId, isSettings: false, view: "preview", version: null },
   { tab: "course-management", courseId, lessonId, isSettings: false, view: "versions", version: 12 },
-])("an address leads to the place that it was made for: %o", (there) => expect(place(deskHref(there))).toEqual(there));
+])("an address leads to the place that it was made for: %o", (there) => expect(place(editorHref(there))).toEqual(there));
 
 test.each([
   "/dashboard",
   "/dashboard?tab=course-library",
   `/dashboard?tab=student-analytics&course=${courseId}`,
   "/dashboard?tab=course-library&course=../../etc",
-])("%s leads to no desk", (address) => expect(place(address)).toBeNull());
+])("%s leads to no editor", (address) => expect(place(address)).toBeNull());
 
 test("what makes no sense is left out", () =>
   expect(place(`/dashboard?tab=course-library&course=${courseId}&view=versions&version=2`)).toEqual({
@@ -31,8 +31,8 @@ test("what makes no sense is left out", () =>
 
 describe("turning to", () => {
   const lesson = { tab: "course-library", courseId, lessonId } as const;
-  const here = new URL(deskHref(lesson), "http://academy.example").searchParams;
-  test.each<[string, Partial<DeskPlace>, { same: boolean; stays: boolean }]>([
+  const here = new URL(editorHref(lesson), "http://academy.example").searchParams;
+  test.each<[string, Partial<EditorParams>, { same: boolean; stays: boolean }]>([
     ["the preview", { view: "preview" }, { same: true, stays: true }],
     ["the versions", { view: "versions" }, { same: true, stays: false }],
     ["another lesson", { lessonId: courseId }, { same: false, stays: false }],
@@ -40,7 +40,7 @@ describe("turning to", () => {
     ["the course's settings", { lessonId: null, isSettings: true }, { same: false, stays: false }],
     ["another course", { courseId: lessonId }, { same: false, stays: false }],
   ])("%s", (_, place, { same, stays }) => {
-    const there = new URL(deskHref({ ...lesson, ...place }), "http://academy.example").searchParams;
+    const there = new URL(editorHref({ ...lesson, ...place }), "http://academy.example").searchParams;
     expect([isSameLesson(here, there), staysAtLesson(here, there)]).toEqual([same, stays]);
   });
 });

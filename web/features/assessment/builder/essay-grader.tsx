@@ -10,14 +10,14 @@ import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { builderHref } from "./builder-place.ts";
+import { builderHref } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 
 type Row = { points: string; comment: string };
 
 /** One essay beside its rubric: read, with a suggestion where a model can make one, and graded by a person. */
-export function EssayDesk({ course, essay }: { course: string; essay: Essay }) {
+export function EssayGrader({ course, essay }: { course: string; essay: Essay }) {
   const { rubric, appeal } = essay;
   const [rows, setRows] = useState<Row[]>(() =>
     rubric.map(({ id }) => {

@@ -10,7 +10,7 @@ export const userViews = ["people", "invitations", "mail"] as const;
 export type UserView = (typeof userViews)[number];
 
 /** Where somebody is in the admin dashboard, as the address says it. */
-export type AdminPlace = {
+export type AdminParams = {
   tab: TabId;
   view: UserView;
   search: string;
@@ -24,7 +24,7 @@ export type AdminPlace = {
 };
 
 /** Reads the place from an address. What makes no sense is left out. */
-export function readPlace(parameters: URLSearchParams): AdminPlace {
+export function readParams(parameters: URLSearchParams): AdminParams {
   return {
     tab: tabIn("admin", parameters).id,
     view: oneOf(userViews, parameters.get("view")) ?? "people",
@@ -50,7 +50,7 @@ export const mailStates = ["queued", "sent", "failed"] as const satisfies readon
 export type MailState = (typeof mailStates)[number];
 
 /** The address of a place; it holds only what differs from where the dashboard opens. */
-export function placeHref(place: Partial<AdminPlace>): string {
+export function placeHref(place: Partial<AdminParams>): string {
   const parameters = new URLSearchParams();
   for (const name of ["tab", "view", "search", "role", "status", "action", "actor"] as const) {
     const value = place[name];

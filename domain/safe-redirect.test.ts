@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPage, pageToReturnTo } from "./own-page.ts";
+import { ownPage, pageToReturnTo } from "./safe-redirect.ts";
 
 describe("the remembered origin", () => {
   it.each([

@@ -7,10 +7,10 @@ import { expect, test as base } from "./test.ts";
 export const instructor = { email: "instructor@academy.example", password: "academy-demo-1" };
 
 /** A course of the sample instructor's own for one test, with lessons that nobody has published. */
-export type DeskCourse = { id: string; title: string; lessons: { id: string; title: string }[] };
+export type EditorCourse = { id: string; title: string; lessons: { id: string; title: string }[] };
 
 /** The academy behind a network that can fail; courses of a test are taken out of the store when it ends. */
-export const test = base.extend<{ network: CuttableProxy; courses: DeskCourse[] }>({
+export const test = base.extend<{ network: CuttableProxy; courses: EditorCourse[] }>({
   network: async ({ demo }, use) => {
     const network = await startCuttableProxy(demo.url);
     await use(network);
@@ -18,7 +18,7 @@ export const test = base.extend<{ network: CuttableProxy; courses: DeskCourse[] 
   },
   baseURL: async ({ network }, use) => use(network.url),
   courses: async ({ page }, use) => {
-    const made: DeskCourse[] = [];
+    const made: EditorCourse[] = [];
     await use(made);
     for (const course of made) await removeCourse(page, course);
   },
@@ -34,7 +34,7 @@ export const owls = [
   { title: "Herons", content: "Herons stand still." },
 ];
 /** Makes a course of the sample instructor's, with lesson drafts, without a page. */
-export async function newCourse(page: Page, name: string, lessons: { title: string; content: string }[]): Promise<DeskCourse> {
+export async function newCourse(page: Page, name: string, lessons: { title: string; content: string }[]): Promise<EditorCourse> {
   const title = `${name} (${Date.now()})`;
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   const instructor_id = await personId(page, instructor.email);
@@ -50,19 +50,19 @@ export async function newCourse(page: Page, name: string, lessons: { title: stri
 }
 
 /** Other tests look at the same store: a course that a test has made leaves it again. */
-export async function removeCourse(page: Page, course: DeskCourse): Promise<void> {
+export async function removeCourse(page: Page, course: EditorCourse): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   expect((await page.request.delete(`/api/courses/${course.id}`, { headers })).status()).toBe(200);
 }
 
 /** Opens a lesson at the desk as somebody. */
-export async function openDesk(page: Page, person: typeof instructor, course: DeskCourse, lesson: number): Promise<void> {
+export async function openEditor(page: Page, person: typeof instructor, course: EditorCourse, lesson: number): Promise<void> {
   await signIn(page, person);
-  await page.goto(deskAddress(person, course, lesson));
+  await page.goto(editorAddress(person, course, lesson));
   await expect(editor(page)).toBeVisible();
 }
 
-export function deskAddress(person: typeof instructor, course: DeskCourse, lesson: number): string {
+export function editorAddress(person: typeof instructor, course: EditorCourse, lesson: number): string {
   const tab = person.email === admin.email ? "course-library" : "course-management";
   return `/dashboard?tab=${tab}&course=${course.id}&lesson=${course.lessons[lesson]?.id}`;
 }

@@ -37,8 +37,8 @@ async function arrangeSections(form: FormData): Promise<unknown> {
 }
 
 /** What an author does to the outline of a course or with a version, by the `intent` of the form. */
-export const deskActions = {
-  "desk-add": action({
+export const editorActions = {
+  "editor-add": action({
     perform: (id, form) => {
       const after = textOf(form, "after");
       const place = after === "" ? {} : { after };
@@ -49,7 +49,7 @@ export const deskActions = {
     },
     failed: () => messages.notAdded,
   }),
-  "desk-order": action({
+  "editor-order": action({
     perform: (_, form) =>
       request("PUT", "/api/courses/{courseId}/lesson-drafts/order", {
         params: { courseId: textOf(form, "course") },
@@ -57,21 +57,21 @@ export const deskActions = {
       }),
     failed: () => messages.notMoved,
   }),
-  "desk-arrange": action({
+  "editor-arrange": action({
     perform: (_, form) => arrangeSections(form),
     failed: () => messages.notArranged,
   }),
-  "desk-settings": action({
+  "editor-settings": action({
     perform: (courseId, form) => request("PATCH", "/api/courses/{courseId}", { params: { courseId }, body: readSettings(form) }),
-    done: (_, form) => ({ title: form.has("published") ? messages.standingChanged : messages.settingsSaved }),
+    done: (_, form) => ({ title: form.has("published") ? messages.statusChanged : messages.settingsSaved }),
     failed: () => messages.settingsNotSaved,
   }),
-  "desk-delete": action({
+  "editor-delete": action({
     perform: (id) => request("DELETE", "/api/lesson-drafts/{lessonDraftId}", { params: { lessonDraftId: id } }),
     done: () => ({ title: messages.deleted }),
     failed: () => messages.notDeleted,
   }),
-  "desk-publish": action({
+  "editor-publish": action({
     perform: (id, form) =>
       request("POST", "/api/lesson-drafts/{lessonDraftId}/publish", {
         params: { lessonDraftId: id },
@@ -80,7 +80,7 @@ export const deskActions = {
     done: () => ({ title: messages.published }),
     failed: () => messages.notPublished,
   }),
-  "desk-restore": action({
+  "editor-restore": action({
     perform: (id, form) =>
       request("POST", "/api/lesson-drafts/{lessonDraftId}/versions/{version}/restore", {
         params: { lessonDraftId: id, version: textOf(form, "version") },

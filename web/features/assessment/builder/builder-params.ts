@@ -4,7 +4,7 @@ export const builderViews = ["questions", "exams", "essays", "gradebook"] as con
 export type BuilderView = (typeof builderViews)[number];
 
 /** Where somebody is in the builder of a course, as the address says. */
-export type BuilderPlace = {
+export type BuilderParams = {
   course: string;
   view: BuilderView;
   /** The question or exam that is written: its id, or "new". Empty: the list. */
@@ -18,7 +18,7 @@ export type BuilderPlace = {
   page: number;
 };
 
-export function readBuilderPlace(course: string, parameters: URLSearchParams): BuilderPlace {
+export function readBuilderParams(course: string, parameters: URLSearchParams): BuilderParams {
   const oneOf = <Known extends string>(known: readonly Known[], name: string) =>
     known.find((each) => each === parameters.get(name)) ?? "";
   const page = Number(parameters.get("page"));
@@ -36,7 +36,7 @@ export function readBuilderPlace(course: string, parameters: URLSearchParams): B
 }
 
 /** The address of a place; what is not named is as at the beginning. */
-export function builderHref({ course, ...place }: Partial<BuilderPlace> & { course: string }): string {
+export function builderHref({ course, ...place }: Partial<BuilderParams> & { course: string }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(place)) {
     const isFirst = value === "" || value === 1 || value === "questions";

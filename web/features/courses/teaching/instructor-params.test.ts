@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deskHref, placeHref, readPlace, type InstructorPlace } from "./instructor-place.ts";
+import { editorHref, placeHref, readParams, type InstructorParams } from "./instructor-params.ts";
 
 const course = "00000000-0000-4000-8000-000000000001";
-const atStart: InstructorPlace = { tab: "course-management", course: "", search: "", group: "", sort: "quiet", page: 1 };
+const atStart: InstructorParams = { tab: "course-management", course: "", search: "", group: "", sort: "quiet", page: 1 };
 
-test.each<[string, Partial<InstructorPlace>]>([
+test.each<[string, Partial<InstructorParams>]>([
   ["", {}],
   ["?page=2", { page: 2 }],
   [`?tab=course-management&course=${course}`, { course }],
@@ -17,10 +17,10 @@ test.each<[string, Partial<InstructorPlace>]>([
   ["?tab=student-analytics&course=x&group=all&sort=email&page=-1", { tab: "student-analytics" }],
   ["?tab=my-courses", {}],
 ])("the address %j is the place %j", (search, place) => {
-  expect(readPlace(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+  expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
 
-test.each<[Partial<InstructorPlace>, string]>([
+test.each<[Partial<InstructorParams>, string]>([
   [{}, "/dashboard"],
   [atStart, "/dashboard"],
   [{ tab: "course-management", page: 2 }, "/dashboard?page=2"],
@@ -33,7 +33,7 @@ test.each<[Partial<InstructorPlace>, string]>([
   expect(placeHref(place)).toBe(address);
 });
 
-test("a course is written at its desk", () => {
-  expect(deskHref({ course })).toBe(`/dashboard?tab=course-management&course=${course}`);
-  expect(deskHref({ course, lesson: course })).toBe(`/dashboard?tab=course-management&course=${course}&lesson=${course}`);
+test("a course is written at its editor", () => {
+  expect(editorHref({ course })).toBe(`/dashboard?tab=course-management&course=${course}`);
+  expect(editorHref({ course, lesson: course })).toBe(`/dashboard?tab=course-management&course=${course}&lesson=${course}`);
 });

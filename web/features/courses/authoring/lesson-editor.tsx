@@ -7,46 +7,46 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchAhead } from "#web/ui/tabbed-page.tsx";
-import { deskHref, readDeskPlace, type DeskPlace } from "./desk-place.ts";
+import { editorHref, readEditorParams, type EditorParams } from "./editor-params.ts";
 import { CourseSettings } from "./course-settings.tsx";
-import { DeskFailed, LessonSkeleton } from "./desk-states.tsx";
-import type { DeskData } from "./load-desk.ts";
+import { EditorFailed, LessonSkeleton } from "./editor-states.tsx";
+import type { EditorData } from "./load-editor.ts";
 import { messages } from "./messages.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import { KeptText } from "./text/kept-text.tsx";
+import { StoredText } from "./text/kept-text.tsx";
 import { forgetDraft, isAtStake } from "./text/lesson-draft-store.ts";
 import { useKnownLessonDraft } from "./text/use-lesson-draft.ts";
 
-/** The editor is the heaviest part of the desk: it comes with the first lesson that is opened. */
+/** The editor is the heaviest part of the lesson editor: it comes with the first lesson that is opened. */
 const LessonPane = lazyPart(async () => ({ default: (await import("./lesson-pane.tsx")).LessonPane }));
 
 /** What another part of the academy has to say of a course and of a lesson, where they are written. */
-export type DeskExtras = {
+export type EditorExtras = {
   ofCourse: (courseId: string) => ReactNode;
   ofLesson: (courseId: string, lessonId: string) => ReactNode;
 };
 
-type WritingDeskProps = { data: DeskData; userId: string; extras: DeskExtras };
+type LessonEditorProps = { data: EditorData; userId: string; extras: EditorExtras };
 
 /** Where the lessons of a course are written: its outline at the side, the chosen lesson beside it. On a phone one or the other. */
-export function WritingDesk({ data, userId, extras }: WritingDeskProps) {
-  const place = readDeskPlace(useSearchAhead()) ?? data.place;
+export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
+  const place = readEditorParams(useSearchAhead()) ?? data.place;
   const { outline } = data;
   if (outline.kind === "failed") {
     return (
-      <DeskPage place={place} title={null}>
+      <EditorPage place={place} title={null}>
         {outline.missing ? (
           <EmptyState headingLevel={1} title={messages.courseMissing}>
             {messages.courseMissingHelp}
           </EmptyState>
         ) : (
-          <DeskFailed headingLevel={1} title={messages.outlineFailed}>
+          <EditorFailed headingLevel={1} title={messages.outlineFailed}>
             {outline.message}
-          </DeskFailed>
+          </EditorFailed>
         )}
-      </DeskPage>
+      </EditorPage>
     );
   }
   const { course } = outline.value;
@@ -55,7 +55,7 @@ export function WritingDesk({ data, userId, extras }: WritingDeskProps) {
   const isBeside = hasLesson || place.isSettings;
   const isEmpty = outline.value.lesson_drafts.length === 0;
   return (
-    <DeskPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
+    <EditorPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
       <div
         className={`grid gap-6 lg:gap-8 ${isEmpty && !isBeside ? "" : "lg:grid-cols-[16rem_minmax(0,1fr)]"}`}
         onClickCapture={stayWhileOffline(place)}
@@ -68,7 +68,7 @@ export function WritingDesk({ data, userId, extras }: WritingDeskProps) {
         <div className={`min-w-0 ${isBeside ? "" : "max-lg:hidden"}`}>
           {isBeside && (
             <TextLink
-              to={deskHref({ ...place, lessonId: null, isSettings: false })}
+              to={editorHref({ ...place, lessonId: null, isSettings: false })}
               quiet
               className="mb-3 inline-flex items-center gap-1 text-sm lg:hidden"
             >
@@ -79,11 +79,11 @@ export function WritingDesk({ data, userId, extras }: WritingDeskProps) {
           <ChosenLesson place={place} data={data} userId={userId} extras={extras} isEmpty={isEmpty} />
         </div>
       </div>
-    </DeskPage>
+    </EditorPage>
   );
 }
 
-function ChosenLesson({ place, data, userId, extras, isEmpty }: WritingDeskProps & { place: DeskPlace; isEmpty: boolean }) {
+function ChosenLesson({ place, data, userId, extras, isEmpty }: LessonEditorProps & { place: EditorParams; isEmpty: boolean }) {
   const { lessonDraft } = data;
   if (place.isSettings) return <ChosenSettings data={data} extras={extras} />;
   if (place.lessonId === null) {
@@ -98,10 +98,10 @@ function ChosenLesson({ place, data, userId, extras, isEmpty }: WritingDeskProps
   if (lessonDraft.kind === "failed") {
     if (lessonDraft.missing) return <LostLesson userId={userId} lessonId={place.lessonId} />;
     return (
-      <DeskFailed title={messages.lessonFailed}>
+      <EditorFailed title={messages.lessonFailed}>
         <p>{lessonDraft.message}</p>
         <p>{messages.lessonFailedHelp}</p>
-      </DeskFailed>
+      </EditorFailed>
     );
   }
   return (
@@ -114,14 +114,14 @@ function ChosenLesson({ place, data, userId, extras, isEmpty }: WritingDeskProps
   );
 }
 
-function ChosenSettings({ data: { place, settings }, extras }: Pick<WritingDeskProps, "data" | "extras">) {
+function ChosenSettings({ data: { place, settings }, extras }: Pick<LessonEditorProps, "data" | "extras">) {
   if (!place.isSettings || !settings) return <LessonSkeleton />;
-  if (settings.kind === "failed") return <DeskFailed title={messages.settingsFailed}>{settings.message}</DeskFailed>;
+  if (settings.kind === "failed") return <EditorFailed title={messages.settingsFailed}>{settings.message}</EditorFailed>;
   return <CourseSettings key={settings.value.course.id} data={settings.value} more={extras.ofCourse(settings.value.course.id)} />;
 }
 
-type DeskPageProps = {
-  place: DeskPlace;
+type EditorPageProps = {
+  place: EditorParams;
   /** Null when the course did not come. */
   title: string | null;
   isDraft?: boolean;
@@ -129,7 +129,7 @@ type DeskPageProps = {
   children: React.ReactNode;
 };
 
-function DeskPage({ place, title, isDraft = false, isArchived = false, children }: DeskPageProps) {
+function EditorPage({ place, title, isDraft = false, isArchived = false, children }: EditorPageProps) {
   return (
     <div className="page-width pt-6 pb-10" style={{ maxInlineSize: "100rem" }}>
       <TextLink to={`/dashboard?tab=${place.tab}`} quiet className="inline-flex items-center gap-1 text-sm text-muted">
@@ -148,7 +148,7 @@ function DeskPage({ place, title, isDraft = false, isArchived = false, children 
             </p>
           )}
           {!place.isSettings && (
-            <TextLink to={deskHref({ tab: place.tab, courseId: place.courseId, isSettings: true })} className="text-sm">
+            <TextLink to={editorHref({ tab: place.tab, courseId: place.courseId, isSettings: true })} className="text-sm">
               {messages.settings}
             </TextLink>
           )}
@@ -165,11 +165,11 @@ function DeskPage({ place, title, isDraft = false, isArchived = false, children 
 }
 
 /** Without a connection no other lesson can come, and the page would be lost in trying: the author stays with this one, and is told why. */
-function stayWhileOffline(place: DeskPlace) {
+function stayWhileOffline(place: EditorParams) {
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (navigator.onLine || !link || link.target || link.pathname !== location.pathname) return;
-    const there = readDeskPlace(new URL(link.href).searchParams);
+    const there = readEditorParams(new URL(link.href).searchParams);
     if (there?.lessonId === place.lessonId && there?.view !== "versions") return;
     event.preventDefault();
     event.stopPropagation();
@@ -188,7 +188,7 @@ function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) 
         {messages.lessonMissingHelp}
       </EmptyState>
       {state.draft && (
-        <KeptText
+        <StoredText
           title={messages.asideTitle}
           help={messages.yourTextHelp}
           text={state.draft.mine}
