@@ -6,7 +6,7 @@ import { tabsOf } from "#web/platform/dashboard-tabs.ts";
 export type Pictured = readonly [name: string, path: string];
 
 /** Pages of sign-in and help, as visitors see them. */
-export const pageCache: readonly Pictured[] = [
+export const visitorPages: readonly Pictured[] = [
   ["auth", "/auth"],
   ["auth-staff", "/auth?portal=staff"],
   ["auth-sign-up", "/auth?view=sign_up"],

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { findChromium } from "./find-chromium.ts";
-import { staffPages, studentPages, pageCache } from "./screenshot-pages.ts";
+import { staffPages, studentPages, visitorPages } from "./screenshot-pages.ts";
 
 // npm run screenshots: every page in both themes and both widths into test-results/screenshots; with --readme the README's pictures instead.
 const forReadme = process.argv.includes("--readme");
@@ -68,7 +68,7 @@ async function takeEveryPage(): Promise<void> {
       await take("enroll-visitor", product.replace("/product/", "/enroll/"));
       await takeOpenCart(page, `${folder}/cart-${theme}-${width}.png`, product);
       await takeOpenMenu(page, `${folder}/menu-${theme}-${width}.png`, width);
-      for (const [name, path] of pageCache) await take(name, path);
+      for (const [name, path] of visitorPages) await take(name, path);
       await take("coming-soon", "/coming-soon");
       await signIn(page);
       for (const [name, path] of studentPages) await take(name, path);
