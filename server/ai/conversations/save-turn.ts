@@ -29,10 +29,14 @@ type Keeping<Citation extends StoredCitation> = {
  */
 const pauses = { look: 300, longestLook: 3_000, waiting: 330_000, renewal: 5_000 };
 
+/** Milliseconds before an end that could not be written down is tried again, which become more, and after which it is given up. */
+const keeping = { first: 200, longest: 2_000, waiting: 60_000 };
+
 /**
  * Answers a turn of a conversation and keeps the answer. A turn that was answered before says what was kept, and nothing is written anew;
  * one that somebody is answering at this moment (another tab, the same question sent again) is waited for. One that broke off is
- * answered anew. Throws what `leaseTurn` and `write` throw.
+ * answered anew. It ends only when the answer is kept: what a person was told is whole is there afterwards. Throws what `leaseTurn` and
+ * `write` throw, and `server.unavailable` when a whole answer could not be kept.
  */
 export async function* saveTurn<Citation extends StoredCitation>(
   { db, log, draining }: StoreDependencies,
@@ -64,6 +68,7 @@ export async function* saveTurn<Citation extends StoredCitation>(
     citations: [],
     suggestions: [],
   };
+  let isKept = false;
   const renewal = setInterval(() => {
     renewClaim(db, claim).catch((error: unknown) => log.warn({ err: error }, "a claim on a turn was not renewed"));
   }, pauses.renewal);
@@ -81,10 +86,29 @@ export async function* saveTurn<Citation extends StoredCitation>(
     throw error;
   } finally {
     clearInterval(renewal);
-    const note = () => endTurn(db, asked, claim, end);
-    // The person has the answer; when it cannot be kept, the turn counts as cut off.
-    await note()
-      .catch(note)
-      .catch((error: unknown) => log.error({ err: error }, "an answer could not be kept"));
+    isKept = await keepEnd(() => endTurn(db, asked, claim, end), { log, draining });
+  }
+  if (!isKept && !signal.aborted) throw new AppError("server.unavailable");
+}
+
+/**
+ * Writes down how an answer ended, also when the database is away for a moment: the person has read it by now. False when that could not be
+ * done, so that the turn counts as cut off and can be asked again.
+ */
+async function keepEnd(note: () => Promise<void>, { log, draining }: Omit<StoreDependencies, "db">): Promise<boolean> {
+  const givenUp = performance.now() + keeping.waiting;
+  for (let pause = keeping.first; ; pause = Math.min(pause * 2, keeping.longest)) {
+    // Once the process is to stop there is one more attempt, at once, and no other.
+    const isLast = draining.aborted || performance.now() > givenUp;
+    try {
+      await note();
+      return true;
+    } catch (error) {
+      if (isLast) {
+        log.error({ err: error }, "an answer could not be kept");
+        return false;
+      }
+    }
+    await wait(pause, undefined, { signal: draining }).catch(() => {});
   }
 }

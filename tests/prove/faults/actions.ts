@@ -104,11 +104,12 @@ export const learnerActions: readonly Action[] = [
       if (reply.status !== 200 || !text.includes("data: [DONE]")) return;
       const latest = await person.call("GET", `/api/conversations/latest?kind=tutor&course=${courseId}`);
       if (latest.status !== 200 || text.includes('{"error"')) return;
-      if (!JSON.stringify(latest.body).includes(conversation.turn)) {
+      const { turns = [] } = (latest.body["conversation"] ?? {}) as { turns?: { id: string; state: string }[] };
+      const state = turns.find(({ id }) => id === conversation.turn)?.state;
+      if (state !== "answered")
         person.truth.report(
-          `${person.email} was answered a question that is not kept: ${JSON.stringify(latest.body).slice(0, 200)}`,
+          `${person.email} was answered a question that is ${state === undefined ? "not kept" : `kept as ${state}`}`,
         );
-      }
     },
   },
 ];

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { Conversation } from "#domain/conversation.schema.ts";
+import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import type { Person } from "#tests/support/data-academy.ts";
+
+let academy: TutorAcademy;
+let student: Person;
+
+beforeAll(async () => {
+  academy = await startTutorAcademy({ model: "vendor", silence: 5000 });
+});
+beforeEach(async () => {
+  student = await academy.person();
+});
+afterAll(() => academy.stop());
+
+/** The database is away, as after a crash: its connections end, and none is made for so long. Milliseconds. */
+async function takeDatabaseAway(milliseconds: number): Promise<void> {
+  const name = academy.connection.database;
+  const server = new Client(inject("databaseServer"));
+  await server.connect();
+  try {
+    await server.query(`alter database ${name} with allow_connections false`);
+    await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    await pause(milliseconds);
+  } finally {
+    await server.query(`alter database ${name} with allow_connections true`);
+    await server.end();
+  }
+}
+
+async function turnsOf(person: Person): Promise<Conversation["turns"]> {
+  const { status, body } = await academy.call<{ conversation: Conversation }>("/conversations/latest?kind=tutor", { as: person });
+  expect(status).toBe(200);
+  return body.conversation.turns;
+}
+
+const ask = (conversation: { id: string; turn: string }) =>
+  academy.post("/chat", { messages: [{ role: "user", content: "What is a deadline?" }], context: {}, conversation }, student);
+
+test("an answer that ends while the database is away is kept before the person is told that it is whole", async () => {
+  const key = { id: randomUUID(), turn: randomUUID() };
+  academy.standIn.script({ kind: "text", pieces: ["A deadline ", "is ", "the end."], wait: 400 });
+  const response = await ask(key);
+  await pause(300);
+  const away = takeDatabaseAway(4_000);
+  const answer = await readAnswer(response);
+  const kept = await turnsOf(student);
+  await away;
+  expect(answer).toMatchObject({ text: "A deadline is the end.", error: null, isComplete: true });
+  expect(kept).toMatchObject([{ id: key.turn, state: "answered", answer: "A deadline is the end." }]);
+});
+
+test("an answer that cannot be kept because the academy stops is not said to be whole", async () => {
+  const key = { id: randomUUID(), turn: randomUUID() };
+  academy.standIn.script({ kind: "text", pieces: ["A deadline ", "is ", "the end."], wait: 400 });
+  const response = await ask(key);
+  await pause(300);
+  const away = takeDatabaseAway(6_000);
+  const stop = pause(2_500).then(() => academy.draining.abort());
+  const began = performance.now();
+  const answer = await readAnswer(response);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await Promise.all([away, stop]);
+  expect(answer).toMatchObject({ text: "A deadline is the end.", isComplete: false });
+  expect(answer.error).toMatch(/not available/);
+  expect(await turnsOf(student)).toMatchObject([{ id: key.turn, state: "answering" }]);
+});
