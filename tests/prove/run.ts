@@ -1,9 +1,9 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
 // --part input|privacy|people|mutants|faults|exams|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules; --schedules N of faults, and of exams; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --mutants N of changed rules; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
-import { runSchedules } from "./faults/schedules.ts";
+import { runSchedules, type ScheduleReport } from "./faults/schedules.ts";
 import { growOld, openToSlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
 import { findKnee, openCampus, useBare, type Round } from "./load.ts";
@@ -21,6 +21,8 @@ const { values } = parseArgs({
     mutants: { type: "string", default: "20" },
     minutes: { type: "string", default: "5" },
     crowd: { type: "string", default: "16" },
+    from: { type: "string", default: "0" },
+    only: { type: "string" },
     seed: { type: "string", default: "academy" },
   },
 });
@@ -56,9 +58,14 @@ const parts = {
     return { part: "mutants", runs: `${found} of ${tried} changes of rules found`, "broken promises": survivors.length };
   },
   faults: async () => {
-    const reports = await runSchedules(Number(values.schedules), values.seed, ({ seed, faults, actions, broken }) => {
+    const tell = ({ seed, faults, actions, broken }: ScheduleReport) => {
       say(`${seed.padEnd(16)} ${actions} actions, ${faults.join(" and ")}`);
       for (const violation of broken) say(`BROKEN ${violation}`);
+    };
+    const reports = await runSchedules(Number(values.schedules), values.seed, {
+      say: tell,
+      from: Number(values.from),
+      only: values.only?.split(",") ?? [],
     });
     const [actions, broken] = [reports.flatMap((report) => report.actions), reports.flatMap((report) => report.broken)];
     const done = actions.reduce((sum, each) => sum + each, 0);

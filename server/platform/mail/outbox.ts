@@ -21,7 +21,7 @@ const lifetimes = new Map([
 export const mailChannel = "mail_outbox";
 
 /** A sending that has not ended by then has crashed with its process. Longer than any delivery takes. */
-const claimSeconds = 150;
+export const claimSeconds = 150;
 
 /** What was never tried and waits longer than this when the academy starts was written while it had no mail server. */
 const forgottenSeconds = 3600;
@@ -74,12 +74,15 @@ export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, look
     .execute();
 }
 
-/** Takes up to `count` mails that are due, so that no other process does; a sending that crashed is taken again. */
-export async function leaseMails(db: Kysely<Schema>, count: number): Promise<LeasedMail[]> {
+/**
+ * Takes up to `count` mails that are due, so that no other process does; a sending that crashed is taken again.
+ * @param claim what they are claimed by, for whoever wants to give them back without having heard which they are
+ */
+export async function leaseMails(db: Kysely<Schema>, count: number, claim: string = crypto.randomUUID()): Promise<LeasedMail[]> {
   const rows = await db
     .updateTable("mail_outbox")
     .set({
-      claim: sql`gen_random_uuid()`,
+      claim,
       claimed_until: sql`now() + make_interval(secs => ${claimSeconds})`,
       attempts: sql`attempts + 1`,
     })
@@ -96,11 +99,11 @@ export async function leaseMails(db: Kysely<Schema>, count: number): Promise<Lea
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "claim", "kind", "to_address", "subject", "text_body", "html_body", "attempts"])
+    .returning(["id", "kind", "to_address", "subject", "text_body", "html_body", "attempts"])
     .execute();
-  return rows.map(({ id, claim, kind, to_address, subject, text_body, html_body, attempts }) => ({
+  return rows.map(({ id, kind, to_address, subject, text_body, html_body, attempts }) => ({
     id,
-    claim: String(claim),
+    claim,
     kind,
     attempts,
     to: to_address,
@@ -108,6 +111,15 @@ export async function leaseMails(db: Kysely<Schema>, count: number): Promise<Lea
     text: text_body,
     html: html_body,
   }));
+}
+
+/** Gives back what was claimed by a statement whose answer never came: nobody has begun to deliver it. */
+export async function releaseUnheardClaims(db: Kysely<Schema>, claims: readonly string[]): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ claim: null, claimed_until: null, attempts: sql`greatest(attempts - 1, 0)` })
+    .where("claim", "in", claims)
+    .execute();
 }
 
 /**

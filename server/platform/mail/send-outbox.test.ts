@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -68,6 +69,35 @@ test("a mail is sent as soon as its transaction holds, and its link and code are
   expect((await box.waitForMail(to)).code).toBe("123456");
   await until(async () => (await rowOf(to)).status).toBe("sent");
   expect(await rowOf(to)).toMatchObject({ text_body: "", html_body: "", attempts: 1, last_error: null, claim: null });
+});
+
+test("a mail whose claim was made while the connection broke is sent as soon as the database answers again", async () => {
+  let lost = 0;
+  const stream = () => {
+    const socket = new Socket();
+    const write = socket.write.bind(socket);
+    const writeAndLose = (data: Buffer) => {
+      if (lost === 0 && data.includes('update "mail_outbox" set "claim"')) {
+        lost += 1;
+        socket.pause();
+        setTimeout(() => socket.destroy(), 300);
+      }
+      return write(data);
+    };
+    // Connecting gives a socket its own way to write back.
+    socket.once("connect", () => Object.assign(socket, { write: writeAndLose }));
+    return socket;
+  };
+  const to = newAddress();
+  await enqueue(to);
+  const db = connectDatabase({ ...database.connection, stream });
+  startSender((await openMailbox()).url, { db });
+  await box.waitForMail(to);
+  await until(async () => (await rowOf(to)).status).toBe("sent");
+  expect(lost).toBe(1);
+  expect(await rowOf(to)).toMatchObject({ attempts: 1, claim: null });
+  await Promise.all(senders.splice(0).map((sender) => sender.stop()));
+  await db.destroy();
 });
 
 test("a mail of a transaction that failed is never sent", async () => {

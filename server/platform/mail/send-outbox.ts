@@ -6,10 +6,12 @@ import type { Database } from "#server/dependencies.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import {
   leaseMails,
+  claimSeconds,
   failExpired,
   failForgotten,
   forgetOldMails,
   mailChannel,
+  releaseUnheardClaims,
   removeExpiredTexts,
   settleFailed,
   settleForLater,
@@ -86,6 +88,21 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
     return settleFor(mail, () => settleSent(db, mail, { storeText: storeTexts }));
   };
 
+  /** Claims that may hold although nobody heard of them, and until when they would: the connection broke before their answer came. */
+  const unheard = new Map<string, number>();
+  const claim = async () => {
+    // Asked until they have run out: the statement may only now be carried out.
+    for (const [name, until] of unheard) if (performance.now() > until) unheard.delete(name);
+    if (unheard.size > 0) await releaseUnheardClaims(db, [...unheard.keys()]);
+    const name = crypto.randomUUID();
+    try {
+      return await leaseMails(db, mostConnections - running.size, name);
+    } catch (error) {
+      unheard.set(name, performance.now() + claimSeconds * 1000);
+      throw error;
+    }
+  };
+
   const round = async () => {
     if (performance.now() >= tidyAt) {
       if (tidyAt === 0) {
@@ -98,7 +115,7 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
       await forgetOldMails(db);
       tidyAt = performance.now() + tidyMilliseconds;
     }
-    for (const mail of await leaseMails(db, mostConnections - running.size)) {
+    for (const mail of await claim()) {
       const sending: Promise<void> = send(mail).finally(() => {
         running.delete(sending);
         bell.ring();

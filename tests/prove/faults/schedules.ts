@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { adminActions, authorActions, learnerActions, type Action, type Campus } from "./actions.ts";
-import { faults } from "./faults.ts";
+import { faults, type Fault } from "./faults.ts";
 import { Person } from "./person.ts";
 import { createTruth, type Truth } from "./truth.ts";
 import { createWorld, type World } from "./world.ts";
@@ -15,19 +15,27 @@ const recovery = 40_000;
 /** Schedules that one world lives through before a new one is made. */
 const perWorld = 25;
 
+export type ScheduleOptions = {
+  say?: (report: ScheduleReport) => void;
+  /** The number of the first schedule. */
+  from?: number;
+  /** Words of faults that strike together in every schedule, instead of those that the seed chooses. */
+  only?: readonly string[];
+};
+
 /** Runs schedules one after the other; each is made of its seed alone and of what the world holds from those before. */
 export async function runSchedules(
   count: number,
   seed: string,
-  say: (report: ScheduleReport) => void = () => {},
+  { say = () => {}, from = 0, only = [] }: ScheduleOptions = {},
 ): Promise<ScheduleReport[]> {
   const reports: ScheduleReport[] = [];
-  for (let first = 0; first < count; first += perWorld) {
+  for (let first = from; first < from + count; first += perWorld) {
     const world = await createWorld();
     try {
       const school = await openSchool(world, `${seed}-${first}`);
-      for (let number = first; number < Math.min(count, first + perWorld); number += 1) {
-        const report = await runSchedule(world, school, `${seed}-${number}`);
+      for (let number = first; number < Math.min(from + count, first + perWorld); number += 1) {
+        const report = await runSchedule(world, school, { seed: `${seed}-${number}`, only });
         reports.push(report);
         say(report);
       }
@@ -78,14 +86,18 @@ export async function newPerson(world: World, truth: Truth, name: string): Promi
   return person;
 }
 
-async function runSchedule(world: World, school: School, seed: string): Promise<ScheduleReport> {
+async function runSchedule(
+  world: World,
+  school: School,
+  { seed, only }: { seed: string; only: readonly string[] },
+): Promise<ScheduleReport> {
   const random = seededRandom(seed);
   const { campus, author, admin, learners, truth } = school;
   const found = truth.broken.length;
   learners.push(await newPerson(world, truth, `learner-${seed}`));
   const [learner, other] = [learners.at(-1), learners.at(-2)];
   const newcomer = new Person(world, truth, `newcomer-${seed}`);
-  const struck = random.shuffle(faults).slice(0, random.chance(0.3) ? 2 : 1);
+  const struck = chooseFaults(random, only);
   let actions = 0;
   const work = async (person: Person | undefined, choice: readonly Action[], times: number, mine: SeededRandom) => {
     for (let time = 0; person && time < times; time += 1) {
@@ -111,6 +123,13 @@ async function runSchedule(world: World, school: School, seed: string): Promise<
   if (!world.isRunning) await world.startAcademy();
   await verify(world, school, newcomer);
   return { seed, faults: struck.map(({ name }) => name), actions, broken: truth.broken.slice(found) };
+}
+
+function chooseFaults(random: SeededRandom, only: readonly string[]): Fault[] {
+  const order = random.shuffle(faults);
+  const isTwo = random.chance(0.3);
+  if (only.length > 0) return order.filter(({ name }) => only.some((words) => name.includes(words)));
+  return order.slice(0, isTwo ? 2 : 1);
 }
 
 /** Waits until the academy is well again by itself and compares all that it holds with what was promised. */
