@@ -155,7 +155,7 @@ const reportRoute = createRoute({
   tags,
   summary: "Report what was watched of a recording",
   description:
-    "All ranges since watching began; they are united with what is known, so repeats and disorder change nothing. More seconds than passed, times the speed, are refused. " +
+    "All ranges since watching began; they are united with what is known, so repeats and disorder change nothing. More seconds than passed, times the speed, are refused; a moment counts for one recording. " +
     "Done is 90 % of the recording, or all but its last 30 s, whichever asks more; once done it stays done.",
   ...signedIn,
   request: { params: media, body: jsonBody(mediaReportSchema) },

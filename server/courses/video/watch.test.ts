@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LessonPage } from "#web/platform/api.ts";
-import { neededSeconds, uniteRanges, videoLineOf, type SecondsRange } from "#domain/media.ts";
+import { lengthOf, neededSeconds, uniteRanges, videoLineOf, type SecondsRange } from "#domain/media.ts";
 import type { MediaProgress } from "#domain/media.schema.ts";
 import { makeMedia } from "#tests/support/courses/media-files.ts";
 import { beginWatch } from "./watch.ts";
@@ -10,9 +10,11 @@ import type { Person } from "#tests/support/data-academy.ts";
 
 let academy: MediaAcademy;
 let id: string;
+let other: string;
 beforeAll(async () => {
   academy = await startMediaAcademy();
   id = await academy.upload(await makeMedia("early", { seconds: 100 }));
+  other = await academy.upload(await makeMedia("webm", { seconds: 100 }));
   await academy.db
     .updateTable("course_lessons")
     .set({ content: videoLineOf(id) })
@@ -37,9 +39,10 @@ async function send<Body = MediaProgress & { code: string }>(path: string, metho
 const begin = async (as: Person) => (await send<{ watch: string }>("/watch", "POST", as)).body.watch;
 const report = (as: Person, watch: string, ranges: SecondsRange[], { position = 0, speed = 1 } = {}) =>
   send("/progress", "PUT", as, { watch, ranges, position, speed });
+const watchAgo = (userId: string, mediaId: string, seconds: number) =>
+  beginWatch({ secret: academy.deps.secret, clock: () => new Date(Date.now() - seconds * 1000) }, { userId, mediaId });
 /** The beginning of somebody who has been watching for so many seconds. */
-const begunAgo = ({ id: userId }: Person, seconds: number) =>
-  beginWatch({ secret: academy.deps.secret, clock: () => new Date(Date.now() - seconds * 1000) }, { userId, mediaId: id });
+const begunAgo = (person: Person, seconds: number) => watchAgo(person.id, id, seconds);
 
 describe("what was watched", () => {
   test("is one union, whatever comes twice, out of order, or from two devices", { timeout: 60_000 }, async () => {
@@ -70,8 +73,35 @@ describe("what was watched", () => {
     expect((await report(person, watch, [[0, 100]])).body.code).toBe("media.too_fast");
     expect((await report(person, watch, [[0, 60]], { speed: 2 })).body.code).toBe("media.too_fast");
     expect((await report(person, watch, [[0, 10]])).status).toBe(200);
-    expect((await report(person, watch, [[0, 20]], { speed: 2 })).body.covered).toEqual([[0, 20]]);
     expect((await report(person, watch, [[0, 20]], { speed: 16 })).status).toBe(422);
+    const fast = await newLearner();
+    expect((await report(fast, begunAgo(fast, 10), [[0, 20]], { speed: 2 })).body.covered).toEqual([[0, 20]]);
+  });
+
+  test("is no more for pieces, tokens and recordings that are sent all at once", async () => {
+    const person = await newLearner();
+    const watches = [...Array.from({ length: 5 }, () => begunAgo(person, 10)), await begin(person)];
+    const pieces = Array.from({ length: 50 }, (_, index): SecondsRange => [index * 2, index * 2 + 2]);
+    const answers = await Promise.all(
+      pieces.map((piece, index) => report(person, watches[index % watches.length] ?? "", [piece], { speed: 2 })),
+    );
+    const refused = answers.filter(({ body }) => body.code === "media.too_fast");
+    const kept = await report(person, watches[0] ?? "", []);
+    // Ten seconds and a few for the way, at double speed.
+    expect(lengthOf(kept.body.covered)).toBeLessThanOrEqual(2 * (10 + 3 + 10));
+    expect(lengthOf(kept.body.covered)).toBe(2 * (answers.length - refused.length));
+    expect(kept.body.done_at).toBeNull();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+
+    const otherPerson = await newLearner();
+    const alone = await Promise.all([1, 2, 3].map(() => report(otherPerson, begunAgo(otherPerson, 60), [[0, 60]])));
+    expect(alone.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const second = await academy.call<MediaProgress & { code: string }>(`/media/${other}/progress`, {
+      method: "PUT",
+      as: otherPerson,
+      body: { watch: watchAgo(otherPerson.id, other, 60), ranges: [[0, 60]], position: 0, speed: 1 },
+    });
+    expect(second.body.code).toBe("media.too_fast");
   });
 
   test("is counted from a beginning of one's own, of this recording", async () => {

@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { countedSeconds, isPlausible, lengthOf, neededSeconds, uniteRanges, type SecondsRange } from "#domain/media.ts";
+import { countedSeconds, lengthOf, neededSeconds, uniteRanges, type SecondsRange } from "#domain/media.ts";
 import type { MediaProgress } from "#domain/media.schema.ts";
+import { longestWatchMs, newSeconds, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
-
-/** How long one page may be watched from. */
-const longestWatchSeconds = 24 * 60 * 60;
 
 /** Tells when a person began to watch, in a text that nobody else can make. */
 export function beginWatch(
@@ -21,8 +19,9 @@ export function beginWatch(
 }
 
 /**
- * Unites what a player reports with what the person has watched before, in one statement, and answers how far they are. Throws `media.watch_unknown` for a
- * beginning that is not theirs or too long ago, and `media.too_fast` for more than can have been played since.
+ * Unites what a player reports with what the person has watched before, and answers how far they are. What is new takes up time that passed since they began,
+ * and each moment of a person counts once, however many recordings, tabs and devices report. Throws `media.watch_unknown` for a beginning that is not theirs or
+ * too long ago, and `media.too_fast` for more than can have been played; then nothing is kept.
  */
 export async function storeReport(
   { db, clock, secret }: WatchDependencies,
@@ -31,13 +30,47 @@ export async function storeReport(
 ): Promise<MediaProgress> {
   const now = clock();
   const begun = readBegun(secret, { userId, mediaId }, report.watch);
-  if (begun === null || now.getTime() - begun > longestWatchSeconds * 1000) throw new AppError("media.watch_unknown");
+  if (begun === null || now.getTime() - begun > longestWatchMs) throw new AppError("media.watch_unknown");
   const all = countedSeconds(seconds);
   const claimed = uniteRanges(report.ranges.map(([from, to]) => [Math.min(from, all), Math.min(to, all)]));
-  const elapsed = (now.getTime() - begun) / 1000;
-  if (!isPlausible(lengthOf(claimed), { elapsed, speed: report.speed })) throw new AppError("media.too_fast");
   const position = Math.min(report.position, seconds);
-  return writeProgress(db, { userId, mediaId, seconds, claimed, position, now });
+  return db.transaction().execute(async (trx) => {
+    // Whoever reports at the same time waits here, and sees what this report has taken up.
+    const spent = await lockWatchTime(trx, userId);
+    const known = await findCovered(trx, { userId, mediaId });
+    const cost = watchingMs(newSeconds(known, claimed), report.speed);
+    const left = spendTime(spent, { begun, now: now.getTime(), cost });
+    if (!left) throw new AppError("media.too_fast");
+    if (cost > 0) await keepWatchTime(trx, { userId, spent: left });
+    return writeProgress(trx, { userId, mediaId, seconds, claimed, position, now });
+  });
+}
+
+/** Take the row of a person's watched time until the transaction ends; answers what is taken up. */
+async function lockWatchTime(db: Database, userId: string): Promise<TimeRange[]> {
+  const { rows } = await sql<{ spent: TimeRange[] | null }>`
+    with locked as (
+      insert into watch_times as known (user_id) values (${userId}) on conflict (user_id) do update set spent = known.spent returning spent
+    )
+    select (select json_agg(json_build_array(lower(part), upper(part))) from unnest(spent) part) as spent from locked`.execute(
+    db,
+  );
+  return rows[0]?.spent ?? [];
+}
+
+async function keepWatchTime(db: Database, { userId, spent }: { userId: string; spent: TimeRange[] }): Promise<void> {
+  await sql`update watch_times set spent = ${toMultirange(spent)}::int8multirange where user_id = ${userId}`.execute(db);
+}
+
+async function findCovered(db: Database, { userId, mediaId }: { userId: string; mediaId: string }): Promise<SecondsRange[]> {
+  const { rows } = await sql<{ covered: SecondsRange[] | null }>`
+    select (select json_agg(json_build_array(lower(part), upper(part))) from unnest(covered) part) as covered
+    from media_progress where user_id = ${userId} and media_id = ${mediaId}`.execute(db);
+  return rows[0]?.covered ?? [];
+}
+
+function toMultirange(ranges: readonly (readonly [number, number])[]): string {
+  return `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 }
 
 type Progress = { userId: string; mediaId: string; seconds: number; claimed: SecondsRange[]; position: number; now: Date };
@@ -47,7 +80,7 @@ async function writeProgress(
   { userId, mediaId, seconds, claimed, position, now }: Progress,
 ): Promise<MediaProgress> {
   const needed = neededSeconds(seconds);
-  const ranges = `{${claimed.map(([from, to]) => `[${from},${to})`).join(",")}}`;
+  const ranges = toMultirange(claimed);
   const at = now.toISOString();
   const { rows } = await sql<{ covered: [number, number][] | null; position: number; done_at: string | null }>`
     with kept as (

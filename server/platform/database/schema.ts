@@ -968,6 +968,11 @@ interface WatchedEmbeds {
   video: string;
 }
 
+interface WatchTimes {
+  spent: Generated<string>;
+  user_id: string;
+}
+
 export interface Schema {
   academy_settings: AcademySettings;
   accommodations: Accommodations;
@@ -1041,5 +1046,6 @@ export interface Schema {
   setup_links: SetupLinks;
   signing_keys: SigningKeys;
   users: Users;
+  watch_times: WatchTimes;
   watched_embeds: WatchedEmbeds;
 }

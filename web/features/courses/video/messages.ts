@@ -23,6 +23,7 @@ export const messages = defineMessages({
       : msg`${ph({ percent: percent(share) })} watched. Still to watch: ${missing}.`,
   goal: (needed: number) => msg`It counts as complete at ${ph({ percent: percent(needed) })}.`,
   done: msg`Watched to the end`,
+  countedElsewhere: msg`You are watching another recording as well. Only one at a time is counted.`,
   notCounted: msg`What you watch cannot be saved right now. It is tried again.`,
   range: (from: string, to: string) => msg`${from} to ${to}`,
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { uniteRanges, type SecondsRange } from "#domain/media.ts";
 import type { LessonMedia, MediaProgress } from "#domain/media.schema.ts";
+import { wholeSeconds } from "#domain/watch-credit.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 
 /** How often it is reported what was watched, while something is. */
@@ -12,13 +13,8 @@ const longestStep = 1.5;
 /** What was watched since the page began to count. */
 type Watch = { token: string; played: SecondsRange[]; speed: number };
 
-/** A second is reported when nearly all of it was played, so that jumping about claims no more than was seen. */
-function wholeSeconds(played: readonly SecondsRange[]): SecondsRange[] {
-  return played.flatMap(([from, to]): SecondsRange[] => {
-    const [first, behind] = [Math.max(0, Math.ceil(from - 0.3)), Math.floor(to + 0.3)];
-    return behind > first ? [[first, behind]] : [];
-  });
-}
+/** Why what is watched is not counted at the moment: the server is not there, or something else takes up the time. */
+export type WatchProblem = "held" | "elsewhere" | null;
 
 /**
  * Counts what is watched of a recording and reports it, for as long as it plays. A picture that nobody can see is not watched; sound in the background is
@@ -28,9 +24,9 @@ export function useWatching(
   player: RefObject<HTMLVideoElement | null>,
   media: LessonMedia,
   counts: boolean,
-): { progress: MediaProgress | null; isHeld: boolean } {
+): { progress: MediaProgress | null; problem: WatchProblem } {
   const [progress, setProgress] = useState(media.progress);
-  const [isHeld, setIsHeld] = useState(false);
+  const [problem, setProblem] = useState<WatchProblem>(null);
   const watch = useRef<Watch | null>(null);
   const last = useRef<number | null>(null);
   const isChanged = useRef(false);
@@ -65,13 +61,13 @@ export function useWatching(
         const { token, played, speed } = watch.current;
         const body = { watch: token, ranges: wholeSeconds(played), position: element.currentTime, speed: Math.min(2, speed) };
         setProgress(await request("PUT", "/api/media/{mediaId}/progress", { params: { mediaId: media.id }, body }));
-        setIsHeld(false);
+        setProblem(null);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         isChanged.current = true;
         // The beginning is too long ago: from here on it is counted anew.
         if (error.code === "media.watch_unknown") watch.current = null;
-        setIsHeld(error.isUnavailable);
+        setProblem(error.code === "media.too_fast" ? "elsewhere" : error.isUnavailable ? "held" : null);
       }
     };
     sending.current = send().finally(() => (sending.current = null));
@@ -111,5 +107,5 @@ export function useWatching(
     };
   }, [player, counts]);
 
-  return { progress, isHeld };
+  return { progress, problem };
 }

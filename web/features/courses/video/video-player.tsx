@@ -20,7 +20,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   const title = useId();
   const [speed, setSpeed] = useState(readSpeed);
   const [hasFailed, setHasFailed] = useState(false);
-  const { progress, isHeld } = useWatching(player, media, counts);
+  const { progress, problem } = useWatching(player, media, counts);
   const isVideo = media.kind === "video";
 
   useEffect(() => {
@@ -109,7 +109,8 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         </Field>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {isHeld ? messages.notCounted : ""}
+        {problem === "held" && messages.notCounted}
+        {problem === "elsewhere" && messages.countedElsewhere}
       </p>
       {media.description && (
         <p className="text-sm text-muted" dir="auto">
