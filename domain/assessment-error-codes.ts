@@ -13,6 +13,17 @@ export const assessmentErrors = {
     text: "An exam asks this question. Take it out of the exam first, or leave it for exams.",
   },
   "question.too_many": { status: 409, report: false, text: "A course may have at most {most} questions." },
+  "question_file.too_large": { status: 413, report: false, text: "The file is too large: at most {limit} are accepted." },
+  "question_file.course_too_large": {
+    status: 409,
+    report: false,
+    text: "The questions are too large for one file, which holds at most {limit}.",
+  },
+  "question_file.too_slow": {
+    status: 422,
+    report: false,
+    text: "This file takes too long to read. Please divide it into smaller ones, or write its texts with fewer marks.",
+  },
   "exam.not_found": { status: 404, report: false, text: "There is no such exam (any more)." },
   "exam.changed_meanwhile": {
     status: 409,

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { questionTypes, type QuestionType } from "./question.ts";
+import { mostQuestions, questionTypes, type QuestionType } from "./question.ts";
 
 /** The files that questions come in and go out as. */
 export const questionFormats = ["json", "moodle-xml", "qti", "gift", "csv"] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
-export const questionFileLimits = { text: 900_000, questions: 1_000, named: 200 } as const;
+/** All questions that a course may have fit into one file. `bytes` are those of the call that brings it, where signs are escaped. */
+export const questionFileLimits = { text: 16_000_000, bytes: 32 * 1024 * 1024, questions: mostQuestions, named: 200 } as const;
 
 const without = (...types: QuestionType[]) => questionTypes.filter((type) => !types.includes(type));
 

@@ -51,6 +51,8 @@ export const questionLimits = {
   search: 200,
 } as const;
 export const questionsPageSize = 20;
+/** Questions that a course may have. */
+export const mostQuestions = 5_000;
 
 /** A choice, or an item in its right place, or one side of a pair. Its id says nothing of where it stands. */
 export type QuestionOption = { id: string; text: string; correct: boolean; feedback: string };

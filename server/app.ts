@@ -8,6 +8,7 @@ import { callerWatch } from "#server/people/auth/recognise-caller.ts";
 import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
 import { issuerRoutes } from "#server/assessment/badges/routes.ts";
 import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
+import { isQuestionFileUpload } from "#server/assessment/questions/files/routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { embedPageRoutes } from "#server/courses/video/embed-routes.ts";
@@ -54,7 +55,8 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
     // Far larger ones are limited by their own routes, where it is known who sends them.
-    if (isCourseFileUpload(context.req) || isUploadChunk(context.req) || isBackupUpload(context.req)) return next();
+    if ([isCourseFileUpload, isQuestionFileUpload, isUploadChunk, isBackupUpload].some((isLimited) => isLimited(context.req)))
+      return next();
     const limit = isImageUpload(context.req) ? limitUpload : isLessonImageUpload(context.req) ? limitForm : limitOther;
     return limit(context, next);
   });

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answer, AskedQuestion, judgementSchema, solutionSchema } from "#domain/answer.schema.ts";
 import { gradeAnswer } from "#domain/grade-answer.ts";
-import { gapMark, gapNames, type QuestionContent } from "#domain/question.ts";
+import { gapNames, type QuestionContent } from "#domain/question.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { showGaps } from "./show-gaps.ts";
 
 /**
  * A question for whoever answers it: what it asks and nothing of its key. Options stand in the order that is given, others behind them in an
@@ -46,32 +47,6 @@ export async function presentQuestion(
         })),
     ),
   };
-}
-
-/**
- * The HTML of a stem with an empty element in the place of each gap, all alike: nothing tells how long an answer is. Only text is looked at; a mark
- * in an address or a description is none.
- */
-function showGaps(html: string, { gaps }: QuestionContent): string {
-  if (gaps.length === 0) return html;
-  const idOf = new Map(gaps.map(({ name, id }) => [name, id]));
-  const pieces = html.split(/(<[^>]*>)/);
-  return pieces
-    .map((piece) =>
-      piece.startsWith("<")
-        ? piece
-        : piece.replace(gapMark, (mark, name: string) => {
-            const id = idOf.get(name.trim());
-            return id === undefined ? mark : `<span data-gap="${id}"></span>`;
-          }),
-    )
-    .join("");
-}
-
-/** The gaps of a cloze that are not shown where its stem is shown as HTML: those in addresses, for example. */
-export async function findHiddenGap(question: QuestionContent, group: string): Promise<string | null> {
-  const shown = showGaps(await renderMarkdown(question.stem, { group }), question);
-  return question.gaps.find(({ id }) => !shown.includes(`data-gap="${id}"`))?.name ?? null;
 }
 
 /** The ids of what is shuffled when a question is asked. */

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { askedQuestionSchema } from "#domain/answer.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { purposes, questionLimits, questionTypes } from "#domain/question.ts";
+import { mostQuestions, purposes, questionLimits, questionTypes } from "#domain/question.ts";
 import {
   newQuestionSchema,
   questionChangeSchema,
@@ -11,10 +11,9 @@ import {
   questionSchema,
   type NewQuestion,
 } from "#domain/question.schema.ts";
-import { readLessonPicture } from "#domain/lesson-pictures.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { mayRenderText } from "#server/courses/authoring/policy.ts";
-import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -23,8 +22,9 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { checkQuestion, divideQuestion } from "./check-question.ts";
 import { admitToAuthoring } from "./policy.ts";
-import { findHiddenGap, presentQuestion } from "./present-question.ts";
+import { presentQuestion } from "./present-question.ts";
 import {
   countQuestions,
   findQuestion,
@@ -36,7 +36,7 @@ import {
 } from "./queries.ts";
 
 const tags = ["Questions"];
-export const mostQuestions = 5_000;
+
 const course = z.object({ courseId: idSchema });
 const question = z.object({ questionId: idSchema });
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
@@ -150,7 +150,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const caller = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, caller, courseId);
-    const { content, placing } = await checkQuestion(db, courseId, context.req.valid("json"), caller.userId);
+    const { content, placing } = await checkWritten(courseId, context.req.valid("json"), caller.userId);
     if ((await countQuestions(db, courseId)) >= mostQuestions)
       throw new AppError("question.too_many", { most: mostQuestions.toLocaleString("en") });
     const id = await db
@@ -176,7 +176,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const id = readId(context.req.valid("param").questionId, "question.not_found");
     const { question: before } = admitToAuthoring(caller, await findQuestion(db, id), "question.not_found");
     const { version: from, ...changed } = context.req.valid("json");
-    const { content, placing } = await checkQuestion(db, before.course_id, changed, caller.userId);
+    const { content, placing } = await checkWritten(before.course_id, changed, caller.userId);
     if (placing.purpose === "practice" && before.in_exams > 0) throw new AppError("question.in_exam", { field: "purpose" });
     const saved = await db
       .transaction()
@@ -193,6 +193,19 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     return context.json({ id }, 200);
   });
 
+  /** What a question asks and where it stands, checked: its lesson is one of the course, and its texts can be shown. */
+  async function checkWritten(courseId: string, written: NewQuestion, group: string) {
+    const { content, placing } = divideQuestion(written);
+    const { lesson_id } = placing;
+    if (lesson_id !== null && !(await isLessonOf(db, { lessonId: lesson_id, courseId })))
+      throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is none of this course." });
+    await checkQuestion(content, placing, {
+      render: (source, field) => renderMarkdown(source, { group, field }),
+      findPictures: (text, field) => inMarkdownThread("findPictures", { text }, { group, field }),
+    });
+    return { content, placing };
+  }
+
   async function readQuestion(id: string) {
     const found = await findQuestion(db, id);
     if (!found) throw new AppError("question.not_found");
@@ -200,51 +213,4 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
   }
 
   return router;
-}
-
-/** A text shows pictures that were uploaded here; others would be left out, and are refused with their place. */
-async function refuseForeignPictures(
-  source: string,
-  { group, field, place }: { group: string; field: string; place: number | null },
-): Promise<void> {
-  const pictures = await inMarkdownThread("findPictures", { text: source }, { group, field });
-  const foreign = pictures.find((address) => readLessonPicture(address) === null);
-  if (foreign === undefined) return;
-  const name = field === "pairs" || field === "options" ? `${field} (text ${(place ?? 0) + 1})` : field;
-  throw new AppError("request.invalid", {
-    field,
-    reason: `The picture in ${name} must be one that was uploaded here, not “${foreign.slice(0, 100)}”.`,
-  });
-}
-
-/** What a question asks and where it stands, checked: its lesson is one of the course, and its texts can be shown. */
-export async function checkQuestion(db: Database, courseId: string, written: NewQuestion, group: string) {
-  const { purpose, lesson_id, shown_in_lesson, tags: named, ...content } = written;
-  if (lesson_id !== null && !(await isLessonOf(db, { lessonId: lesson_id, courseId })))
-    throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is none of this course." });
-  // Whoever learns later finds it shown at once, and nothing that takes too long is stored.
-  const { stem, hint, feedback, options, pairs } = content;
-  const texts = {
-    stem,
-    hint,
-    feedback,
-    options: options.flatMap((each) => [each.text, each.feedback]),
-    pairs: pairs.map(({ left }) => left),
-  };
-  for (const [field, sources] of Object.entries(texts)) {
-    for (const [at, source] of [sources].flat().entries()) {
-      await renderMarkdown(source, { group, field });
-      if (source.includes("![")) await refuseForeignPictures(source, { group, field, place: Array.isArray(sources) ? at : null });
-    }
-  }
-  const hidden = content.type === "cloze" ? await findHiddenGap(content, group) : null;
-  if (hidden !== null)
-    throw new AppError("request.invalid", { field: "stem", reason: `The gap “${hidden}” stands where nobody can fill it.` });
-  if (content.type === "essay" && purpose !== "exam")
-    throw new AppError("request.invalid", {
-      field: "purpose",
-      reason: "The purpose of an essay must be exam: somebody reads it.",
-    });
-  const inLesson = shown_in_lesson && purpose === "practice" && lesson_id !== null;
-  return { content, placing: { purpose, lesson_id, shown_in_lesson: inLesson, tags: named } };
 }

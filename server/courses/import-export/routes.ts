@@ -12,6 +12,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { readWholeBody } from "#server/platform/http/read-whole-body.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { coursePictureKey, coursePictureName } from "#domain/course-pictures.ts";
@@ -136,7 +137,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     const caller = requireCaller(context);
     await reads.take(caller.userId);
     const sender = { personId: caller.userId, signal: context.req.raw.signal };
-    const check = async () => checkCourseFile(deps.db, await readBody(context.req.raw), sender);
+    const check = async () => checkCourseFile(deps.db, await readWholeBody(context.req.raw), sender);
     return context.json(await oneAtATime(caller.userId, check), 200);
   });
 
@@ -146,7 +147,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     const { signal } = context.req.raw;
     const audit = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
     const { id } = context.req.valid("query");
-    const bring = async () => importCourse(deps, audit, { importId: id, bytes: await readBody(context.req.raw) });
+    const bring = async () => importCourse(deps, audit, { importId: id, bytes: await readWholeBody(context.req.raw) });
     return context.json(await oneAtATime(caller.userId, bring), 201);
   });
 
@@ -172,17 +173,6 @@ async function oneAtATime<Result>(personId: string, read: () => Promise<Result>)
     if (left > 0) sentBy.set(personId, left);
     else sentBy.delete(personId);
   }
-}
-
-/** The whole body. Throws `request.left` when its sender leaves before it is there: of some of those, the reading alone would never end. */
-async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
-  const { signal } = request;
-  const left = new Promise<never>((_, reject) => {
-    const leave = () => reject(new AppError("request.left"));
-    if (signal.aborted) leave();
-    else signal.addEventListener("abort", leave, { once: true });
-  });
-  return Buffer.from(await Promise.race([request.arrayBuffer(), left]));
 }
 
 /** A stream that asks for the next piece when the last one has gone out, and for none once nobody listens. */

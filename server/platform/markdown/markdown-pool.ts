@@ -43,14 +43,14 @@ export async function inMarkdownThread<Name extends keyof Tasks>(
     try {
       return await openPool().run(task, { name, signal });
     } catch (cause) {
-      if (!signal.aborted && !isTooLarge(cause)) throw cause;
+      if (!signal.aborted && !asksTooMuch(cause)) throw cause;
       throw new AppError("text.too_intricate", field === undefined ? {} : { field }, { cause });
     }
   });
 }
 
-/** Whether a text wanted more memory, a longer string or a deeper stack than there is. */
-function isTooLarge(cause: unknown): boolean {
+/** Whether a task of a thread failed because it wanted more memory, a longer string or a deeper stack than there is. */
+export function asksTooMuch(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return cause.name === "RangeError" || ("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY");
 }

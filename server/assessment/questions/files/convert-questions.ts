@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
-import { newQuestionSchema, type NewQuestion, type Question } from "#domain/question.schema.ts";
+import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import type { FileRemark, QuestionFormat } from "#domain/question-file.schema.ts";
 import { readCsv, writeQuestionCsv } from "./csv.ts";
 import { readGift, writeGift } from "./gift.ts";
 import { readMoodleXml, writeMoodleXml } from "./moodle-xml.ts";
 import { readOwnJson, writeOwnJson } from "./own-json.ts";
-import { readQtiPackage, writeQtiPackage } from "./qti-package.ts";
+import { readQtiBack, readQtiPackage, writeQtiPackage } from "./qti-package.ts";
 import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 
 type Lessons = readonly { id: string; title: string }[];
@@ -25,27 +24,21 @@ export async function readQuestionFile(format: QuestionFormat, text: string, les
   }
 }
 
-/** How many questions are written before other calls have their turn. */
-const together = 50;
-
 /**
  * Questions as a file, with what it does not carry. Each question is read back first: one that would ask or accept something else is left out, and the parts
  * that would be missing are listed.
  */
 export async function exportQuestions(
   format: QuestionFormat,
-  questions: readonly Question[],
+  questions: readonly NewQuestion[],
   lessons: Lessons,
 ): Promise<{ text: string; exported: number; dropped: FileRemark[] }> {
   if (format === "json") return { text: writeOwnJson(questions, lessons), exported: questions.length, dropped: [] };
   const dropped: FileRemark[] = [];
-  const kept: Question[] = [];
+  const kept: NewQuestion[] = [];
   for (const [at, question] of questions.entries()) {
-    if (at % together === together - 1) await setImmediate();
     const place = `question ${at + 1}`;
-    const one = write[format]([question]);
-    const [unfit] = one.dropped;
-    const back = unfit ? null : await readBack(format, one.text);
+    const { unfit, back } = await readBack(format, question);
     if (unfit) dropped.push({ place, text: unfit.text });
     else if (back === null || JSON.stringify(keyOf(back)) !== JSON.stringify(keyOf(question)))
       dropped.push({ place, text: `“${question.stem.slice(0, 80)}” is left out: it would not come back the same.` });
@@ -60,11 +53,18 @@ export async function exportQuestions(
 
 const write = { gift: writeGift, csv: writeQuestionCsv, "moodle-xml": writeMoodleXml, qti: writeQtiPackage };
 
-async function readBack(format: QuestionFormat, text: string): Promise<NewQuestion | null> {
-  const { found, problems } = await readQuestionFile(format, text, []);
+/** A question as it comes back from a file of its own, null where it does not; or why it does not fit into one. */
+async function readBack(
+  format: Exclude<QuestionFormat, "json">,
+  question: NewQuestion,
+): Promise<{ unfit?: FileRemark | undefined; back: NewQuestion | null }> {
+  const one = format === "qti" ? null : write[format]([question]);
+  const [unfit] = one?.dropped ?? [];
+  if (unfit) return { unfit, back: null };
+  const { found, problems } = one ? await readQuestionFile(format, one.text, []) : readQtiBack(question);
   const [only] = found;
-  if (!only || found.length > 1 || problems.length > 0) return null;
-  return newQuestionSchema.safeParse({ purpose: "exam", ...only.question }).data ?? null;
+  if (!only || found.length > 1 || problems.length > 0) return { back: null };
+  return { back: newQuestionSchema.safeParse({ purpose: "exam", ...only.question }).data ?? null };
 }
 
 /** What a question asks and accepts, without ids. */
@@ -81,7 +81,7 @@ function keyOf({ type, stem, options, pairs, accepted, value, tolerance, gaps }:
 }
 
 /** The parts of a question that a file of it does not carry, by name. */
-function lostParts(question: Question, back: NewQuestion): string[] {
+function lostParts(question: NewQuestion, back: NewQuestion): string[] {
   const isTyped = question.type === "short-text" || question.type === "cloze";
   const parts: Readonly<Record<string, (of: NewQuestion) => unknown>> = {
     hint: ({ hint }) => hint.trim(),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { gapNames, questionTypes } from "#domain/question.ts";
-import type { Question } from "#domain/question.schema.ts";
+import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { readCell, writeCsv } from "#domain/write-csv.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";

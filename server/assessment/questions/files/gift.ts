@@ -1,5 +1,5 @@
 import { questionLimits } from "#domain/question.ts";
-import type { Question } from "#domain/question.schema.ts";
+import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { gapMark } from "#domain/question.ts";
-import type { Question } from "#domain/question.schema.ts";
+import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";

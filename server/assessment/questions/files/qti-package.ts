@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { zipSync, type Zippable } from "fflate";
 import type { XmlElement } from "@rgrove/parse-xml";
 import type { FileRemark } from "#domain/question-file.schema.ts";
+import { mostQuestions } from "#domain/question.ts";
 import { questionFileLimits } from "#domain/question-file.schema.ts";
-import type { Question } from "#domain/question.schema.ts";
+import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import { openZip, type OpenZip } from "#server/courses/import-export/open-zip.ts";
 import { newRemarks } from "#server/courses/import-export/remarks.ts";
 import { readQti1 } from "./qti-1-2.ts";
@@ -15,7 +15,7 @@ import { childrenOf, descendantsOf, parseXml, textOf } from "./xml.ts";
 
 /* A package as IMS Content Packaging has it: a ZIP with imsmanifest.xml, which names the files that hold the questions. */
 
-const limits = { fileBytes: 2_000_000, allBytes: 6_000_000, files: 2_000 } as const;
+const limits = { fileBytes: 2_000_000, manifestBytes: 8_000_000, allBytes: 48_000_000, files: mostQuestions + 1_000 } as const;
 const ofQuestions = /^(?:imsqti_|associatedcontent\/imscc)/;
 
 /** Read a package of questions in QTI 1.2 or 2.1, given in base64. What cannot be read is named by its file and place. */
@@ -23,7 +23,7 @@ export async function readQtiPackage(base64: string): Promise<ReadFile> {
   if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
     throw new UnreadableQuestion("The package did not arrive whole. Choose it again.");
   const found = newRemarks();
-  const zip = openZip(Buffer.from(base64, "base64"), found);
+  const zip = openZip(Buffer.from(base64, "base64"), found, limits.files);
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   const unfit = () =>
     read.problems.push(
@@ -38,7 +38,7 @@ export async function readQtiPackage(base64: string): Promise<ReadFile> {
     .toSorted((a, b) => a.length - b.length)[0];
   if (manifestName === undefined) throw new UnreadableQuestion("The package has no imsmanifest.xml: it is no QTI package.");
   const files = new PackageFiles(zip);
-  const manifest = parseXml(await files.read(manifestName));
+  const manifest = parseXml(await files.read(manifestName, limits.manifestBytes));
   const folder = manifestName.slice(0, -"imsmanifest.xml".length);
   for (const { name, tags } of namedFiles(manifest)) {
     if (!zip.has(folder + name)) {
@@ -46,8 +46,6 @@ export async function readQtiPackage(base64: string): Promise<ReadFile> {
       continue;
     }
     if (!/\.(xml|qti)$/i.test(name)) continue;
-    // Other calls have their turn between two files.
-    await setImmediate();
     try {
       const root = parseXml(await files.read(folder + name));
       if (root.name === "questestinterop") readQti1(root, name, read);
@@ -74,12 +72,13 @@ class PackageFiles {
     this.#zip = zip;
   }
 
-  async read(name: string): Promise<string> {
-    const content = await this.#zip.read(name, limits.fileBytes, "is larger than 2 MB");
-    if (content === null) throw new UnreadableQuestion("The file is damaged, or larger than 2 MB.");
+  async read(name: string, most: number = limits.fileBytes): Promise<string> {
+    const megabytes = `${most / 1_000_000} MB`;
+    const content = await this.#zip.read(name, most, `is larger than ${megabytes}`);
+    if (content === null) throw new UnreadableQuestion(`The file is damaged, or larger than ${megabytes}.`);
     this.#bytes += content.length;
     if (this.#bytes > limits.allBytes || ++this.#files > limits.files)
-      throw new UnreadableQuestion("The package unpacks to more than 6 MB, or has more than 2,000 files of questions.");
+      throw new UnreadableQuestion("The package unpacks to more than 48 MB, or has more than 6,000 files of questions.");
     const text = content.toString("utf8");
     if (text.includes("\ufffd")) throw new UnreadableQuestion("The file is not UTF-8.");
     return text;
@@ -139,6 +138,13 @@ export function writeQtiPackage(questions: readonly Question[]): { text: string;
 <resources>\n${resources.join("\n")}\n</resources>\n</manifest>\n`,
   );
   return { text: Buffer.from(zipSync(files, { mtime: fixedTime })).toString("base64"), dropped: [] };
+}
+
+/** What a question's own file in a package is read as, without packing it. */
+export function readQtiBack(question: Question): ReadFile {
+  const read: ReadFile = { found: [], problems: [], remarks: [] };
+  readQti2(parseXml(writeQtiItem(question, "question-1")), { place: "", tags: [...question.tags] }, read);
+  return read;
 }
 
 const titleOf = ({ stem }: Question) => stem.replace(/\s+/g, " ").trim().slice(0, 80);

@@ -40,7 +40,7 @@ export function readText(element: XmlElement | undefined, rules: TextRules = {})
 /** A gap while its text is rewritten: its name between two signs that no text has. */
 export const markGap = (name: string) => `\ue000${name}\ue001`;
 /** The gaps in a rewritten text as the academy writes them. */
-export const gapsAsMarks = (text: string) => text.replace(/\ue000([^\ue001]*)\ue001/g, "[[$1]]");
+export const gapsAsMarks = (text: string) => text.replace(/\ue000([^\ue000\ue001]*)\ue001/g, "[[$1]]");
 
 export type TextRules = { leaveOut?: readonly string[]; mark?: (element: XmlElement) => string | null };
 

@@ -1,6 +1,8 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { AppError, isAppError } from "#domain/errors.ts";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#domain/errors.ts";
+import { mostQuestions } from "#domain/question.ts";
 import { newQuestionSchema } from "#domain/question.schema.ts";
 import {
   questionExportSchema,
@@ -10,21 +12,24 @@ import {
   questionFormats,
   type QuestionFormat,
 } from "#domain/question-file.schema.ts";
-import { countQuestions, findAllQuestions, findLessons, insertQuestion } from "../queries.ts";
-import { checkQuestion, mostQuestions } from "../routes.ts";
+import { divideQuestion } from "../check-question.ts";
+import { countQuestions, findLessons, insertQuestion, readAllQuestions } from "../queries.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { limitBody } from "#server/platform/http/body-limit.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { createRouter } from "#server/platform/http/create-router.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
+import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { exportQuestions, readQuestionFile } from "./convert-questions.ts";
+import { readWholeBody } from "#server/platform/http/read-whole-body.ts";
+import { inFilesThread, withQuestionFile } from "./files-pool.ts";
 
 const params = z.object({ courseId: idSchema });
 const tags = ["Questions"];
 const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
+const interruptions = ["server.busy", "request.left"] as const;
 const endings: Readonly<Record<QuestionFormat, string>> = {
   json: "json",
   "moodle-xml": "xml",
@@ -32,6 +37,13 @@ const endings: Readonly<Record<QuestionFormat, string>> = {
   gift: "gift.txt",
   csv: "csv",
 };
+
+const exportQuery = z.object({ format: z.enum(questionFormats).default("json") });
+
+const limited = {
+  read: { name: "question-file:read", times: 60, seconds: 600 },
+  written: { name: "question-file:written", times: 60, seconds: 600 },
+} as const;
 
 const importRoute = createRoute({
   method: "post",
@@ -45,7 +57,15 @@ const importRoute = createRoute({
   request: { params, body: jsonBody(questionFileSchema) },
   responses: {
     200: answer(questionFileCheckSchema, "What was found, and whether it was imported"),
-    ...failures(...writeFailures, ...courseRefusals, "question.too_many", "request.too_many"),
+    ...failures(
+      ...writeFailures,
+      ...courseRefusals,
+      "question.too_many",
+      "request.too_many",
+      ...interruptions,
+      "question_file.too_large",
+      "question_file.too_slow",
+    ),
   },
 });
 
@@ -55,74 +75,121 @@ const exportRoute = createRoute({
   tags,
   summary: "A course's questions as a file",
   ...signedIn,
-  request: { params, query: z.object({ format: z.enum(questionFormats).default("json") }) },
+  request: { params, query: exportQuery },
   responses: {
     200: answer(questionExportSchema, "The file, and what it does not carry"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", ...courseRefusals, "request.invalid"),
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "platform.not_launched",
+      ...courseRefusals,
+      "request.invalid",
+      "request.too_many",
+      ...interruptions,
+      "question_file.course_too_large",
+    ),
   },
 });
+
+/** Whether a request brings a file of questions, whose body may be larger than others. */
+export function isQuestionFileUpload({ method, path }: { method: string; path: string }): boolean {
+  return method === "POST" && /^\/api\/courses\/[^/]+\/questions\/import$/.test(path);
+}
 
 /** Questions as files, for those who write the course. */
 export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
-  const reading = rateLimiter(db, { name: "question-file:read", times: 60, seconds: 600 });
+  const [reading, writing] = [rateLimiter(db, limited.read), rateLimiter(db, limited.written)];
 
-  router.openapi(importRoute, async (context) => {
+  /** Lets those through who write the course, before anything of a file is read. */
+  const admitAuthors = createMiddleware<AppEnv>(async (context, next) => {
+    const courseId = readId(context.req.param("courseId") ?? "", "course.not_found");
+    await admitToCourse(db, requireCaller(context), courseId);
+    await next();
+  });
+
+  // The body is not parsed here, where others wait, but by the thread that reads the file.
+  router.openAPIRegistry.registerPath(forDocument(importRoute));
+  router.post("/courses/:courseId/questions/import", admitSignedIn, admitAuthors, limitUpload, async (context) => {
     const caller = requireCaller(context);
-    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
-    await admitToCourse(db, caller, courseId);
+    const courseId = readId(context.req.param("courseId"), "course.not_found");
+    if (!isJson(context.req.header("content-type"))) throw new AppError("request.not_json");
     await reading.take(caller.userId);
-    const { format, text, purpose, import: makes } = context.req.valid("json");
-    const { found, problems, remarks } = await readQuestionFile(format, text, await findLessons(db, courseId));
-    const checked: ({ place: string } & Awaited<ReturnType<typeof checkQuestion>>)[] = [];
-    for (const { place, question } of found.slice(0, limits.questions)) {
-      const parsed = newQuestionSchema.safeParse({ purpose: question["type"] === "essay" ? "exam" : purpose, ...question });
-      if (!parsed.success) {
-        problems.push({ place, text: parsed.error.issues[0]?.message ?? "It cannot be read." });
-        continue;
-      }
-      try {
-        checked.push({ place, ...(await checkQuestion(db, courseId, parsed.data, caller.userId)) });
-      } catch (error) {
-        // Its texts take too long to render, for example, or show pictures that nobody uploaded.
-        if (!isAppError(error)) throw error;
-        problems.push({ place, text: error.message });
-      }
-    }
-    if (found.length > limits.questions)
-      problems.push({ place: "", text: `A file may have at most ${limits.questions} questions.` });
-    if (found.length === 0 && problems.length === 0) problems.push({ place: "", text: "The file has no questions." });
-    const isImported = makes && problems.length === 0;
-    if (isImported) {
-      if ((await countQuestions(db, courseId)) + checked.length > mostQuestions)
-        throw new AppError("question.too_many", { most: mostQuestions.toLocaleString("en") });
-      const now = clock().getTime();
-      await db.transaction().execute(async (trx) => {
-        for (const [at, { content, placing }] of checked.entries()) {
-          // Each a moment later than the one before it: they keep their order.
-          await insertQuestion(trx, { courseId, content, placing, authorId: caller.userId, createdAt: new Date(now + at) });
-        }
-      });
-    }
+    const { raw } = context.req;
+    const read = await withQuestionFile(caller.userId, async () => {
+      const body = await readWholeBody(raw);
+      const task = { body, lessons: await findLessons(db, courseId) };
+      return inFilesThread("read", task, { signal: raw.signal, tooMuch: "question_file.too_slow", transfer: [body.buffer] });
+    });
+    const isImported = read.makes && read.problems.length === 0;
+    if (isImported) await makeQuestions(courseId, read.questions, caller.userId);
     return context.json(
       {
-        questions: checked.map(({ place, content: { type, stem } }) => ({ place, type, stem: stem.slice(0, 200) })),
-        problems: problems.slice(0, limits.named),
-        remarks: remarks.slice(0, limits.named),
-        imported: isImported ? checked.length : 0,
+        questions: read.questions.map(({ place, type, stem }) => ({ place, type, stem })),
+        problems: read.problems,
+        remarks: read.remarks,
+        imported: isImported ? read.questions.length : 0,
       },
       200,
     );
   });
 
-  router.openapi(exportRoute, async (context) => {
-    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
-    await admitToCourse(db, requireCaller(context), courseId);
-    const { format } = context.req.valid("query");
-    const [questions, lessons] = await Promise.all([findAllQuestions(db, courseId), findLessons(db, courseId)]);
-    const file = await exportQuestions(format, questions, lessons);
-    return context.json({ name: `questions.${endings[format]}`, ...file }, 200);
+  /** Makes all questions, or none. */
+  async function makeQuestions(courseId: string, questions: readonly { stored: string }[], authorId: string): Promise<void> {
+    if ((await countQuestions(db, courseId)) + questions.length > mostQuestions)
+      throw new AppError("question.too_many", { most: mostQuestions.toLocaleString("en") });
+    const now = clock().getTime();
+    await db.transaction().execute(async (trx) => {
+      for (const [at, { stored }] of questions.entries()) {
+        const { content, placing } = divideQuestion(newQuestionSchema.parse(JSON.parse(stored)));
+        // Each a moment later than the one before it: they keep their order.
+        await insertQuestion(trx, { courseId, content, placing, authorId, createdAt: new Date(now + at) });
+      }
+    });
+  }
+
+  // What the thread writes is sent as it is.
+  router.openAPIRegistry.registerPath(forDocument(exportRoute));
+  router.get("/courses/:courseId/questions/export", admitSignedIn, admitAuthors, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = readId(context.req.param("courseId"), "course.not_found");
+    const query = exportQuery.safeParse(context.req.query());
+    if (!query.success) throw invalidRequest(query.error);
+    const { format } = query.data;
+    await writing.take(caller.userId);
+    const { signal } = context.req.raw;
+    const file = await withQuestionFile(caller.userId, async () => {
+      const task = {
+        name: `questions.${endings[format]}`,
+        format,
+        pieces: await readPieces(courseId),
+        lessons: await findLessons(db, courseId),
+      };
+      const transfer = task.pieces.map(({ buffer }) => buffer);
+      return inFilesThread("write", task, { signal, tooMuch: "question_file.course_too_large", transfer });
+    });
+    return context.body(new Uint8Array(file), 200, { "Content-Type": "application/json" });
   });
+
+  async function readPieces(courseId: string): Promise<Uint8Array<ArrayBuffer>[]> {
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for await (const piece of readAllQuestions(db, courseId)) {
+      bytes += piece.length;
+      if (bytes > limits.bytes) throw new AppError("question_file.course_too_large", { limit: "16 MB" });
+      pieces.push(piece);
+    }
+    return pieces;
+  }
 
   return router;
 }
+
+/** A described call without what the document does not tell. */
+function forDocument<Route extends { middleware: unknown }>({ middleware: _, ...described }: Route): Omit<Route, "middleware"> {
+  return described;
+}
+
+const limitUpload = limitBody(limits.bytes, () => new AppError("question_file.too_large", { limit: "16 MB" }));
+
+const isJson = (type: string | undefined) => /^application\/(?:[a-z\d.+-]+\+)?json\s*(?:;|$)/i.test(type ?? "");

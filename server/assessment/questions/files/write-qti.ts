@@ -1,5 +1,5 @@
 import { gapMark } from "#domain/question.ts";
-import type { Question } from "#domain/question.schema.ts";
+import type { NewQuestion as Question } from "#domain/question.schema.ts";
 import { escapeXml, writeText } from "./qti-text.ts";
 
 /* A question as an assessmentItem of QTI 2.1 (https://www.imsglobal.org/question/qtiv2p1/imsqti_infov2p1.html). */

@@ -3,7 +3,7 @@ import { UnreadableQuestion } from "./read-result.ts";
 
 export type { XmlElement };
 
-const limits = { depth: 60, elements: 200_000 } as const;
+const limits = { depth: 60, elements: 1_000_000 } as const;
 
 /**
  * The root of an XML text. What declares a document type or an entity is refused before it is parsed, as is what nests or repeats beyond any file of questions.

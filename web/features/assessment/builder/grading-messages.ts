@@ -112,7 +112,7 @@ export const fileMessages = defineMessages({
   purpose: { practice: msg`Practice`, exam: msg`Exam` } satisfies Record<Purpose, MessageDescriptor>,
   file: msg`File to import`,
   fileHint: msg`It is looked at first. Nothing is imported while it has a problem.`,
-  tooLarge: { text: msg`The file is larger than 900 KB`, qti: msg`The package is larger than 650 KB` },
+  tooLarge: { text: msg`The file is larger than 16 MB`, qti: msg`The package is larger than 12 MB` },
   failed: msg`That did not work`,
   found: (count: number) => msg`${plural(count, { one: "# question", other: "# questions" })} can be imported.`,
   problems: (count: number) => msg`${plural(count, { one: "# problem", other: "# problems" })} must be mended first`,

@@ -1,0 +1,63 @@
+import { AppError } from "#domain/errors.ts";
+import type { NewQuestion } from "#domain/question.schema.ts";
+import type { QuestionContent } from "#domain/question.ts";
+import { readLessonPicture } from "#domain/lesson-pictures.ts";
+import type { Placing } from "./queries.ts";
+import { findHiddenGap } from "./show-gaps.ts";
+
+/** How the texts of a question are read: each in its turn in the threads for Markdown, or all in the thread that reads a whole file. */
+export type TextReader = {
+  render(source: string, field: string): Promise<string> | string;
+  findPictures(source: string, field: string): Promise<readonly string[]> | readonly string[];
+};
+
+/** What a question asks, and where it stands. */
+export function divideQuestion(written: NewQuestion): { content: QuestionContent; placing: Placing } {
+  const { purpose, lesson_id, shown_in_lesson, tags, ...content } = written;
+  const inLesson = shown_in_lesson && purpose === "practice" && lesson_id !== null;
+  return { content, placing: { purpose, lesson_id, shown_in_lesson: inLesson, tags } };
+}
+
+/** Check that a question's texts can be shown, and that it may stand where it does. Throws `request.invalid`, and what the reader throws. */
+export async function checkQuestion(content: QuestionContent, { purpose }: Placing, reader: TextReader): Promise<void> {
+  // Whoever learns later finds it shown at once, and nothing that takes too long is stored.
+  const { stem, hint, feedback, options, pairs } = content;
+  const texts = {
+    stem,
+    hint,
+    feedback,
+    options: options.flatMap((each) => [each.text, each.feedback]),
+    pairs: pairs.map(({ left }) => left),
+  };
+  for (const [field, sources] of Object.entries(texts)) {
+    for (const [at, source] of [sources].flat().entries()) {
+      const html = await reader.render(source, field);
+      if (field === "stem" && content.type === "cloze") refuseHiddenGaps(content, html);
+      if (source.includes("![")) {
+        const name = Array.isArray(sources) ? `${field} (text ${at + 1})` : field;
+        refuseForeignPictures(await reader.findPictures(source, field), { field, name });
+      }
+    }
+  }
+  if (content.type === "essay" && purpose !== "exam")
+    throw new AppError("request.invalid", {
+      field: "purpose",
+      reason: "The purpose of an essay must be exam: somebody reads it.",
+    });
+}
+
+function refuseHiddenGaps(content: QuestionContent, html: string): void {
+  const hidden = findHiddenGap(content, html);
+  if (hidden !== null)
+    throw new AppError("request.invalid", { field: "stem", reason: `The gap “${hidden}” stands where nobody can fill it.` });
+}
+
+/** A text shows pictures that were uploaded here; others would be left out, and are refused with their place. */
+function refuseForeignPictures(pictures: readonly string[], { field, name }: { field: string; name: string }): void {
+  const foreign = pictures.find((address) => readLessonPicture(address) === null);
+  if (foreign === undefined) return;
+  throw new AppError("request.invalid", {
+    field,
+    reason: `The picture in ${name} must be one that was uploaded here, not “${foreign.slice(0, 100)}”.`,
+  });
+}

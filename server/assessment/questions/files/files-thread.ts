@@ -1,0 +1,123 @@
+import { z } from "zod";
+import "#domain/issue-words.ts";
+import { AppError, isAppError, type ErrorDetails } from "#domain/errors.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
+import { newQuestionSchema, questionContentSchema, type NewQuestion } from "#domain/question.schema.ts";
+import { purposes } from "#domain/question.ts";
+import {
+  questionFileLimits as limits,
+  questionFileSchema,
+  type FileRemark,
+  type QuestionFormat,
+} from "#domain/question-file.schema.ts";
+import { invalidRequest } from "#server/platform/http/create-router.ts";
+import { markdownToHtml } from "#server/platform/markdown/markdown-to-html.ts";
+import { namedPictures } from "#server/platform/markdown/named-pictures.ts";
+import { checkQuestion, divideQuestion, type TextReader } from "../check-question.ts";
+import { exportQuestions, readQuestionFile } from "./convert-questions.ts";
+
+/* What is done with files of questions in a thread of its own, because a file can take a core for seconds: see `files-pool.ts`. */
+
+type Lessons = readonly { id: string; title: string }[];
+/** What was thrown: an error loses its code on the way out of a thread. */
+type Refusal = { refusal: { code: ErrorCode; details: ErrorDetails } };
+/** What a file holds. `stored` is a question as JSON, of a file that is to be imported: texts cross the border between threads at next to no cost. */
+type ReadQuestions = {
+  makes: boolean;
+  questions: { place: string; type: string; stem: string; stored: string }[];
+  problems: FileRemark[];
+  remarks: FileRemark[];
+};
+
+/** Answers once the thread is there, with everything that it needs. */
+export function getReady(): true {
+  return true;
+}
+
+/** Read the body of a call that brings a file, and check every question in it. */
+export async function read({ body, lessons }: { body: Uint8Array; lessons: Lessons }): Promise<ReadQuestions | Refusal> {
+  return orRefusal(async () => {
+    const { format, text, purpose, import: makes } = parseBody(body);
+    const { found, problems, remarks } = await readQuestionFile(format, text, lessons);
+    const questions: ReadQuestions["questions"] = [];
+    for (const { place, question } of found.slice(0, limits.questions)) {
+      const parsed = newQuestionSchema.safeParse({ purpose: question["type"] === "essay" ? "exam" : purpose, ...question });
+      const problem = parsed.success ? await findProblem(parsed.data) : (parsed.error.issues[0]?.message ?? "It cannot be read.");
+      if (problem !== null || !parsed.success) problems.push({ place, text: problem ?? "" });
+      else {
+        const { type, stem } = parsed.data;
+        questions.push({ place, type, stem: stem.slice(0, 200), stored: makes ? JSON.stringify(parsed.data) : "" });
+      }
+    }
+    if (found.length > limits.questions)
+      problems.push({ place: "", text: `A file may have at most ${limits.questions.toLocaleString("en")} questions.` });
+    if (found.length === 0 && problems.length === 0) problems.push({ place: "", text: "The file has no questions." });
+    return { makes, questions, problems: problems.slice(0, limits.named), remarks: remarks.slice(0, limits.named) };
+  });
+}
+
+function parseBody(body: Uint8Array): z.infer<typeof questionFileSchema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(body));
+  } catch (cause) {
+    throw new AppError("request.malformed", {}, { cause });
+  }
+  const parsed = questionFileSchema.safeParse(json);
+  if (!parsed.success) throw invalidRequest(parsed.error);
+  return parsed.data;
+}
+
+const reader: TextReader = { render: (source) => markdownToHtml(source), findPictures: (source) => namedPictures(source) };
+
+/** What keeps a question from being made: a picture that nobody uploaded, for example. */
+async function findProblem(written: NewQuestion): Promise<string | null> {
+  const { content, placing } = divideQuestion(written);
+  try {
+    await checkQuestion(content, placing, reader);
+    return null;
+  } catch (error) {
+    if (isAppError(error)) return error.message;
+    // Of a text that nests so deeply that its rendering runs out of stack.
+    if (error instanceof RangeError) return new AppError("text.too_intricate").message;
+    throw error;
+  }
+}
+
+const storedSchema = z.object({
+  content: z.string().transform((text) => questionContentSchema.parse(JSON.parse(text))),
+  purpose: z.enum(purposes),
+  lesson_id: z.uuid().nullable(),
+  shown_in_lesson: z.boolean(),
+  tags: z.array(z.string()),
+});
+
+/** Questions as they are stored, some of them in each piece of JSON, as the body of the answer that carries their file. */
+export async function write(order: {
+  name: string;
+  format: QuestionFormat;
+  pieces: readonly Uint8Array[];
+  lessons: Lessons;
+}): Promise<Uint8Array | Refusal> {
+  return orRefusal(async () => {
+    const decoder = new TextDecoder();
+    const questions = order.pieces.flatMap((piece) =>
+      z
+        .array(storedSchema)
+        .parse(JSON.parse(decoder.decode(piece)))
+        .map(({ content, ...placing }) => ({ ...content, ...placing })),
+    );
+    const file = await exportQuestions(order.format, questions, order.lessons);
+    if (file.text.length > limits.text) throw new AppError("question_file.course_too_large", { limit: "16 MB" });
+    return new TextEncoder().encode(JSON.stringify({ name: order.name, ...file }));
+  });
+}
+
+async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { refusal: { code: error.code, details: error.details } };
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { QuestionFileCheck } from "#domain/question-file.schema.ts";
+import { createApp } from "#server/app.ts";
+import { startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { hostileQuestionFiles, ordinaryQuestions } from "#tests/support/assessment/question-files.ts";
+import { inFilesThread } from "./files-pool.ts";
+import { writeOwnJson } from "./own-json.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+const path = (courseId: string) => `/courses/${courseId}/questions/import`;
+
+describe("files of questions are read where nobody else waits", () => {
+  // What this thread works meanwhile, not how long it takes: a busy machine changes nothing about it.
+  test("a hostile one of any format costs the thread of all calls next to nothing", { timeout: 240_000 }, async () => {
+    const course = await academy.course();
+    const hostile = hostileQuestionFiles(60_000);
+    await academy.call(academy.instructor, "POST", path(course.id), hostile["gift: tags"]);
+    const costs: [string, number][] = [];
+    for (const [name, file] of Object.entries(hostile)) {
+      await academy.db.deleteFrom("rate_limits").execute();
+      const begun = process.threadCpuUsage();
+      const { status } = await academy.call(academy.instructor, "POST", path(course.id), file);
+      const { user, system } = process.threadCpuUsage(begun);
+      expect([name, status]).toEqual([name, 200]);
+      costs.push([name, (user + system) / 1000]);
+    }
+    expect(costs.filter(([, milliseconds]) => milliseconds > 150)).toEqual([]);
+  });
+
+  test("more questions than a small file holds come in and go out", { timeout: 60_000 }, async () => {
+    const course = await academy.course();
+    const text = writeOwnJson(ordinaryQuestions(1_050), []);
+    expect(text.length).toBeGreaterThan(1_000_000);
+    const read = await academy.call(academy.instructor, "POST", path(course.id), { format: "json", text, import: true });
+    expect((JSON.parse(read.text) as QuestionFileCheck).imported).toBe(1_050);
+    const begun = process.threadCpuUsage();
+    const written = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions/export?format=csv`);
+    const { user } = process.threadCpuUsage(begun);
+    expect(JSON.parse(written.text)).toMatchObject({ exported: 1_050, dropped: [] });
+    expect(user / 1000).toBeLessThan(500);
+    const back = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions/export?format=json`);
+    expect(JSON.parse(back.text).text).toBe(text);
+  });
+
+  test("one that takes too long, or too much memory, is refused in words", { timeout: 60_000 }, async () => {
+    const file = hostileQuestionFiles(3_000_000)["json: stems of the worst Markdown"];
+    const body = () => new Uint8Array(new TextEncoder().encode(JSON.stringify(file)));
+    const { signal } = new AbortController();
+    const slow = body();
+    const read = inFilesThread(
+      "read",
+      { body: slow, lessons: [] },
+      { signal, tooMuch: "question_file.too_slow", transfer: [], seconds: 0.5 },
+    );
+    await expect(read).rejects.toMatchObject({
+      code: "question_file.too_slow",
+      message: expect.stringMatching(/^This file takes too long to read\./),
+    });
+    const deep = `{"format":"json","text":"","a":${"[".repeat(12_000_000)}`;
+    const bytes = new Uint8Array(new TextEncoder().encode(deep));
+    await expect(
+      inFilesThread("read", { body: bytes, lessons: [] }, { signal, tooMuch: "question_file.too_slow", transfer: [] }),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/^(question_file\.too_slow|request\.malformed)$/) });
+  });
+
+  test("its reading ends when its sender leaves, and the next one is read", { timeout: 60_000 }, async () => {
+    const course = await academy.course();
+    const app = createApp(academy.deps);
+    const left = new AbortController();
+    const send = (file: unknown, signal?: AbortSignal) =>
+      app.request(`/api${path(course.id)}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${academy.instructor.token}`, "content-type": "application/json" },
+        body: JSON.stringify(file),
+        ...(signal && { signal }),
+      });
+    const slow = send(hostileQuestionFiles(3_000_000)["json: stems of the worst Markdown"], left.signal);
+    await pause(300);
+    left.abort();
+    const refused = await slow;
+    expect(await refused.json()).toMatchObject({ code: "request.left" });
+    const next = await send({ format: "gift", text: "What do bees make? {=honey}" });
+    expect(await next.json()).toMatchObject({ problems: [], questions: [{ type: "short-text" }] });
+  });
+
+  test("one person's many files hold up nobody else's", { timeout: 60_000 }, async () => {
+    const [flooded, other] = [await academy.course(), await academy.course()];
+    const small = { format: "gift", text: "What do bees make? {=honey}" };
+    const colleague = await academy.person({ role: "instructor" });
+    await academy.db.updateTable("courses").set({ instructor_id: colleague.id }).where("id", "=", other.id).execute();
+    const slow = hostileQuestionFiles(120_000)["json: stems of the worst Markdown"];
+    let others = 0;
+    const flood = Array.from({ length: 8 }, async () => {
+      const { status } = await academy.call(academy.instructor, "POST", path(flooded.id), slow);
+      return { status, othersBefore: others };
+    });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await academy.call(colleague, "POST", path(other.id), small)).status).toBe(200);
+      others += 1;
+    }
+    const ended = await Promise.all(flood);
+    expect(ended.filter(({ status }) => status === 503)).toHaveLength(4);
+    // At most the one that was being read, and the next, were before the colleague's two.
+    expect(ended.filter(({ status, othersBefore }) => status === 200 && othersBefore < 1).length).toBeLessThanOrEqual(1);
+  });
+});
