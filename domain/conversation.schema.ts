@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chatMessageSchema, citationSchema, suggestionSchema } from "./chat.schema.ts";
+import { languages } from "./settings.ts";
 import { articleCitationSchema } from "./help.schema.ts";
 
 /** Whom a conversation is with: the tutor, or the help that knows the academy itself. */
@@ -30,6 +31,7 @@ const turnSchema = z.object({
   question: chatMessageSchema.shape.content,
   state: turnStateSchema,
   answer: z.string().meta({ description: "Markdown" }),
+  language: z.enum(languages).nullable().meta({ description: "What the answer is written in; null where its words do not tell" }),
   citations: z.array(storedCitationSchema),
   suggestions: z.array(suggestionSchema).meta({ description: "Lessons that the tutor asked about" }),
   helpful: z.boolean().nullable().meta({ description: "What the person said of the answer; null: nothing" }),

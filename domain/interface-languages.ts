@@ -27,6 +27,12 @@ export function directionOf(language: InterfaceLanguage): "ltr" | "rtl" {
 /** The cookie by which the server learns which language somebody has chosen for the pages that are theirs alone. */
 export const languageCookie = "academy-language";
 
+/** The language that this cookie names among others, as `document.cookie` and the Cookie header have them; null for none. */
+export function languageOfCookie(cookies: string | undefined): InterfaceLanguage | null {
+  const value = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`).exec(cookies ?? "")?.[1];
+  return isInterfaceLanguage(value) ? value : null;
+}
+
 const prefixed = new RegExp(`^/(${interfaceLanguages.join("|")})(?=[/?#]|$|\\.data$)`);
 
 /**

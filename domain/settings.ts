@@ -16,6 +16,9 @@ export type Settings = {
 /** What of it the tutor hears with every question. */
 export type LearningPreferences = Omit<Settings, "theme">;
 
+/** The same as a question carries them: `language` is null where nobody chose one. */
+export type AskedPreferences = Omit<LearningPreferences, "language"> & { language: LearningPreferences["language"] | null };
+
 /** What holds where nothing was chosen. */
 export const defaultSettings: Settings = {
   theme: null,

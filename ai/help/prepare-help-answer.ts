@@ -32,9 +32,11 @@ const rulesPrompt = `How you answer:
 /** Answers of the help are short. */
 const answerTokens = 1200;
 
-/** The language of the articles that answer a question: that in which it is written; where that is not plain, the one that the person has chosen. */
-export function helpLanguage({ messages, preferences = defaultPreferences }: TutorQuestion): Language {
-  return writtenLanguage(messages) ?? preferences.language;
+type AskedIn = Pick<TutorQuestion, "messages" | "preferences" | "pageLanguage">;
+
+/** The language of the articles that answer a question: that in which it is written; else what the person has chosen; else the page's. */
+export function helpLanguage({ messages, preferences = defaultPreferences, pageLanguage = "en" }: AskedIn): Language {
+  return writtenLanguage(messages) ?? preferences.language ?? pageLanguage;
 }
 
 /**
@@ -42,7 +44,7 @@ export function helpLanguage({ messages, preferences = defaultPreferences }: Tut
  * `helpLanguage` tells.
  */
 export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuestion): Promise<PreparedAnswer> {
-  const { messages, reader, preferences = defaultPreferences } = asked;
+  const { messages, reader, preferences = defaultPreferences, pageLanguage = "en" } = asked;
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null });
   const language = helpLanguage(asked);
@@ -57,7 +59,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
     },
     verify: quoteVerifier(found.lessons),
     suggestions: [],
-    care: careFor(messages, answerLanguage(messages, preferences.language)),
+    care: careFor(messages, answerLanguage(messages, { chosen: preferences.language, page: pageLanguage })),
   };
 }
 

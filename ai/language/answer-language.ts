@@ -2,13 +2,17 @@ import type { ChatMessage } from "#domain/chat.schema.ts";
 import { detectLanguage } from "./detect-language.ts";
 import type { Language } from "./four-languages.ts";
 
+/** What a person has chosen in Settings, if anything, and the language of the page on which they ask. */
+export type WishedLanguage = { chosen: Language | null; page: Language };
+
 /**
- * The language to answer in. Who writes in French, Swahili or Portuguese is answered in it; who writes in English is answered in the
- * language they chose.
+ * The language to answer in: that of the question. Who writes in English, as the lessons often are, is answered in the language that they have
+ * chosen, if any; where the words do not tell, the choice decides, and then the page.
  */
-export function answerLanguage(messages: readonly ChatMessage[], chosen: Language): Language {
+export function answerLanguage(messages: readonly ChatMessage[], { chosen, page }: WishedLanguage): Language {
   const written = writtenLanguage(messages);
-  return written === null || written === "en" ? chosen : written;
+  if (written === null) return chosen ?? page;
+  return written === "en" ? (chosen ?? "en") : written;
 }
 
 /** The language in which a person writes; null where none of their last messages tells. One that does not ("ok", "42") is taken as the one before it. */

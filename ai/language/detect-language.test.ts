@@ -28,14 +28,16 @@ test.each([
 const said = (...contents: string[]): ChatMessage[] => contents.map((content) => ({ role: "user", content }));
 
 test.each([
-  ["what is chosen, for English", said("What is a queue?"), "fr", "fr"],
-  ["the one that is written", said("Como funciona uma fila?"), "en", "pt"],
-  ["the one that is written, whatever is chosen", said("Eleza somo hili"), "fr", "sw"],
-  ["the one before, when a message does not tell", said("Qu'est-ce que le cache ?", "42"), "en", "fr"],
-  ["what is chosen, when nothing tells", said("42"), "sw", "sw"],
-  ["what is chosen, when single letters are all that could tell", said("x\u2028y"), "en", "en"],
-] as const)("the answer is in %s", (_, messages, chosen, language) => {
-  expect(answerLanguage(messages, chosen)).toBe(language);
+  ["what is chosen, for English", said("What is a queue?"), "fr", "pt", "fr"],
+  ["English, for English on a page in another language where nothing is chosen", said("What is a queue?"), null, "pt", "en"],
+  ["the one that is written", said("Como funciona uma fila?"), "en", "en", "pt"],
+  ["the one that is written, whatever is chosen", said("Eleza somo hili"), "fr", "en", "sw"],
+  ["the one before, when a message does not tell", said("Qu'est-ce que le cache ?", "42"), "en", "en", "fr"],
+  ["what is chosen, when nothing tells", said("42"), "sw", "fr", "sw"],
+  ["the page's, when nothing tells and nothing is chosen", said("42"), null, "fr", "fr"],
+  ["what is chosen, when single letters are all that could tell", said("x\u2028y"), "en", "fr", "en"],
+] as const)("the answer is in %s", (_, messages, chosen, page, language) => {
+  expect(answerLanguage(messages, { chosen, page })).toBe(language);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { ChatMessage, Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
-import type { LearningPreferences } from "#domain/settings.ts";
+import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
 import { careFor, type Care } from "#ai/care/care-for.ts";
 import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
 import { passagesFor, tutorPrompt, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
@@ -27,7 +27,9 @@ export type TutorQuestion = {
   reader: Reader;
   place: Place;
   facts?: Facts;
-  preferences?: LearningPreferences;
+  preferences?: AskedPreferences;
+  /** The language of the page on which the question is asked; English unless given. */
+  pageLanguage?: LearningPreferences["language"];
 };
 
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
@@ -64,7 +66,7 @@ const answerTokens = 2000;
 /** Finds the passages for a question and writes the request to the model. */
 export async function prepareAnswer(
   source: PassageSource,
-  { messages, reader, place, facts = {}, preferences = defaultPreferences }: TutorQuestion,
+  { messages, reader, place, facts = {}, preferences = defaultPreferences, pageLanguage = "en" }: TutorQuestion,
 ): Promise<PreparedAnswer> {
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, {
@@ -79,7 +81,7 @@ export async function prepareAnswer(
     place,
     found,
     earlierAnswers,
-    preferences: { ...preferences, language: answerLanguage(messages, preferences.language) },
+    preferences: { ...preferences, language: languageOfAnswer({ messages, preferences, pageLanguage }) },
   } as const;
   const boundary = crypto.randomUUID();
   return {
@@ -94,6 +96,15 @@ export async function prepareAnswer(
     care: careFor(messages, task.preferences.language),
     source: sourceOf(task),
   };
+}
+
+/** The language in which a question is answered. */
+export function languageOfAnswer({
+  messages,
+  preferences = defaultPreferences,
+  pageLanguage = "en",
+}: Pick<TutorQuestion, "messages" | "preferences" | "pageLanguage">): LearningPreferences["language"] {
+  return answerLanguage(messages, { chosen: preferences.language, page: pageLanguage });
 }
 
 /** Passages that are named for whoever asks why an answer came. */

@@ -120,3 +120,25 @@ test("the store shows the courses in one language, once there are several, and s
     expect((await page.request.delete(`/api/courses/${id}`, { headers })).status()).toBe(200);
   }
 });
+
+test.describe("in a browser that prefers French", () => {
+  test.use({ locale: "fr-FR" });
+
+  test("own pages are in French where nothing is chosen, however one comes to them, and in what is chosen from then on", async ({
+    page,
+  }) => {
+    const person = await newStudent(page, "Noa Lectrice");
+    await signIn(page, person);
+    await expect(page.getByRole("tab", { name: "Mes cours" })).toBeVisible();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await page.goto("/store");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.getByRole("navigation", { name: "Read this page in" }).getByRole("link", { name: "Português" }).click();
+    await expect(page).toHaveURL(/\/pt\/store$/);
+    await page.goto("/dashboard");
+    await expect(page.locator("html")).toHaveAttribute("lang", "pt");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", "pt");
+  });
+});

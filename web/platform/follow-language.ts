@@ -2,7 +2,9 @@ import { redirectDocument } from "react-router";
 import {
   isInterfaceLanguage,
   languageCookie,
+  languageOfCookie,
   pathInLanguage,
+  preferredLanguage,
   splitLanguage,
   type InterfaceLanguage,
 } from "#domain/interface-languages.ts";
@@ -19,14 +21,26 @@ export function followLanguage({ request }: { request: Request }): void {
   const url = new URL(request.url);
   const { language: ofAddress, path } = splitLanguage(url.pathname);
   const now = languageNow();
-  const next = isSignedInPage(path) ? (readChosenLanguage() ?? now) : (ofAddress ?? academyLanguage());
   if (isSignedInPage(path)) {
+    const next = ownLanguage(now);
+    if (next !== academyLanguage()) rememberLanguage(next);
     if (next === now) return;
+    // So that the server comes to the same language.
     rememberLanguage(next);
     throw redirectDocument(url.origin + path + url.search + hashOf(url));
   }
+  const next = ofAddress ?? academyLanguage();
   // Somebody who reads their own pages in French stays with it where everybody's pages begin.
   if (next !== now) throw redirectDocument(url.origin + pathInLanguage(path, now, academyLanguage()) + url.search + hashOf(url));
+}
+
+/** The language of a person's own pages: that of their settings, else the one that they are reading in, else the browser's, else the academy's. */
+function ownLanguage(now: InterfaceLanguage): InterfaceLanguage {
+  const chosen = readChosenLanguage();
+  if (chosen !== null) return chosen;
+  // The academy's own is what everybody's pages begin in: nobody has chosen it by reading one.
+  if (now !== academyLanguage()) return now;
+  return languageOfCookie(document.cookie) ?? preferredLanguage(navigator.languages.join(",")) ?? now;
 }
 
 /** The link that was pressed last. */

@@ -37,7 +37,6 @@ export function isHere(userId: string): boolean {
 /** Sees to it from now on that nobody finds what another person has left in this browser. */
 export function watchPerson(): void {
   attempt(begin);
-  if (here !== null) rememberLanguage(readChosenLanguage());
   subscribeToSession(() => {
     attempt(follow);
     showOwnTheme();
@@ -60,6 +59,9 @@ export function beginLeaving(): () => void {
 function begin(): void {
   here = readPersonId();
   const owner = localStorage.getItem(ownerKey);
+  const chosen = here === null ? null : readChosenLanguage();
+  // Whoever has chosen none keeps the one in which they read; what another person has left is not theirs.
+  if (chosen !== null || (owner !== null && owner !== here)) rememberLanguage(chosen);
   if (owner !== null && owner !== here) localStorage.removeItem(cartStorageKey);
   removeEntries((name) => here === null || !isOf(name, here));
   if (here === null) localStorage.removeItem(ownerKey);

@@ -1,12 +1,15 @@
 import { isInterfaceLanguage, type InterfaceLanguage } from "#domain/interface-languages.ts";
-import { readSettings, type LearningPreferences } from "#domain/settings.ts";
+import { readSettings, type AskedPreferences } from "#domain/settings.ts";
 import { settingsStorageKey } from "./head-script.ts";
 import { readStoredSession } from "./stored-session.ts";
 
-/** How the person would like to be taught, as this browser keeps it: what goes along with every question to the faculty. */
-export function readStoredPreferences(): LearningPreferences {
+/**
+ * How the person would like to be taught, as this browser keeps it: what goes along with every question to the faculty. Without a language of
+ * their own the academy answers in that of the question, else in that of the page.
+ */
+export function readStoredPreferences(): AskedPreferences {
   const { theme: _, ...preferences } = readSettings(readObject());
-  return preferences;
+  return { ...preferences, language: readChosenLanguage() === null ? null : preferences.language };
 }
 
 /** The language that the signed-in person has chosen in their settings; null where they have not. */

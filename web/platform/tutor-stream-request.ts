@@ -1,6 +1,6 @@
 import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
-import type { LearningPreferences } from "#domain/settings.ts";
+import type { AskedPreferences } from "#domain/settings.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
 
@@ -12,7 +12,7 @@ export type TutorQuestion = {
   context?: TutorContext;
   /** The turn in which question and answer are kept. */
   conversation?: { id: string; turn: string };
-  preferences?: LearningPreferences;
+  preferences?: AskedPreferences;
 };
 
 /** The server gives a sign of life every 15 seconds, even while a model thinks. */
@@ -34,7 +34,10 @@ export async function* streamTutorAnswer(
   signal.addEventListener("abort", stop);
   try {
     signal.throwIfAborted();
-    yield* readAnswer(withStallLimit(answerChunks(question, token, connection.signal), silenceLimitMs));
+    const response = await ask(question, token, connection.signal);
+    const language = response.headers.get("content-language");
+    if (language !== null) yield { language };
+    yield* readAnswer(withStallLimit(chunksOf(response.body), silenceLimitMs));
   } finally {
     signal.removeEventListener("abort", stop);
     // Whatever the reason for leaving: the server must not go on writing for nobody.
@@ -42,11 +45,7 @@ export async function* streamTutorAnswer(
   }
 }
 
-async function* answerChunks(
-  question: TutorQuestion,
-  token: string,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array, void, undefined> {
+async function ask(question: TutorQuestion, token: string, signal: AbortSignal) {
   const response = await fetchInLanguage("/functions/v1/chat", {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream" },
@@ -54,8 +53,12 @@ async function* answerChunks(
     signal,
   });
   if (!response.ok || !response.body) throw new Error(await refusal(response));
+  return { headers: response.headers, body: response.body };
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   // Not every browser can iterate a stream.
-  const reader = response.body.getReader();
+  const reader = body.getReader();
   while (true) {
     const { done, value } = await reader.read();
     if (done) return;

@@ -3,8 +3,12 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import { decodeStreamLine, type Suggestion } from "#domain/chat.schema.ts";
 import type { StoredCitation } from "#domain/conversation.schema.ts";
 
-/** What an answer brings while it is being written. */
-export type AnswerPart = { text: string } | { citations: StoredCitation[] } | { suggestions: Suggestion[] };
+/** What an answer brings while it is being written; the language that it is written in comes first. */
+export type AnswerPart =
+  | { language: string }
+  | { text: string }
+  | { citations: StoredCitation[] }
+  | { suggestions: Suggestion[] };
 
 /** The answer broke off: its stream ended without saying so, or nothing came for too long. */
 export class AnswerInterrupted extends Error {

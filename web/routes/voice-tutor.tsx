@@ -47,7 +47,9 @@ export default function VoiceTutor({ loaderData }: Route.ComponentProps) {
             preferences={preferences}
             courseId={courseId}
             conversation={earlierConversation(loaded)}
-            showAnswer={({ answer, citations }) => <StoredAnswer answer={answer} citations={citations} />}
+            showAnswer={({ answer, language, citations }) => (
+              <StoredAnswer answer={answer} language={language} citations={citations} />
+            )}
             NewConversation={StartAnew}
           />
         )}

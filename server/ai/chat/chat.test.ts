@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Conversation } from "#domain/conversation.schema.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 
@@ -188,4 +189,36 @@ test("a question that may mean several lessons is asked back, and whoever names 
   const chosen = await academy.chat(student, [question, said, { role: "user", content: "Ferns" }], place);
   expect(chosen.citations[0]).toMatchObject({ lessonTitle: "Ferns", quote: expect.stringContaining("evening") });
   expect(chosen.suggestions).toEqual([]);
+});
+
+test.each([
+  ["the question's, whatever page and settings say", "Qu'est-ce que l'abeille ?", { language: "pt" }, "en", "fr"],
+  ["English, for an English question on a page in French", "What is a honeybee?", {}, "fr", "en"],
+  ["the chosen one, for an English question", "What is a honeybee?", { language: "sw" }, "fr", "sw"],
+  ["the page's, where the question does not tell and nothing is chosen", "42", {}, "pt", "pt"],
+  ["English, on a page in a language that the tutor does not speak", "42", {}, "ar", "en"],
+])("the language of the answer is %s", async (_, content, preferences, page, language) => {
+  const body = { messages: [{ role: "user", content }], context: { course: course.id }, preferences };
+  const response = await academy.post("/chat", body, student, undefined, { "accept-language": page });
+  expect([response.status, response.headers.get("content-language")]).toEqual([200, language]);
+  expect((await readAnswer(response)).isComplete).toBe(true);
+});
+
+test("a question that does not tell goes on in the language of its conversation, and what is kept says which it was", async () => {
+  const id = crypto.randomUUID();
+  const asked = async (content: string) => {
+    const body = {
+      messages: [{ role: "user", content }],
+      context: { course: course.id },
+      conversation: { id, turn: crypto.randomUUID() },
+    };
+    const response = await academy.post("/chat", body, student, undefined, { "accept-language": "pt" });
+    await readAnswer(response);
+    return response.headers.get("content-language");
+  };
+  expect([await asked("Qu'est-ce que l'abeille ?"), await asked("42")]).toEqual(["fr", "fr"]);
+  const { body } = await academy.call<{ conversation: Conversation }>(`/conversations/latest?kind=tutor&course=${course.id}`, {
+    as: student,
+  });
+  expect(body.conversation.turns.map(({ language }) => language)).toEqual(["fr", "fr"]);
 });

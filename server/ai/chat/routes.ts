@@ -10,8 +10,10 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { helpPassages } from "#ai/help/help-passages.ts";
+import { writtenLanguage } from "#ai/language/answer-language.ts";
 import { helpLanguage, prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
 import type { Place } from "#ai/task.ts";
+import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
 import type { ConversationParams } from "#server/ai/conversations/queries.ts";
@@ -19,12 +21,16 @@ import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from
 import { createBudget } from "./budget.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
+import { pageLanguage } from "./page-language.ts";
 import { passageSource } from "./passage-source.ts";
 import { findPlace, readerOf } from "./read-context.ts";
 import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
 import { voiceTutorRoutes } from "./voice-tutor.ts";
 
 type ChatDependencies = { db: Database; log: Logger; draining: AbortSignal; faculty: AnswerDependencies };
+
+/** An answer as it comes, and the language in which it is written. */
+type Answered = { events: AsyncGenerator<StreamedEvent>; language: string };
 
 type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal };
 
@@ -107,15 +113,15 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   router.openapi(chatRoute, async (context) => {
     const leave = leavingWith(context);
     const asked = { caller: requireCaller(context), body: context.req.valid("json"), signal: leave.signal };
-    const events = await answerChat({ ...deps, faculty }, asked);
-    return streamResponse(events, { leave, log: deps.log, requestId: context.get("requestId"), timing });
+    const { events, language } = await answerChat({ ...deps, faculty }, asked);
+    return streamResponse(events, { leave, log: deps.log, requestId: context.get("requestId"), language, timing });
   });
 
   router.openapi(studentTutorRoute, async (context) => {
     const caller = requireCaller(context);
     const { messages, context: named, preferences } = context.req.valid("json");
     const place = await findPlace(deps.db, caller, named);
-    const question = { messages, place, reader: readerOf(caller), preferences };
+    const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
     const { signal } = leavingWith(context);
     const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
     return context.json(await collect(events), 200);
@@ -144,26 +150,33 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
  * The answer to a question: the tutor's, or the help's where the context says so; kept, and asked of a model once only, where the body names
  * a turn of a conversation. Throws before anything else when the caller may not ask about the place.
  */
-async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<AsyncGenerator<StreamedEvent>> {
+async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Answered> {
   const { caller, body, signal } = asked;
   const isHelp = body.context?.help === true;
   const place = isHelp ? nowhere : await findPlace(deps.db, caller, body.context);
   const write = (messages: ChatMessage[]) =>
     isHelp ? answerFromHelp(deps, asked, messages) : answerFromLessons(deps, asked, messages, place);
-  if (!body.conversation) return write(body.messages);
+  const languageOf = (messages: ChatMessage[]) => {
+    const question = { messages, preferences: body.preferences, pageLanguage: pageLanguage() };
+    return isHelp ? helpLanguage(question) : languageOfAnswer(question);
+  };
+  if (!body.conversation) return { events: write(body.messages), language: languageOf(body.messages) };
 
   const { id: conversationId, turn: turnId } = body.conversation;
   const question = body.messages.at(-1)?.content ?? "";
   const kept: ConversationParams = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
-  return saveTurn(deps, {
+  // What was said before is what the academy stored of it, whatever the body repeats.
+  const earlier = () => findEarlierMessages(deps.db, { userId: caller.userId, conversationId, turnId });
+  const last: ChatMessage[] = [{ role: "user", content: question }];
+  const language = languageOf(writtenLanguage(last) === null ? [...(await earlier()), ...last] : last);
+  const events = saveTurn(deps, {
     asked: { ...kept, conversationId, turnId, question },
     signal,
-    // What was said before is what the academy stored of it, whatever the body repeats.
     write: async function* () {
-      const earlier = await findEarlierMessages(deps.db, { userId: caller.userId, conversationId, turnId });
-      yield* write([...earlier, { role: "user", content: question }]);
+      yield* write([...(await earlier()), ...last]);
     },
   });
+  return { events, language };
 }
 
 function answerFromLessons(
@@ -172,7 +185,7 @@ function answerFromLessons(
   messages: ChatMessage[],
   place: Place,
 ): AsyncGenerator<StreamedEvent> {
-  const question = { messages, place, reader: readerOf(caller), preferences };
+  const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
   return giveAnswer(faculty, { functionName: "chat", question, signal });
 }
 
@@ -181,7 +194,7 @@ function answerFromHelp(
   { caller, body: { preferences }, signal }: AskedChat,
   messages: ChatMessage[],
 ): AsyncGenerator<StreamedEvent> {
-  const question = { messages, place: nowhere, reader: readerOf(caller), preferences };
+  const question = { messages, place: nowhere, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
   const input = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
   return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question)) }, input));
 }

@@ -11,7 +11,7 @@ function respond(events: AsyncGenerator<AnswerEvent>, timing: { patience?: numbe
   const logged: string[] = [];
   const log = pino({}, { write: (line) => void logged.push(line) });
   const leave = new AbortController();
-  return { logged, leave, response: streamResponse(events, { leave, log, requestId: "r-1", timing }) };
+  return { logged, leave, response: streamResponse(events, { leave, log, requestId: "r-1", language: "en", timing }) };
 }
 
 test("a proxy hears from a stream while the model thinks", async () => {

@@ -29,7 +29,14 @@ const headers = {
   "X-Accel-Buffering": "no",
 };
 
-export type StreamOptions = { leave: AbortController; log: Logger; requestId: string; timing?: Partial<StreamTiming> };
+export type StreamOptions = {
+  leave: AbortController;
+  log: Logger;
+  requestId: string;
+  /** The language of the answer, as its reader is told. */
+  language: string;
+  timing?: Partial<StreamTiming>;
+};
 
 /** Sends a written answer as it comes. */
 export function streamResponse(events: AsyncGenerator<StreamedEvent>, options: StreamOptions): Promise<Response> {
@@ -48,7 +55,7 @@ export async function streamLines<Event>(
   const { leave, log, requestId } = options;
   const { patience, heartbeat } = { ...usualTiming, ...options.timing };
   const encoder = new TextEncoder();
-  const language = callersLanguage() ?? "en";
+  const ofCaller = callersLanguage() ?? "en";
   let next = askForNext(events);
   await within(next, patience);
 
@@ -67,7 +74,7 @@ export async function streamLines<Event>(
         send(encode(come.value));
       } catch (error) {
         if (leave.signal.aborted) return;
-        send(encodeStreamEvent({ error: translateAnswer(reportBrokenAnswer(error, log, requestId).message, language) }));
+        send(encodeStreamEvent({ error: translateAnswer(reportBrokenAnswer(error, log, requestId).message, ofCaller) }));
         controller.close();
       }
     },
@@ -77,7 +84,7 @@ export async function streamLines<Event>(
       events.return(undefined).catch(() => {});
     },
   });
-  return new Response(stream, { headers });
+  return new Response(stream, { headers: { ...headers, "Content-Language": options.language } });
 }
 
 /** The lines of one event: lessons and articles of the help are cited in lines of their own. */

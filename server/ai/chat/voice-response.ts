@@ -12,7 +12,7 @@ const headers = { "Cache-Control": "no-cache, no-transform", "X-Accel-Buffering"
  * status; a later one breaks the connection, because sound has no place for words.
  */
 export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: StreamOptions): Promise<Response> {
-  const { leave, log, requestId } = options;
+  const { leave, log, requestId, language } = options;
   const first = await nextSound(events);
   // Nobody is there any more to read it.
   if (leave.signal.aborted) return new Response(null);
@@ -44,7 +44,11 @@ export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: 
     },
   });
   return new Response(stream, {
-    headers: { ...headers, "Content-Type": first.kind === "samples" ? "audio/wav" : first.mediaType },
+    headers: {
+      ...headers,
+      "Content-Language": language,
+      "Content-Type": first.kind === "samples" ? "audio/wav" : first.mediaType,
+    },
   });
 }
 
@@ -54,10 +58,10 @@ export function streamCaptionsAndSound(events: AsyncGenerator<SpokenEvent>, opti
 }
 
 /** Sends captions and citations, for a language that the academy has no voice for. */
-export function streamCaptions(events: AsyncGenerator<SpokenEvent>, language: string, options: StreamOptions): Promise<Response> {
+export function streamCaptions(events: AsyncGenerator<SpokenEvent>, options: StreamOptions): Promise<Response> {
   let isFirst = true;
   const encodeWithNotice = (event: SpokenEvent): string => {
-    const notice = isFirst ? encodeVoiceEvent({ voice: "none", language }) : "";
+    const notice = isFirst ? encodeVoiceEvent({ voice: "none", language: options.language }) : "";
     isFirst = false;
     return notice + encode(event);
   };

@@ -5,7 +5,7 @@ import type { Person } from "#tests/support/data-academy.ts";
 import { readVoice, voiceEvents } from "#tests/support/ai/read-voice.ts";
 import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 
-const voice = scriptedVoice();
+const voice = scriptedVoice({ languages: ["en", "pt"] });
 let academy: TutorAcademy;
 let student: Person;
 let course: { id: string; lessonIds: string[] };
@@ -139,6 +139,20 @@ test("in a language that the voice does not speak, captions come alone and sound
   expect(answer).toMatchObject({ voice: "fr", error: null, isComplete: true, sound: Buffer.alloc(0) });
   expect(answer.captions.length).toBeGreaterThan(0);
   expect(voice.said).toEqual([]);
+});
+
+test("the voice speaks the language of the answer, whichever the person has chosen", async () => {
+  const response = await ask({ text: "O que é uma abelha?", preferences: { language: "en" } }, lines);
+  expect(response.headers.get("content-language")).toBe("pt");
+  expect(await readVoice(response)).toMatchObject({ voice: null, error: null, isComplete: true });
+  expect(new Set(voice.said.map(({ language }) => language))).toEqual(new Set(["pt"]));
+  voice.said.length = 0;
+  const unspoken = await ask({ text: "Qu'est-ce que l'abeille ?", preferences: { language: "en" } }, lines);
+  expect(await readVoice(unspoken)).toMatchObject({ voice: "fr", isComplete: true });
+  expect(voice.said).toEqual([]);
+  const plain = await ask({ text: "42" }, { "accept-language": "pt" });
+  expect([plain.headers.get("content-language"), plain.headers.get("content-type")]).toEqual(["pt", "audio/wav"]);
+  await plain.arrayBuffer();
 });
 
 test.each<[string, () => unknown, number, string | undefined]>([

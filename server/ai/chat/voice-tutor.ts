@@ -1,10 +1,12 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
+import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { Place } from "#ai/task.ts";
+import { languageOfAnswer } from "#ai/tutor/prepare-answer.ts";
 import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { saveTurn } from "#server/ai/conversations/save-turn.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
@@ -16,6 +18,7 @@ import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { findPlace, readerOf } from "./read-context.ts";
 import type { StreamTiming } from "./stream-response.ts";
+import { pageLanguage } from "./page-language.ts";
 import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
@@ -102,39 +105,48 @@ export function voiceTutorRoutes(
     const caller = requireCaller(context);
     const body = context.req.valid("json");
     const place = await findPlace(db, caller, placeOf(body.context?.general));
-    const { language } = body.preferences;
+    const messages = await askedAloud(db, caller, body);
+    const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: pageLanguage() });
     const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;
     const voice = speechModel.speaks(language) ? speechModel : null;
     if (voice === null && !wantsLines) throw new AppError("voice.language_not_spoken", { field: "preferences.language" });
 
     const leave = leavingWith(context);
     const { signal } = leave;
-    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, signal });
+    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal });
     const { userId } = caller;
     const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, language, signal }));
-    const options = { leave, log, requestId: context.get("requestId"), timing };
-    if (voice === null) return streamCaptions(events, language, options);
+    const options = { leave, log, requestId: context.get("requestId"), language, timing };
+    if (voice === null) return streamCaptions(events, options);
     return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
   });
 }
 
-type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; signal: AbortSignal };
+type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; messages: ChatMessage[]; signal: AbortSignal };
+
+/** The question, behind what was said in its conversation before. */
+async function askedAloud(db: Database, { userId }: Caller, { text, conversation }: VoiceBody): Promise<ChatMessage[]> {
+  const earlier = conversation
+    ? await findEarlierMessages(db, { userId, conversationId: conversation.id, turnId: conversation.turn })
+    : [];
+  return [...earlier, { role: "user", content: text }];
+}
 
 /** The tutor's written answer, which is then spoken; kept and remembered where the body names a turn of a conversation. */
 async function answerAloud(
   { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
-  { caller, body, place, signal }: AskedAloud,
+  { caller, body, place, messages, signal }: AskedAloud,
 ): Promise<AsyncGenerator<AnswerEvent>> {
   const { text, preferences, conversation } = body;
   const { userId } = caller;
   const turn = conversation ? { userId, conversationId: conversation.id, turnId: conversation.turn } : null;
-  const earlier = turn ? await findEarlierMessages(db, turn) : [];
   const question = {
-    messages: [...earlier, { role: "user" as const, content: text }],
+    messages,
     place,
     reader: readerOf(caller),
     facts: factsOf(body.context?.user),
     preferences,
+    pageLanguage: pageLanguage(),
   };
   const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
   if (!turn) return write();

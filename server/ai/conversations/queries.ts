@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { conversationSchema, type Conversation, type ConversationKind } from "#domain/conversation.schema.ts";
+import { detectLanguage } from "#ai/language/detect-language.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** Where a conversation belongs: to a person, and to a course, to all that they take, or to the help. */
@@ -40,7 +41,9 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  return row ? conversationSchema.parse(row) : null;
+  if (!row) return null;
+  const turns = row.turns.map((turn) => ({ ...turn, language: detectLanguage(turn.answer) }));
+  return conversationSchema.parse({ ...row, turns });
 }
 
 /** Whose conversation that is, or undefined. */

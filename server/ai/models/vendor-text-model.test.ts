@@ -35,7 +35,7 @@ const task = {
     outline: [],
   },
   earlierAnswers: [],
-  preferences: defaultPreferences,
+  preferences: { ...defaultPreferences, language: "en" },
 } as const satisfies FacultyTask;
 const silent = pino({ level: "silent" });
 const key = "sk-very-secret-key-0123456789";

@@ -10,10 +10,10 @@ const ofCall = new AsyncLocalStorage<InterfaceLanguage>();
  */
 export function inCallersLanguage<Result>(acceptLanguage: string | undefined, task: () => Result): Result {
   const language = acceptLanguage === undefined ? null : preferredLanguage(acceptLanguage);
-  return language === null || language === "en" ? task() : ofCall.run(language, task);
+  return language === null ? task() : ofCall.run(language, task);
 }
 
-/** The language that the caller of this moment has asked for; undefined outside of a call, and where it is English. */
+/** The language that the caller of this moment has asked for; undefined outside of a call, and where it is none that the academy speaks. */
 export function callersLanguage(): InterfaceLanguage | undefined {
   return ofCall.getStore();
 }

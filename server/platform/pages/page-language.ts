@@ -1,11 +1,5 @@
 import { isSignedInPage } from "#domain/safe-redirect.ts";
-import {
-  isInterfaceLanguage,
-  languageCookie,
-  preferredLanguage,
-  splitLanguage,
-  type InterfaceLanguage,
-} from "#domain/interface-languages.ts";
+import { languageOfCookie, preferredLanguage, splitLanguage, type InterfaceLanguage } from "#domain/interface-languages.ts";
 
 /** In which language a page is made, and the prefix in its address: "" or "/fr". */
 export type PageLanguage = { language: InterfaceLanguage; prefix: string };
@@ -22,10 +16,5 @@ export function languageOfPage(pathname: string, academy: InterfaceLanguage, ask
   if (language === academy) return { language, prefix: "", moved: path };
   if (language !== null) return { language, prefix: `/${language}` };
   if (!isSignedInPage(path.replace(/\.data$/, ""))) return { language: academy, prefix: "" };
-  return { language: chosenLanguage(asker.cookie) ?? preferredLanguage(asker.acceptLanguage) ?? academy, prefix: "" };
-}
-
-function chosenLanguage(cookies: string | undefined): InterfaceLanguage | null {
-  const value = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`).exec(cookies ?? "")?.[1];
-  return isInterfaceLanguage(value) ? value : null;
+  return { language: languageOfCookie(asker.cookie) ?? preferredLanguage(asker.acceptLanguage) ?? academy, prefix: "" };
 }

@@ -11,6 +11,13 @@ const delimiterLine = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 /** How far back a link, an address or a tag that is being written may have begun. */
 const farthest = 2000;
 
+type AnswerProps = {
+  text: string;
+  /** What it is written in, for screen readers; the page's unless given. */
+  language?: string | null;
+  isComing?: boolean;
+};
+
 const loadMarkdown = () => import("./answer-markdown.tsx");
 
 const AnswerMarkdown = lazyPart(loadMarkdown);
@@ -21,11 +28,11 @@ export function prepareToShow(): void {
 }
 
 /** An answer, set as text until what sets Markdown has arrived. While it is coming, what has begun in it is shown as if it had ended. */
-export function Answer({ text, isComing = false }: { text: string; isComing?: boolean }) {
+export function Answer({ text, language, isComing = false }: AnswerProps) {
   const come = useDeferredValue(text);
   const shown = isComing ? completeMarkdown(come) : come;
   return (
-    <div className="prose" data-size="sm" dir="auto">
+    <div className="prose" data-size="sm" dir="auto" lang={language ?? undefined}>
       <Suspense fallback={<p className="whitespace-pre-wrap">{withoutMarks(shown)}</p>}>
         <AnswerMarkdown text={shown} />
       </Suspense>

@@ -13,7 +13,7 @@ function play(...events: ConversationEvent[]): Turn[] {
 describe("a conversation", () => {
   it("shows the question with an empty answer, which fills as text comes", () => {
     expect(play(asked(1, "Why?"))).toEqual([
-      { id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] },
+      { id: "1", question: "Why?", state: "waiting", answer: "", language: null, citations: [], suggestions: [] },
     ]);
     expect(play(asked(1, "Why?"), came("Be"), came("cause."))[0]).toMatchObject({ state: "waiting", answer: "Because." });
   });
@@ -21,7 +21,15 @@ describe("a conversation", () => {
   it("keeps a whole answer with its citations", () => {
     const turns = play(asked(1, "Why?"), came("Because."), { type: "cited", citations: [citation] }, { type: "completed" });
     expect(turns).toEqual([
-      { id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [citation], suggestions: [] },
+      {
+        id: "1",
+        question: "Why?",
+        state: "answered",
+        answer: "Because.",
+        language: null,
+        citations: [citation],
+        suggestions: [],
+      },
     ]);
   });
 
@@ -36,7 +44,9 @@ describe("a conversation", () => {
 
   it("removes the answer message when it failed, also one that had begun", () => {
     const turns = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "failed" });
-    expect(turns).toEqual([{ id: "1", question: "Why?", state: "unanswered", answer: "", citations: [], suggestions: [] }]);
+    expect(turns).toEqual([
+      { id: "1", question: "Why?", state: "unanswered", answer: "", language: null, citations: [], suggestions: [] },
+    ]);
   });
 
   it("replaces a question that got no answer by the next one", () => {
@@ -56,14 +66,18 @@ describe("a conversation", () => {
 
   it("asks a stopped question again in its own turn", () => {
     const turns = play(asked(1, "Why?"), came("Beca"), { type: "stopped" }, asked(1, "Why?"));
-    expect(turns).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] }]);
+    expect(turns).toEqual([
+      { id: "1", question: "Why?", state: "waiting", answer: "", language: null, citations: [], suggestions: [] },
+    ]);
   });
 
   it("leaves what had come in sight when the connection is lost, until the new answer begins", () => {
     const lost = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "lost" });
     expect(lost[0]).toMatchObject({ state: "waiting", answer: "Beca", isLost: true });
     const again = [came("Be"), came("cause."), { type: "completed" } as const].reduce(afterEvent, lost);
-    expect(again).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [], suggestions: [] }]);
+    expect(again).toEqual([
+      { id: "1", question: "Why?", state: "answered", answer: "Because.", language: null, citations: [], suggestions: [] },
+    ]);
   });
 
   it("begins anew", () => expect(play(asked(1, "Why?"), came("a"), { type: "completed" }, { type: "cleared" })).toEqual([]));
@@ -75,6 +89,7 @@ describe("what was kept", () => {
     question: "Q?",
     state,
     answer,
+    language: null,
     citations: [citation],
     suggestions: [],
     helpful: null,

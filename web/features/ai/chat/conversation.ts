@@ -7,6 +7,8 @@ export type Turn = {
   question: string;
   state: "waiting" | "answered" | "stopped" | "unanswered";
   answer: string;
+  /** What the answer is written in; null where nobody can tell. */
+  language: string | null;
   citations: StoredCitation[];
   /** Lessons that the tutor asked about. */
   suggestions: Suggestion[];
@@ -20,6 +22,7 @@ export type Turn = {
 
 export type ConversationEvent =
   | { type: "asked"; id: string; question: string }
+  | { type: "written-in"; language: string }
   | { type: "came"; text: string }
   | { type: "cited"; citations: StoredCitation[] }
   | { type: "suggested"; suggestions: Suggestion[] }
@@ -36,8 +39,10 @@ export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
       // A question that got no answer is asked anew or given up: it does not stay in between.
       return [
         ...turns.filter(({ id, state }) => state !== "unanswered" && id !== event.id),
-        { id: event.id, question: event.question, state: "waiting", answer: "", citations: [], suggestions: [] },
+        { id: event.id, question: event.question, state: "waiting", answer: "", language: null, citations: [], suggestions: [] },
       ];
+    case "written-in":
+      return withLast(turns, (turn) => ({ ...turn, language: event.language }));
     case "came":
       return withLast(turns, (turn) => ({ ...begunAnew(turn), answer: (turn.isLost ? "" : turn.answer) + event.text }));
     case "cited":
@@ -86,7 +91,7 @@ function ended(turn: Turn, state: Turn["state"]): Turn {
 export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
   const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
   return kept
-    .map(({ id, question, state, answer, citations, suggestions, helpful }): Turn => {
+    .map(({ id, question, state, answer, language, citations, suggestions, helpful }): Turn => {
       const isEmpty = state === "stopped" && answer.trim() === "";
       const isWritten = state === "answered" || state === "stopped";
       return {
@@ -94,6 +99,7 @@ export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
         question,
         state: isEmpty ? "unanswered" : states[state],
         answer: isWritten ? answer : "",
+        language,
         citations: isWritten ? citations : [],
         suggestions: isWritten ? suggestions : [],
         helpful,

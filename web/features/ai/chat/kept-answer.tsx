@@ -3,11 +3,13 @@ import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-lin
 import { Answer } from "./answer.tsx";
 import { CitationList } from "./citation-list.tsx";
 
+type KeptAnswerProps = { answer: string; language: string | null; citations: readonly StoredCitation[] };
+
 /** An answer of an earlier day, for pages that show one outside of a conversation's box. */
-export function StoredAnswer({ answer, citations }: { answer: string; citations: readonly StoredCitation[] }) {
+export function StoredAnswer({ answer, language, citations }: KeptAnswerProps) {
   return (
     <>
-      <Answer text={answer} />
+      <Answer text={answer} language={language} />
       <CitationList citations={citations} addressOf={citedLessonAddress} currentLessonId={undefined} />
     </>
   );

@@ -67,7 +67,7 @@ export function TurnView({
       </div>
       {turn.state === "waiting" && (
         <div key="coming" aria-live="off" aria-busy="true" className="grid grid-cols-1 gap-3">
-          {turn.answer !== "" && <Answer text={turn.answer} isComing />}
+          {turn.answer !== "" && <Answer text={turn.answer} language={turn.language} isComing />}
           {turn.isLost ? (
             <p className="text-sm text-muted">{messages.lost}</p>
           ) : (
@@ -83,7 +83,7 @@ export function TurnView({
       {(turn.state === "answered" || turn.state === "stopped") && (
         <div key="whole">
           <VisuallyHidden>{speaker.name}: </VisuallyHidden>
-          <Answer text={turn.answer} />
+          <Answer text={turn.answer} language={turn.language} />
           {turn.state === "stopped" && <p className="mt-2 text-sm text-muted">{messages.stopped}</p>}
           <CitationList
             citations={turn.citations}

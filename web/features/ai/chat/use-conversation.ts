@@ -62,6 +62,8 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
           text.flush();
           hasText = false;
           dispatch({ type: "lost" });
+        } else if ("language" in part) {
+          dispatch({ type: "written-in", language: part.language });
         } else if ("citations" in part) {
           text.flush();
           dispatch({ type: "cited", citations: part.citations });

@@ -6,6 +6,7 @@ export type EarlierTurn = {
   question: string;
   state: "waiting" | "answered" | "stopped" | "unanswered";
   answer: string;
+  language: string | null;
   citations: StoredCitation[];
 };
 

@@ -1,4 +1,5 @@
 import type { Citation } from "#domain/chat.schema.ts";
+import type { LearningPreferences } from "#domain/settings.ts";
 import type { Caption } from "#domain/voice.schema.ts";
 
 /** A question and its answer, as far as it has come. */
@@ -7,6 +8,8 @@ export type Exchange = {
   /** The turn of the conversation in which it is kept. */
   turn: string;
   question: string;
+  /** What the answer is spoken in; null until it begins. */
+  language: LearningPreferences["language"] | null;
   captions: Caption[];
   citations: Citation[];
   /** Who speaks: the academy, the browser in its place, or nobody. */
@@ -16,6 +19,7 @@ export type Exchange = {
 
 export type ExchangeChange =
   | { type: "asked"; id: number; turn: string; question: string }
+  | { type: "spoken-in"; language: LearningPreferences["language"] }
   | { type: "caption"; caption: Caption }
   | { type: "cited"; citations: Citation[] }
   | { type: "voiced"; voice: Exchange["voice"] }
@@ -33,12 +37,15 @@ export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exch
           id: change.id,
           turn: change.turn,
           question: change.question,
+          language: null,
           captions: [],
           citations: [],
           voice: "academy",
           isWhole: false,
         },
       ];
+    case "spoken-in":
+      return withLast(exchanges, (last) => ({ ...last, language: change.language }));
     case "caption":
       return withLast(exchanges, (last) => ({ ...last, captions: [...last.captions, change.caption] }));
     case "cited":

@@ -1,5 +1,5 @@
 import { fetchInLanguage } from "#web/platform/fetch-in-language.ts";
-import type { LearningPreferences } from "#domain/settings.ts";
+import { languages, type AskedPreferences, type LearningPreferences } from "#domain/settings.ts";
 import { readVoiceEvent, type VoiceStreamEvent } from "#domain/voice.schema.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
 import { messages } from "./messages.ts";
@@ -7,12 +7,14 @@ import { messages } from "./messages.ts";
 export type VoiceQuestion = {
   text: string;
   context: { general: { course?: string }; user: Record<string, never> };
-  preferences: LearningPreferences;
+  preferences: AskedPreferences;
   conversation: { id: string; turn: string };
 };
 
-/** A part of a spoken answer; sound that came without lines is one file. */
-export type VoicePart = Exclude<VoiceStreamEvent, { error: string }> | { file: ArrayBuffer };
+type Language = LearningPreferences["language"];
+
+/** A part of a spoken answer, after the language that it is spoken in; sound that came without lines is one file. */
+export type VoicePart = Exclude<VoiceStreamEvent, { error: string }> | { file: ArrayBuffer } | { language: Language };
 
 /** The server gives a sign of life every 15 seconds, even while a model thinks. */
 const silenceLimitMs = 45_000;
@@ -36,6 +38,8 @@ export async function* requestVoice(question: VoiceQuestion, signal: AbortSignal
     signal,
   });
   if (!response.ok || !response.body) throw new VoiceFailure(await refusal(response));
+  const language = languages.find((one) => one === response.headers.get("content-language"));
+  if (language !== undefined) yield { language };
   if (!response.headers.get("content-type")?.includes("text/event-stream")) {
     yield { file: await response.arrayBuffer() };
     return;

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { LearningPreferences } from "#domain/settings.ts";
+import { languages, type AskedPreferences, type LearningPreferences } from "#domain/settings.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { Caption } from "#domain/voice.schema.ts";
@@ -24,7 +24,7 @@ type VoiceRun = Pick<Speaker, "pause" | "play"> & {
 let lastExchangeId = 0;
 
 /** The voice tutor in a conversation about a course, or about all of them. One answer at a time; leaving the page ends it. */
-export function useVoiceTutor(preferences: LearningPreferences, courseId: string | null, earlier: EarlierConversation) {
+export function useVoiceTutor(preferences: AskedPreferences, courseId: string | null, earlier: EarlierConversation) {
   const [state, step] = useReducer(nextVoiceState, "idle");
   const [exchanges, change] = useReducer(afterChange, []);
   /** The number of the caption that is being said. */
@@ -136,8 +136,8 @@ function startVoiceRun(question: VoiceQuestion, listener: Listener): VoiceRun {
   let caption = -1;
   let isHeard = false;
 
-  async function useBrowserVoice(): Promise<void> {
-    const voice = await findBrowserVoice(question.preferences.language);
+  async function useBrowserVoice(language: LearningPreferences["language"]): Promise<void> {
+    const voice = await findBrowserVoice(language);
     signal.throwIfAborted();
     sound.stop();
     listener.onChange({ type: "voiced", voice: voice ? "browser" : "none" });
@@ -160,7 +160,8 @@ function startVoiceRun(question: VoiceQuestion, listener: Listener): VoiceRun {
 
   async function run(): Promise<"heard" | "silent"> {
     for await (const part of requestVoice(question, signal)) {
-      if ("voice" in part) await useBrowserVoice();
+      if ("voice" in part) await useBrowserVoice(languages.find((one) => one === part.language) ?? "en");
+      else if ("language" in part) listener.onChange({ type: "spoken-in", language: part.language });
       else if ("caption" in part) takeCaption(part.caption);
       else if ("citations" in part) listener.onChange({ type: "cited", citations: part.citations });
       else await takeSound(part);

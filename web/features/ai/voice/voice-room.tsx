@@ -1,7 +1,8 @@
 import { AudioLines, Volume2 } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
-import type { LearningPreferences } from "#domain/settings.ts";
+import { languages, type AskedPreferences, type LearningPreferences } from "#domain/settings.ts";
+import { languageNow } from "#web/i18n/define-messages.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +25,7 @@ type EarlierTurnsProps = {
 };
 
 type VoiceRoomProps = {
-  preferences: LearningPreferences;
+  preferences: AskedPreferences;
   courseId: string | null;
   conversation: EarlierConversation;
   /** An answer that was written down, with what it quotes. */
@@ -35,6 +36,7 @@ type VoiceRoomProps = {
 
 /** A conversation with the voice tutor: what was said before and now, word by word, and under it where one asks and listens. */
 export function VoiceRoom({ preferences, courseId, conversation, showAnswer, NewConversation }: VoiceRoomProps) {
+  const language = preferences.language ?? pageLanguage();
   const tutor = useVoiceTutor(preferences, courseId, conversation);
   const [earlier, setEarlier] = useState(conversation.turns);
   const listens = useHydrated() && canListen();
@@ -64,7 +66,7 @@ export function VoiceRoom({ preferences, courseId, conversation, showAnswer, New
               <ExchangeView
                 key={exchange.id}
                 exchange={exchange}
-                language={preferences.language}
+                language={exchange.language ?? language}
                 spoken={index === exchanges.length - 1 ? spoken : null}
                 citationAddress={citedLessonAddress}
               />
@@ -78,16 +80,16 @@ export function VoiceRoom({ preferences, courseId, conversation, showAnswer, New
           )
         )}
       </section>
-      <VoiceComposer
-        tutor={tutor}
-        language={preferences.language}
-        field={field}
-        unanswered={conversation.unanswered?.question ?? null}
-      >
+      <VoiceComposer tutor={tutor} language={language} field={field} unanswered={conversation.unanswered?.question ?? null}>
         {exchanges.length + before.length > 0 && <NewConversation onDone={clear} returnFocus={field} />}
       </VoiceComposer>
     </>
   );
+}
+
+/** The language that one speaks here where none is chosen: the page's, as far as the tutor knows it. */
+function pageLanguage(): LearningPreferences["language"] {
+  return languages.find((language) => language === languageNow()) ?? "en";
 }
 
 /** What was said in this conversation before, to be read and heard again. */
