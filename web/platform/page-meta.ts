@@ -30,9 +30,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { name: academyName, logo } = academyOf(matches);
   const title = page.whole ? page.title : `${page.title} · ${academyName}`;
   const description = metaDescription(page.description);
-  const own = academyName === standardAcademy.name && logo === null ? "/social-preview.png" : "/social/academy.png";
-  const picture = page.picture ?? { path: own, alt: academyName };
   const { language: ofAcademy } = academyOf(matches);
+  const own = academyName === standardAcademy.name && logo === null && languageNow() === "en";
+  const drawn = languageNow() === ofAcademy ? "/social/academy.png" : `/social/academy.png?language=${languageNow()}`;
+  const picture = page.picture ?? { path: own ? "/social-preview.png" : drawn, alt: academyName };
   const path = pathInLanguage(page.path, languageNow(), ofAcademy);
   return [
     { title },

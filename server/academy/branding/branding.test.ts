@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoAcademy, standardAcademy } from "#domain/academy.ts";
+import { interfaceLanguages } from "#domain/interface-languages.ts";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import { levelIn, taglineIn } from "#server/academy/branding/standard-words.ts";
 import { createApp } from "#server/app.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
@@ -108,4 +112,40 @@ test("the manifest and the drawn icon wear the academy's name and accent, whatev
   const manifest = (await (await app.request("/manifest.webmanifest")).json()) as Record<string, unknown>;
   expect(manifest).toMatchObject({ name: "<Owl> & School", theme_color: "#aa0000", icons: [{ src: "/brand/icon.svg" }] });
   expect(JSON.stringify(manifest)).not.toContain("academy.example");
+});
+
+test("without words of its own the academy introduces itself in its language, and with them in its words", async () => {
+  const decide = (body: object) => academy.call("/academy/settings", { as: admin, method: "PATCH", body });
+  const manifest = async () => (await (await app.request("/manifest.webmanifest")).json()) as Record<string, unknown>;
+  const preview = async (query = "") => Buffer.from(await (await app.request(`/social/academy.png${query}`)).arrayBuffer());
+  await decide({ name: null, accent: null, logo: null, tagline: null });
+  const english = await preview();
+  expect(await manifest()).toMatchObject({ description: "Online courses with AI-assisted learning.", lang: "en", dir: "ltr" });
+  await decide({ language: "fr" });
+  expect(await manifest()).toMatchObject({
+    description: "Cours en ligne avec apprentissage assisté par l’IA.",
+    lang: "fr",
+    dir: "ltr",
+  });
+  const french = await preview();
+  expect(french.equals(english)).toBe(false);
+  expect((await preview("?language=en")).equals(english)).toBe(true);
+  expect((await preview("?language=xx")).equals(french)).toBe(true);
+  await decide({ language: "ar" });
+  expect(await manifest()).toMatchObject({ lang: "ar", dir: "rtl" });
+  await decide({ name: "Chouettes", tagline: "Courses for owls.", language: "fr" });
+  expect(await manifest()).toMatchObject({ description: "Courses for owls." });
+  expect((await preview("?language=en")).equals(await preview())).toBe(true);
+  await decide({ name: null, tagline: null, language: null });
+});
+
+test.each([...interfaceLanguages])("what is drawn and listed says in %s what its pages say", (language) => {
+  const catalog = ["visitors", "learners", "staff"]
+    .map((area) => readFileSync(`locales/${language}/${area}.po`, "utf8"))
+    .join("\n");
+  const ofPages = (text: string) =>
+    language === "en" ? text : (new RegExp(`^msgid "${text}"\nmsgstr "(.*)"$`, "m").exec(catalog)?.[1] ?? "");
+  for (const { tagline } of [standardAcademy, demoAcademy]) expect(taglineIn({ tagline }, language)).toBe(ofPages(tagline));
+  for (const level of ["Beginner", "Intermediate", "Advanced"])
+    expect(levelIn(level.toLowerCase(), language, "en")).toBe(ofPages(level));
 });

@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { initialOf, standardAcademy, type PageAcademy } from "#domain/academy.ts";
 import { settingsSchema, type Logo } from "#domain/academy-settings.schema.ts";
+import { directionOf } from "#domain/interface-languages.ts";
 import { AppError } from "#domain/errors.ts";
 import { solveAccent } from "#domain/accent.ts";
 import { changeSettings } from "#server/academy/settings/change-settings.ts";
@@ -17,6 +18,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
+import { taglineIn } from "./standard-words.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 
 /** How high a logo is kept, for screens of three pixels a point; one that is wider than eight times that is made less high. */
@@ -125,7 +127,8 @@ export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "ac
       return context.body(new Uint8Array(file.body));
     })
     .get("/manifest.webmanifest", (context) => {
-      const { name, tagline, accent, logo } = academy.current().values;
+      const { values } = academy.current();
+      const { name, accent, logo, language } = values;
       context.header("Content-Type", "application/manifest+json");
       context.header("Cache-Control", "no-cache");
       // Addresses are relative: the academy may move to another host.
@@ -133,7 +136,9 @@ export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "ac
         JSON.stringify({
           name,
           short_name: name.length > 12 ? (name.split(" ")[0] ?? name) : name,
-          description: tagline,
+          description: taglineIn(values, language),
+          lang: language,
+          dir: directionOf(language),
           start_url: "/",
           scope: "/",
           display: "browser",

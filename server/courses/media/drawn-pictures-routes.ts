@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { standardAcademy, type AcademyValues } from "#domain/academy.ts";
+import { standardAcademy } from "#domain/academy.ts";
 import { AppError } from "#domain/errors.ts";
+import { isInterfaceLanguage } from "#domain/interface-languages.ts";
+import { levelIn, previewTitle } from "#server/academy/branding/standard-words.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
@@ -18,12 +20,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
 const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
-
-/** What the preview of the academy itself says: its tagline, or what the standard academy says of itself. */
-function academyPreview({ name, tagline }: AcademyValues) {
-  const title = name === standardAcademy.name ? "Courses with an AI faculty" : tagline.replace(/\.$/, "");
-  return { title, category: "", level: "", seed: "the academy" };
-}
 
 /** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
 export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | "files" | "academy">): Hono<AppEnv> {
@@ -46,6 +42,13 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
     return body;
   };
 
+  /** In the language of the page that it is a preview of. */
+  const previewOfAcademy = (asked: string | undefined): Promise<Uint8Array> => {
+    const { values } = academy.current();
+    const title = previewTitle(values, isInterfaceLanguage(asked) ? asked : values.language);
+    return preview("academy", { title, category: "", level: "", seed: "the academy" });
+  };
+
   return new Hono<AppEnv>()
     .get("/avatar/:file", async (context) => {
       const seed = stem(context.req.param("file"), ".svg");
@@ -63,14 +66,14 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
         86_400,
       );
     })
-    .get("/social/academy.png", async (context) =>
-      answerPng(context, await preview("academy", academyPreview(academy.current().values))),
-    )
+    .get("/social/academy.png", async (context) => answerPng(context, await previewOfAcademy(context.req.query("language"))))
     .get("/social/courses/:file", async (context) => {
       const id = readId(stem(context.req.param("file"), ".png"), "course.not_found");
       const course = await findPictureFacts(db, id);
       if (!course) throw new AppError("course.not_found");
-      return answerPng(context, await preview(id, course));
+      const { language, ...facts } = course;
+      const level = levelIn(course.level, language, academy.current().values.language);
+      return answerPng(context, await preview(id, { ...facts, level }));
     });
 }
 
@@ -109,10 +112,10 @@ function answerPng(context: Context<AppEnv>, body: Uint8Array): Response {
 async function findPictureFacts(
   db: Database,
   courseId: string,
-): Promise<{ title: string; category: string; level: string; seed: string } | undefined> {
+): Promise<{ title: string; category: string; level: string; language: string; seed: string } | undefined> {
   const course = await db
     .selectFrom("courses")
-    .select(["title", "category", "level", "featured_image_url"])
+    .select(["title", "category", "level", "language", "featured_image_url"])
     .where("id", "=", courseId)
     .where("offered", "=", true)
     .executeTakeFirst();
