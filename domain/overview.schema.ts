@@ -4,6 +4,22 @@ import { z } from "zod";
 export const setupSteps = ["look", "place", "opening", "mail", "legal", "ai", "course", "invite", "launch"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
+const waitingWork = z.object({
+  kind: z.enum(["essays_to_grade", "questions_open"]),
+  count: z.int(),
+  course: z.object({ id: z.uuid(), title: z.string() }),
+});
+export type WaitingWork = z.infer<typeof waitingWork>;
+
+/** What waits for an instructor. */
+export const waitingSchema = z
+  .object({
+    work: z.array(waitingWork).meta({ description: "By course, those with most of it first, at most ten courses of a kind" }),
+    drafts: z.int().meta({ description: "What agents have drafted for the caller, and nobody has decided about" }),
+  })
+  .meta({ id: "WaitingWork", description: "What learners and drafts wait for" });
+export type Waiting = z.infer<typeof waitingSchema>;
+
 export const overviewSchema = z
   .object({
     steps: z
@@ -20,6 +36,7 @@ export const overviewSchema = z
     needs: z
       .array(z.object({ kind: z.enum(["mails_failed", "drafts_waiting", "courses_without_instructor"]), count: z.int() }))
       .meta({ description: "What waits for somebody" }),
+    work: z.array(waitingWork).meta({ description: "What learners wait for, by course, at most ten courses of a kind" }),
   })
   .meta({ id: "AcademyOverview", description: "What is left to do, what has happened lately, and what needs somebody" });
 export type AcademyOverview = z.infer<typeof overviewSchema>;

@@ -822,6 +822,7 @@ const recordings: Row[] = [
 const teaching: Row[] = [
   { call: "GET /api/teaching/courses", parameters: "page", who: allStaff(200) },
   { call: "GET /api/teaching/titles", who: allStaff(200) },
+  { call: "GET /api/teaching/waiting", who: allStaff(200) },
   { call: "GET /api/teaching/drafts", parameters: "page", who: allStaff(200) },
   {
     call: "GET /api/teaching/courses/{courseId}/students",

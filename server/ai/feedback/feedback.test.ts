@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CourseQuestions, LessonQuestions } from "#domain/tutor-feedback.schema.ts";
+import type { Waiting } from "#domain/overview.schema.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 import type { Person } from "#tests/support/data-academy.ts";
@@ -50,6 +51,10 @@ const judge = (as: Person, { id, turn }: { id: string; turn: string }, body: obj
     method: "PUT",
     body,
   });
+const waiting = async () => {
+  const { work } = (await academy.call<Waiting>("/teaching/waiting", { as: instructor })).body;
+  return work.filter((each) => each.course.id === course.id).map(({ kind, count }) => ({ kind, count }));
+};
 const ofCourse = async () =>
   (await academy.call<CourseQuestions>(`/teaching/courses/${course.id}/questions`, { as: instructor })).body;
 const ofLesson = async () =>
@@ -70,12 +75,14 @@ test("what learners ask is told from the fifth of them on, without names, and wh
   await ask(learners[0] ?? instructor, "What is a hive?");
   expect((await ofCourse()).lessons).toEqual([{ id: course.lessonIds[0], title: "Keeping bees", figures: null, answers: 0 }]);
   expect(await ofLesson()).toMatchObject({ shown: false, passages: [], questions: [] });
+  expect(await waiting()).toEqual([]);
 
   const fifth = await learner();
   const { answer, conversation } = await ask(fifth, "What does a smoker do?");
   expect(answer.citations[0]?.quote).toContain("smoker calms");
   expect((await judge(fifth, conversation, { helpful: false, reason: "  Which fuel? " })).body).toEqual({ helpful: false });
   expect((await ofCourse()).lessons[0]?.figures).toEqual({ asked: 7, unanswered: 4, not_helpful: 1 });
+  expect(await waiting()).toEqual([{ kind: "questions_open", count: 2 }]);
   const told = await ofLesson();
   expect(told.questions).toEqual([
     { question: open, times: 4, unanswered: 4, not_helpful: 0, reasons: [] },
@@ -96,6 +103,7 @@ test("what learners ask is told from the fifth of them on, without names, and wh
   });
   expect(added.status).toBe(201);
   expect((await ofLesson()).questions.map(({ question }) => question)).toEqual(["What does a smoker do?"]);
+  expect(await waiting()).toEqual([{ kind: "questions_open", count: 1 }]);
   for (const question of [open, "where can i get a veil in reykjavik"]) {
     const { answer: corrected } = await ask(fifth, question);
     expect(corrected.citations).toMatchObject([{ lessonId: course.lessonIds[0], quote: words, by: "instructor" }]);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Waiting } from "#domain/overview.schema.ts";
+import type { Person } from "#tests/support/data-academy.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 
 let academy: ExamAcademy;
@@ -181,4 +183,25 @@ test.each([
     gaps,
   });
   expect([sent.status, sent.body]).toEqual([422, expect.objectContaining({ code: "request.invalid", field })]);
+});
+
+test("essays wait for those who teach the course and for admins until they are graded, and again when a grade is questioned", async () => {
+  const { course, learner, id, grade } = await handedIn();
+  const [admin, other] = [await academy.person({ role: "admin" }), await academy.person({ role: "instructor" })];
+  const waitsFor = async (as: Person) => {
+    const path = as === admin ? "/academy/overview" : "/teaching/waiting";
+    const { work } = JSON.parse((await academy.call(as, "GET", path)).text) as Waiting;
+    return work.filter(({ course: { id: each } }) => each === course.id).map(({ kind, count }) => [kind, count]);
+  };
+  for (const as of [academy.instructor, admin]) expect(await waitsFor(as)).toEqual([["essays_to_grade", 1]]);
+  expect(await waitsFor(other)).toEqual([]);
+  expect((await academy.call(learner, "GET", "/teaching/waiting")).status).toBe(403);
+  await grade();
+  for (const as of [academy.instructor, admin]) expect(await waitsFor(as)).toEqual([]);
+  await academy.db
+    .updateTable("essay_readings")
+    .set({ appeal: "Please look again.", appealed_at: new Date().toISOString() })
+    .where("attempt_id", "=", id)
+    .execute();
+  expect(await waitsFor(academy.instructor)).toEqual([["essays_to_grade", 1]]);
 });

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { sql } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { overviewSchema, setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
+import { waitingSchema, overviewSchema, setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { addSampleCourses } from "#server/operations/seed/seed.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
@@ -11,6 +11,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { readWaiting } from "./waiting.ts";
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
 
@@ -28,6 +29,16 @@ const overviewRoute = createRoute({
   ...signedIn,
   middleware: admitAdmins,
   responses: { 200: answer(overviewSchema, "The academy at this moment"), ...failures(...refusals) },
+});
+
+const waitingRoute = createRoute({
+  method: "get",
+  path: "/teaching/waiting",
+  tags: ["Teaching"],
+  summary: "What waits for the caller in the courses that they teach",
+  description: "For instructors and admins: essays to grade, learners' questions that are open, and drafts to review.",
+  ...signedIn,
+  responses: { 200: answer(waitingSchema, "What waits; empty lists where nothing does"), ...failures(...refusals) },
 });
 
 const samplesRoute = createRoute({
@@ -51,6 +62,17 @@ type OverviewDependencies = Pick<Dependencies, "db" | "files" | "clock" | "acade
 export function overviewRoutes(deps: OverviewDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(overviewRoute, async (context) => context.json(await readOverview(deps), 200));
+  router.openapi(waitingRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (caller.role === "student") throw new AppError("caller.forbidden");
+    const { drafts } = await deps.db
+      .selectFrom("agent_drafts")
+      .select(sql<number>`count(*)::integer`.as("drafts"))
+      .where("state", "=", "draft")
+      .where("author_id", "=", caller.userId)
+      .executeTakeFirstOrThrow();
+    return context.json({ work: await readWaiting(deps.db, caller.userId), drafts }, 200);
+  });
   router.openapi(samplesRoute, async (context) => {
     const { userId } = requireCaller(context);
     if (!(await addSampleCourses(deps, userId))) throw new AppError("academy.samples_taken");
@@ -116,5 +138,6 @@ async function readOverview({ db, clock, academy, mailer, textModelIsFixed }: Ov
     steps: academy.current().page.isDemo ? [] : setupSteps.map((step) => ({ step, state: stateOf(step) })),
     week: { new_people, enrollments, active_learners, certificates },
     needs: needs.filter(({ count }) => count > 0),
+    work: await readWaiting(db, null),
   };
 }

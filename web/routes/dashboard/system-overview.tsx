@@ -1,4 +1,5 @@
 import { AcademyState } from "#web/features/academy/setup/academy-state.tsx";
+import { WaitingItems } from "#web/features/courses/teaching/waiting-work.tsx";
 import { callerOf } from "#web/features/people/admin/person.ts";
 import { SystemOverview } from "#web/features/people/admin/system-overview.tsx";
 import { request } from "#web/platform/api.ts";
@@ -18,7 +19,11 @@ export const tab = defineTab({
   },
   Panel: ({ learner, data }) => (
     <>
-      {data?.kind === "overview" && <AcademyState state={data.state} isSuperAdmin={learner.profile.is_super_admin} />}
+      {data?.kind === "overview" && (
+        <AcademyState state={data.state} isSuperAdmin={learner.profile.is_super_admin}>
+          <WaitingItems work={data.state.work} />
+        </AcademyState>
+      )}
       <SystemOverview caller={callerOf(learner.profile)} data={data} />
     </>
   ),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { partOf } from "#web/i18n/define-messages.ts";
 import { formatNumber } from "#web/i18n/format.ts";
 import type { AcademyOverview } from "#domain/overview.schema.ts";
@@ -13,10 +14,15 @@ const placesOfNeeds = {
   courses_without_instructor: "/dashboard?tab=course-library",
 } as const;
 
-type AcademyStateProps = { state: AcademyOverview; isSuperAdmin: boolean };
+type AcademyStateProps = {
+  state: AcademyOverview;
+  isSuperAdmin: boolean;
+  /** What learners wait for, as items of a list. */
+  children: ReactNode;
+};
 
 /** What is left to do in a new academy, what needs somebody, and the last seven days. */
-export function AcademyState({ state: { steps, needs, week }, isSuperAdmin }: AcademyStateProps) {
+export function AcademyState({ state: { steps, needs, work, week }, isSuperAdmin, children }: AcademyStateProps) {
   const open = steps.filter(({ state }) => state === "open").length;
   return (
     <div className="mb-10 grid gap-8">
@@ -42,7 +48,7 @@ export function AcademyState({ state: { steps, needs, week }, isSuperAdmin }: Ac
         <h3 id="needs-attention" className="text-xl">
           {words.needs}
         </h3>
-        {needs.length === 0 ? (
+        {needs.length + work.length === 0 ? (
           <p className="mt-2 text-muted">{words.nothing}</p>
         ) : (
           <ul className="mt-2 grid gap-1">
@@ -51,6 +57,7 @@ export function AcademyState({ state: { steps, needs, week }, isSuperAdmin }: Ac
                 <TextLink to={placesOfNeeds[kind]}>{words.kinds[kind](count)}</TextLink>
               </li>
             ))}
+            {children}
           </ul>
         )}
       </section>

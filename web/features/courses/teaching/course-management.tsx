@@ -13,6 +13,7 @@ import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { WaitingForInstructor } from "./waiting-work.tsx";
 import { TaughtCourseCard } from "./taught-course-card.tsx";
 
 type DeleteDraftDialogProps = {
@@ -59,9 +60,12 @@ export function CourseManagement({ place, data }: CourseManagementProps) {
             {messages.noCoursesHelp}
           </EmptyState>
         ) : (
-          <CourseList place={place} data={data} onDelete={askToDelete}>
-            {startButton}
-          </CourseList>
+          <>
+            <WaitingForInstructor waiting={data.waiting} />
+            <CourseList place={place} data={data} onDelete={askToDelete}>
+              {startButton}
+            </CourseList>
+          </>
         )
       ) : data?.kind === "failed" ? (
         <PanelFailed title={messages.coursesFailed} message={data.message} />

@@ -1,21 +1,25 @@
 import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.schema.ts";
+import type { Waiting } from "#domain/overview.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { countPages, type Failed } from "#web/platform/load-panel.ts";
 import { placeHref, type InstructorParams } from "./instructor-params.ts";
 
 /** What the panels of the instructor dashboard show. */
 export type PanelData<Drafts> =
-  | { kind: "courses"; list: TaughtCourses; pageCount: number }
+  | { kind: "courses"; list: TaughtCourses; waiting: Waiting; pageCount: number }
   | { kind: "students"; titles: TaughtTitles; of: CourseStudents; pageCount: number }
   /** No course to look into: there is none, or the one that was asked for is not the caller's. */
   | { kind: "no-course"; titles: TaughtTitles }
   | { kind: "review"; list: UnpublishedList; pageCount: number; drafts: Drafts }
   | Failed;
 
-/** The courses that the person teaches. */
+/** The courses that the person teaches, and what waits for them there. */
 export async function loadCourses(place: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
-  const list = await request("GET", "/api/teaching/courses", { query: { page: place.page }, signal });
-  return { kind: "courses", list, pageCount: pagesOf(list, place) };
+  const [list, waiting] = await Promise.all([
+    request("GET", "/api/teaching/courses", { query: { page: place.page }, signal }),
+    request("GET", "/api/teaching/waiting", { signal }),
+  ]);
+  return { kind: "courses", list, waiting, pageCount: pagesOf(list, place) };
 }
 
 /** The lessons that wait to be published, beside what agents have drafted. */

@@ -20,6 +20,13 @@ export const messages = defineMessages({
   onPage: (page: number) => msg`, page ${page}`,
   noCourses: msg`You have not created any courses yet.`,
   noCoursesHelp: msg`Start one. It stays a draft that only you and the admins see until an admin publishes it.`,
+  waits: {
+    title: msg`Needs attention`,
+    essays_to_grade: (count: number) => msg`${plural(count, { one: "# essay to grade", other: "# essays to grade" })}`,
+    questions_open: (count: number) =>
+      msg`${plural(count, { one: "# unanswered question from learners", other: "# unanswered questions from learners" })}`,
+    drafts: (count: number) => msg`${plural(count, { one: "# AI draft to review", other: "# AI drafts to review" })}`,
+  },
   coursesFailed: msg`Your courses could not be loaded`,
   level: { beginner: msg`Beginner`, intermediate: msg`Intermediate`, advanced: msg`Advanced` } satisfies Record<
     Level,

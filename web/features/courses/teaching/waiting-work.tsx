@@ -1,0 +1,39 @@
+import type { Waiting, WaitingWork } from "#domain/overview.schema.ts";
+import { TextLink } from "#web/ui/link.tsx";
+import { placeHref } from "./instructor-params.ts";
+import { messages } from "./messages.ts";
+
+const placeOf = ({ kind, course }: WaitingWork) =>
+  kind === "essays_to_grade" ? `/teach/${course.id}?view=essays` : `/course-questions/${course.id}`;
+
+/** What learners wait for, as items of a list: each leads to where it is done. */
+export function WaitingItems({ work }: { work: readonly WaitingWork[] }) {
+  return work.map((each) => (
+    <li key={`${each.kind} ${each.course.id}`}>
+      <TextLink to={placeOf(each)}>{messages.waits[each.kind](each.count)}</TextLink>{" "}
+      <span className="text-muted" dir="auto">
+        {each.course.title}
+      </span>
+    </li>
+  ));
+}
+
+/** What waits for an instructor, over their courses. Nothing where nothing does. */
+export function WaitingForInstructor({ waiting: { work, drafts } }: { waiting: Waiting }) {
+  if (work.length === 0 && drafts === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="mb-8">
+      <h3 id="waiting" className="text-xl">
+        {messages.waits.title}
+      </h3>
+      <ul className="mt-2 grid gap-1">
+        <WaitingItems work={work} />
+        {drafts > 0 && (
+          <li>
+            <TextLink to={placeHref({ tab: "lesson-content-review" })}>{messages.waits.drafts(drafts)}</TextLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
