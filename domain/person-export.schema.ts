@@ -14,6 +14,7 @@ export const personExportSchema = z
       email_confirmed_at: time.nullable(),
       has_password: z.boolean(),
       is_super_admin: z.boolean(),
+      language: z.string().nullable().meta({ description: "In which the person reads mails" }),
       last_sign_in_at: time.nullable(),
       created_at: time,
     }),

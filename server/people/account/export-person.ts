@@ -17,7 +17,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         'id', p.id, 'full_name', p.full_name, 'role', p.role, 'created_at', p.created_at, 'updated_at', p.updated_at),
       'sign_in', json_build_object(
         'email', u.email, 'email_confirmed_at', u.email_confirmed_at, 'has_password', u.password_hash is not null,
-        'is_super_admin', u.is_super_admin, 'last_sign_in_at', u.last_sign_in_at, 'created_at', u.created_at),
+        'is_super_admin', u.is_super_admin, 'language', u.language, 'last_sign_in_at', u.last_sign_in_at, 'created_at', u.created_at),
       'identities', ${list(sql`
         select provider, subject, identity_data as data, created_at, last_sign_in_at
         from identities where user_id = u.id order by created_at, id`)},

@@ -8,6 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { findAccount } from "./accounts-queries.ts";
 import type { AuthLimits } from "./limits.ts";
+import { noteLanguage } from "./note-language.ts";
 import { readBody } from "./protocol/body.ts";
 import { AuthError, type AuthErrorCode } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
@@ -62,6 +63,7 @@ async function spendToken(
   const account = await findAccount(trx, session.userId);
   if (!account) return "refresh_token_not_found";
   if (isBanned) return "user_banned";
+  await noteLanguage(trx, session.userId);
   const isUsedAnew = verdict === "unanswered";
   const supersedes = isUsedAnew && !isJustNow(state.usedAt, now);
   await spendRefreshToken(trx, { tokenId, sessionId: session.id, device: origin, now, isUsedAnew, supersedes });

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import { isInterfaceLanguage } from "#domain/interface-languages.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { callersLanguage } from "#server/platform/language/caller-language.ts";
 import { renderMail, type Letter, type MailLooks } from "./compose-mail.ts";
@@ -49,20 +50,22 @@ export type LeasedMail = Mail & { id: string; claim: string; attempts: number };
  * @param userId whose it is where the address does not tell: one that they had before, or wish for
  */
 export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, looks: MailLooks, userId?: string): Promise<void> {
-  // Who asks for a mail reads it in the language of their pages; what somebody else has caused comes in the academy's own.
-  const language = causedByOthers.has(letter.kind) ? looks.language : (callersLanguage() ?? looks.language);
-  const mail = renderMail(letter, { ...looks, language });
   // Held, so that whoever is deleted at this moment is either there until the mail is, or nobody's.
-  const person = trx
+  const reader = await trx
     .selectFrom("users")
-    .select("id")
-    .where((eb) => (userId === undefined ? eb("email", "=", mail.to) : eb("id", "=", userId)))
-    .forKeyShare();
+    .select(["id", "language"])
+    .where((eb) => (userId === undefined ? eb("email", "=", letter.to) : eb("id", "=", userId)))
+    .forKeyShare()
+    .executeTakeFirst();
+  // Who asks for a mail reads it in the language of their pages; what somebody else has caused, in that of the pages that they were on last.
+  const ofPage = causedByOthers.has(letter.kind) ? undefined : callersLanguage();
+  const known = isInterfaceLanguage(reader?.language) ? reader.language : looks.language;
+  const mail = renderMail(letter, { ...looks, language: ofPage ?? known });
   await trx
     .insertInto("mail_outbox")
     .values({
       kind: mail.kind,
-      user_id: person,
+      user_id: reader?.id ?? null,
       to_address: mail.to,
       subject: mail.subject,
       text_body: mail.text,
