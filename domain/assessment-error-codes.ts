@@ -37,6 +37,7 @@ export const assessmentErrors = {
   },
   "exam.unfit": { status: 422, report: false, text: "{reason}" },
   "exam.too_many": { status: 409, report: false, text: "A course may have at most {most} exams." },
+  "exam.too_many_notices": { status: 409, report: false, text: "An exam may have at most {most} notices." },
   "exam.not_open": { status: 409, report: false, text: "This exam has not opened yet." },
   "exam.not_released": { status: 409, report: false, text: "This exam is not open to you yet. {reason}" },
   "exam.closed": { status: 409, report: false, text: "This exam has closed." },

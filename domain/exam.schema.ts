@@ -5,6 +5,7 @@ import { waitSchema } from "./course.schema.ts";
 import { examLimits as limits, examStates, resultsShown } from "./exam.ts";
 import { toldCorrectionSchema } from "./correction.schema.ts";
 import { essayResultSchema } from "./essay.schema.ts";
+import { examNoticesSchema } from "./exam-notice.schema.ts";
 import { attemptGradings } from "./grade-answer.ts";
 import { storableText, oneLine } from "./storable-text.ts";
 import { questionLimits, questionTypes } from "./question.ts";
@@ -218,6 +219,7 @@ export const paperSchema = z
     ),
     calm: z.boolean().meta({ description: "Without a running clock" }),
     break_seconds: count.meta({ description: "Left of the breaks that stop the clock" }),
+    notices: examNoticesSchema,
     now: time,
     closes_at: time,
   })
@@ -243,6 +245,16 @@ export const acknowledgementSchema = z.object({
   now: time,
   closes_at: time,
 });
+/** How a running attempt stands at this moment. */
+export const attemptClockSchema = z.object({
+  handed_in: z.boolean(),
+  lease: z.uuid().meta({ description: "Of the page that saves" }),
+  break_seconds: count.meta({ description: "Left of the breaks that stop the clock" }),
+  notices: examNoticesSchema,
+  now: time,
+  closes_at: time,
+});
+export type AttemptClock = z.infer<typeof attemptClockSchema>;
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
 /** What an attempt came to, as far as the exam shows it. */

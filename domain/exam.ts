@@ -12,6 +12,8 @@ export const examLimits = {
   draw: 100,
   points: 1_000,
   exams: 100,
+  notice: 1_000,
+  notices: 100,
 } as const;
 export const gradebookPageSize = 25;
 

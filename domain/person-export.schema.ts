@@ -115,6 +115,7 @@ export const personExportSchema = z
         set_at: time,
       }),
     ),
+    exam_notices: z.array(z.object({ course: z.string(), exam: z.string(), text: z.string(), sent_at: time })),
     exam_attempts: z.array(
       z.object({
         course: z.string(),

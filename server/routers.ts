@@ -5,6 +5,7 @@ import { accountRoutes } from "#server/people/account/routes.ts";
 import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
 import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
+import { attemptClockRoutes } from "#server/assessment/attempts/clock-routes.ts";
 import { attemptRoutes } from "#server/assessment/attempts/routes.ts";
 import { auditRoutes } from "#server/platform/audit/routes.ts";
 import { badgeRoutes } from "#server/assessment/badges/routes.ts";
@@ -26,6 +27,7 @@ import { courseRoutes } from "#server/courses/catalog/routes.ts";
 import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
 import { essaySuggestionRoutes } from "#server/ai/agents/essay-routes.ts";
 import { questionDraftsRoutes } from "#server/ai/agents/question-drafts-routes.ts";
+import { examNoticeRoutes } from "#server/assessment/exams/notice-routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
@@ -110,6 +112,8 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     checkRoutes(deps),
     examRoutes(deps),
     attemptRoutes(deps),
+    attemptClockRoutes(deps),
+    examNoticeRoutes(deps),
     gradebookRoutes(deps),
     completionRoutes(deps),
     releaseRoutes(deps),

@@ -207,6 +207,19 @@ export const assessment: Row[] = [
     who: theStudent("attempt.no_break", "attempt.not_found"),
   },
   { call: "GET /api/attempts/{attemptId}/receipt", who: theStudent("attempt.not_handed_in", "attempt.not_found") },
+  { call: "GET /api/attempts/{attemptId}/clock", who: theStudent(200, "attempt.not_found") },
+  { call: "GET /api/exams/{examId}/notices", who: authors(200, "exam.not_found") },
+  {
+    call: "POST /api/exams/{examId}/notices",
+    fields: "text",
+    body: () => ({ text: "Question 2 asks about drones." }),
+    who: authors(201, "exam.not_found"),
+  },
+  {
+    call: "DELETE /api/exams/{examId}/notices/{noticeId}",
+    at: ({ examId }) => ({ noticeId: examId }),
+    who: authors(200, "exam.not_found"),
+  },
   { call: "GET /api/exams/{examId}/statistics", who: authors(200, "exam.not_found") },
   { call: "GET /api/exams/{examId}/late-answers", who: authors(200, "exam.not_found") },
   {

@@ -1,4 +1,4 @@
-import { isHere } from "./person-here.ts";
+import { mayKeep } from "./person-here.ts";
 
 /** Texts that this browser holds and the server does not have yet, under names that begin alike. */
 export type DraftShelf<Draft> = {
@@ -23,7 +23,7 @@ export function draftShelf<Draft>(parse: (text: string | null) => Draft | null):
       unsaved.delete(name);
       try {
         if (draft === null) localStorage.removeItem(name);
-        else if (isHere(name.split(":")[1] ?? "")) localStorage.setItem(name, JSON.stringify(draft));
+        else if (mayKeep(name, name.split(":")[1] ?? "")) localStorage.setItem(name, JSON.stringify(draft));
         else throw new Error("whoever wrote it is not signed in any more");
         return true;
       } catch {

@@ -6,7 +6,8 @@ import { endVisitorView } from "./super-admin-pages.ts";
 
 /*
  * What a person keeps in this browser is theirs: entries under `academy-…` carry their id, and the cart has an owner. All of it goes when
- * they sign out, when their session ends in another way, and when somebody else signs in.
+ * they sign out, when their session ends in another way, and when somebody else signs in. Answers of an exam that could not be sent yet
+ * outlast a session that ended without their doing: no page shows them until the same person is back, and somebody else's sign-in removes them.
  */
 
 /** Who was signed in last; gone once they have signed out by themselves. The cart is theirs. */
@@ -15,6 +16,8 @@ const ownerKey = "academy-person";
 const deviceKeys: readonly string[] = [ownerKey, "academy-left-for-provider", "academy-lesson-folds", "academy-playback-speed"];
 /** Pages on which one person's session may take the place of another's; nothing of either is shown there. */
 const signInPages = /^\/(auth|enroll)(\/|$)/;
+
+const lasting = /^academy-exam:/;
 
 const farewells = new Set<() => void>();
 /** Whose page this is, or was when nobody is signed in any more. */
@@ -32,6 +35,16 @@ export function onPersonLeft(forget: () => void): void {
 /** Whether that person is signed in here: nothing is kept in this browser for anybody else. */
 export function isHere(userId: string): boolean {
   return readPersonId() === userId;
+}
+
+/** Whether an entry of that person's may be kept here: they are signed in, or their session has ended and the entry outlasts it. */
+export function mayKeep(name: string, userId: string): boolean {
+  return isHere(userId) || (readPersonId() === null && lasting.test(name) && localStorage.getItem(ownerKey) === userId);
+}
+
+/** Whether the session of whoever uses this page has ended without their doing, and nobody else is here. */
+export function isPersonAway(): boolean {
+  return isAway;
 }
 
 /** Sees to it from now on that nobody finds what another person has left in this browser. */
@@ -63,9 +76,11 @@ function begin(): void {
   // Whoever has chosen none keeps the one in which they read; what another person has left is not theirs.
   if (chosen !== null || (owner !== null && owner !== here)) rememberLanguage(chosen);
   if (owner !== null && owner !== here) localStorage.removeItem(cartStorageKey);
-  removeEntries((name) => here === null || !isOf(name, here));
-  if (here === null) localStorage.removeItem(ownerKey);
-  else localStorage.setItem(ownerKey, here);
+  const whose = here ?? owner;
+  removeEntries((name) => whose === null || !isOf(name, whose) || (here === null && !lasting.test(name)));
+  if (here === null && !Object.keys(localStorage).some((name) => lasting.test(name))) localStorage.removeItem(ownerKey);
+  if (here === null) return;
+  localStorage.setItem(ownerKey, here);
 }
 
 function follow(): void {
@@ -76,7 +91,7 @@ function follow(): void {
   // The session ended elsewhere or ran out. What the person was about to buy still stands before them until somebody else comes.
   isAway = true;
   if (held?.userId !== here) held = { userId: here, entries: entriesOf(here) };
-  removeEntries(() => true);
+  removeEntries((name) => here === null || !lasting.test(name) || !isOf(name, here));
 }
 
 function arrive(now: string): void {
@@ -121,7 +136,7 @@ function forgetCart(): void {
 
 function entriesOf(userId: string): (readonly [string, string])[] {
   return Object.keys(localStorage).flatMap((name) => {
-    const text = isOf(name, userId) ? localStorage.getItem(name) : null;
+    const text = isOf(name, userId) && !lasting.test(name) ? localStorage.getItem(name) : null;
     return text === null ? [] : [[name, text] as const];
   });
 }

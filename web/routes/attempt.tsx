@@ -16,6 +16,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
+/** A session that ends while the paper is open is renewed in its place. */
+export const handle = { signsInAgain: true };
+
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadAttempt(params.attemptId, request.signal);
 
 export function HydrateFallback() {
@@ -27,8 +30,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function AttemptRoute({ loaderData }: Route.ComponentProps) {
-  const { kind, userId, lease, attemptId } = loaderData;
+  const { kind, userId, email, lease, attemptId } = loaderData;
   if (kind === "elsewhere") return <ExamElsewhere attemptId={attemptId} lease={lease} />;
   if (kind === "result") return <ResultPage result={loaderData.result} refused={loaderData.refused} />;
-  return <PaperPage key={attemptId} paper={loaderData.paper} userId={userId} lease={lease} />;
+  return <PaperPage key={attemptId} paper={loaderData.paper} userId={userId} email={email} lease={lease} />;
 }

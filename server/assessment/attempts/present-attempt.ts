@@ -5,6 +5,7 @@ import type { AttemptResult, Paper } from "#domain/exam.schema.ts";
 import { isAnswered, isPassed } from "#domain/grade-answer.ts";
 import { judgeAnswer, presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
+import { findNotices } from "#server/assessment/exams/notices.ts";
 import type { Database } from "#server/dependencies.ts";
 import { findOwnExams } from "./own-exams.ts";
 import { findEssayResults } from "./essay-results.ts";
@@ -12,10 +13,11 @@ import { findResponses, type StoredAttempt } from "./queries.ts";
 
 /** The paper of an attempt: what is asked and what is saved, and nothing of any key. */
 export async function presentPaper(db: Database, attempt: StoredAttempt, now: Date): Promise<Paper> {
-  const [exam, responses, { calm }] = await Promise.all([
+  const [exam, responses, { calm }, notices] = await Promise.all([
     findExamOf(db, attempt.examId),
     findResponses(db, attempt.id),
     findAccommodation(db, attempt.userId),
+    findNotices(db, attempt.examId),
   ]);
   const group = attempt.userId;
   return {
@@ -35,6 +37,7 @@ export async function presentPaper(db: Database, attempt: StoredAttempt, now: Da
     ),
     calm,
     break_seconds: attempt.breakSeconds,
+    notices,
     now: now.toISOString(),
     closes_at: attempt.closesAt.toISOString(),
   };

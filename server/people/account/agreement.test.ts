@@ -167,6 +167,7 @@ test("of all calls, who has not agreed reaches only those of visitors, of the wa
     "GET /api/account/agreement",
     "GET /api/account/export",
     "GET /api/account/sessions",
+    "GET /api/attempts/{attemptId}/clock",
     "GET /api/attempts/{attemptId}/receipt",
     "GET /api/attempts/{attemptId}/result",
     "GET /api/courses",

@@ -123,6 +123,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select c.title as course, x.title as exam, d.excused, d.grade, d.reason, d.set_at
         from grade_decisions d join exams x on x.id = d.exam_id join courses c on c.id = x.course_id
         where d.user_id = u.id order by d.set_at, d.exam_id`)},
+      'exam_notices', ${list(sql`
+        select c.title as course, x.title as exam, n.text, n.sent_at
+        from exam_notices n join exams x on x.id = n.exam_id join courses c on c.id = x.course_id
+        where n.sent_by = u.id order by n.sent_at, n.id`)},
       'question_versions', ${list(sql`
         select c.title as course, v.content->>'stem' as question, v.number as version, v.created_at as written_at
         from question_versions v join questions q on q.id = v.question_id join courses c on c.id = q.course_id

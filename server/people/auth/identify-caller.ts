@@ -9,7 +9,7 @@ import { recogniseCaller } from "./recognise-caller.ts";
  */
 const openBeforeAgreeing = [
   /^(GET|POST|DELETE) \/api\/account(\/(agreement|export|sessions(\/[^/]+)?))?$/,
-  /^(GET|POST|PUT) \/api\/attempts\/[^/]+\/(open|answers\/[^/]+|break|hand-in|receipt|result)$/,
+  /^(GET|POST|PUT) \/api\/attempts\/[^/]+\/(open|answers\/[^/]+|break|clock|hand-in|receipt|result)$/,
   /^GET \/api\/(platform(\/pass)?|legal\/[^/]+|figures|courses(\/[^/]+(\/lessons\/[^/]+\/preview)?)?|instructors\/[^/]+|help(\/[^/]+)?|verify\/[^/]+)$/,
   /^POST \/api\/invitations\/look$/,
 ];

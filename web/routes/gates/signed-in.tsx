@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
+import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from "react-router";
 import { splitLanguage } from "#domain/interface-languages.ts";
 import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
 import { agreementAddress } from "#web/platform/agreement-address.ts";
 import { useSendWaiting } from "#web/features/courses/lessons/use-send-waiting.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-client.ts";
+import { isPersonAway } from "#web/platform/person-here.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { readPendingSession, readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
@@ -78,7 +79,13 @@ export default function SignedInGate() {
   const signedOut = useSignedOut();
   useFreshDataForAnotherPerson();
   useSendWaiting();
-  return signedOut ? <SignedOut /> : <Outlet />;
+  const signsInAgain = useMatches().some(({ handle }) => asksInPlace(handle));
+  return signedOut && !(signsInAgain && isPersonAway()) ? <SignedOut /> : <Outlet />;
+}
+
+/** Whether a page asks for the password itself when a session has ended without its person's doing. */
+function asksInPlace(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "signsInAgain" in handle && handle.signsInAgain === true;
 }
 
 /** What stands here between the end of a session in another tab and the arrival of the sign-in page. */

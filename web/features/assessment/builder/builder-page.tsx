@@ -14,6 +14,7 @@ import { LateAnswers } from "./exam-access.tsx";
 import { ExamCorrections } from "./exam-corrections.tsx";
 import { ItemStatisticsView } from "./exam-statistics.tsx";
 import { ExamEditor } from "./exam-editor.tsx";
+import { ExamNotices } from "./exam-notices.tsx";
 import { ExamTable } from "./exam-table.tsx";
 import { GradebookView } from "./gradebook-view.tsx";
 import type { BuilderData } from "./load-builder.ts";
@@ -68,6 +69,7 @@ function Shown({ place, data, release }: BuilderPageProps) {
         <div className="grid gap-8">
           <ExamEditor key={`${place.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />
           {data.exam && release(data.course.id, data.exam.id)}
+          {data.exam?.published && <ExamNotices examId={data.exam.id} />}
           {data.exam && data.late && data.late.answers.length > 0 && <LateAnswers examId={data.exam.id} list={data.late} />}
           {data.exam && data.corrections && data.corrections.questions.length > 0 && (
             <>

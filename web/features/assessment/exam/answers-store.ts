@@ -1,22 +1,21 @@
 import type { Answer } from "#domain/answer.schema.ts";
-import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
+import type { Acknowledgement, AttemptClock, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { readStoredSession, subscribeToSession } from "#web/platform/stored-session.ts";
 import type { DraftShelf } from "#web/platform/draft-shelf.ts";
 import {
   answersShelf,
   conflictKey,
   forgetDrafts,
   gatherDrafts,
-  namesOf,
-  shelfBegin,
   shelfName,
   type Draft,
   type Drafts,
   type Whose,
 } from "./kept-drafts.ts";
 
-/** What hinders saving: no way to the academy, another page that saves, or an attempt that is over. */
-export type Hindrance = "unreachable" | "elsewhere" | "over";
+/** What hinders saving: no way to the academy, a session that has ended, another page that saves, or an attempt that is over. */
+export type Hindrance = "unreachable" | "signed-out" | "elsewhere" | "over";
 
 export type AnswersState = {
   /** What the academy has, by position. */
@@ -33,9 +32,12 @@ export type AnswersState = {
   skew: number;
 };
 
-/** A pause in typing; a save is under way well before two seconds have passed. */
+/** A pause in typing after which a save is sent; whoever types on has one sent all the same, this long after the first unsent key press. */
 const pauseMs = 500;
+const latestMs = 1_000;
 const retryMs = 2_000;
+/** A save that hears nothing for so long is sent again: a network that swallows it must not hold up the others. */
+const answerMs = 8_000;
 
 /** Whether this browser stores anything. */
 export function canStore(): boolean {
@@ -53,12 +55,13 @@ type Saving = Whose & { position: string; draft: Draft };
 /** What answers need of the page around them: where they are kept, and the way to the academy. */
 export type AnswersPage = { shelf: DraftShelf<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
 
-const thisPage: AnswersPage = {
+export const thisPage: AnswersPage = {
   shelf: answersShelf(),
   save: ({ attemptId, lease, position, draft: { answer, marked, counter } }) =>
     request("PUT", "/api/attempts/{attemptId}/answers/{position}", {
       params: { attemptId, position },
       body: { lease, answer, marked, counter },
+      signal: AbortSignal.timeout(answerMs),
     }),
 };
 
@@ -71,6 +74,10 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
+  /** When the first change was made that no save has taken along yet. */
+  let waitingSince: number | null = null;
+  /** Whether what has changed by now is to be sent. */
+  let isDue = false;
   let state = begin();
 
   function begin(): AnswersState {
@@ -115,34 +122,61 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     const draft = { answer, marked, counter, base: before?.base ?? known };
     set({ drafts: { ...state.drafts, [position]: draft } });
     keep({ [position]: draft });
-    if (state.hindrance === null) schedule(pauseMs);
+    waitingSince ??= Date.now();
+    if (state.hindrance === null) schedule(dueIn());
+  }
+
+  /** How long the changes that no save has taken along may wait yet. */
+  function dueIn(): number {
+    return Math.min(pauseMs, Math.max(0, (waitingSince ?? Date.now()) + latestMs - Date.now()));
   }
 
   /** Sends what is not saved yet. Resolves when nothing is on its way. */
   function flush(): Promise<void> {
     clearTimeout(timer);
+    isDue = true;
     sending ??= sendAll().finally(() => (sending = null));
     return sending;
   }
 
   async function sendAll(): Promise<void> {
     if (state.hindrance === "elsewhere" || state.hindrance === "over") return;
+    if (state.hindrance === "signed-out" && readStoredSession()?.userId !== userId) return;
     // An answer that the academy refuses for what it is waits until it is changed, and holds up no other.
     const refused = new Set<Draft>();
+    const token = readStoredSession()?.accessToken;
     try {
-      for (let next = firstOf(state.drafts, refused); next; next = firstOf(state.drafts, refused)) {
-        const [position, draft] = next;
-        await send(position, draft).catch((error: unknown) => {
-          if (!isRefusal(error)) throw error;
-          refused.add(draft);
-        });
+      while (isDue) {
+        [isDue, waitingSince] = [false, null];
+        await sendOnce(refused);
       }
-      set({ hindrance: null });
+      if (state.hindrance === "unreachable" || state.hindrance === "signed-out") set({ hindrance: null });
+      // What was changed meanwhile waits for a pause as well, or each key press would be a save of its own.
+      if (Object.values(state.drafts).some((draft) => !refused.has(draft))) schedule(dueIn());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const hindrance = hindranceOf(error);
+      // Another session has come while this was under way.
+      if (hindrance === "signed-out" && isBackSince(token)) return schedule(0);
       set({ hindrance });
       if (hindrance === "unreachable") schedule(retryMs);
+    }
+  }
+
+  function isBackSince(token: string | undefined): boolean {
+    const session = readStoredSession();
+    return session !== null && session.userId === userId && session.accessToken !== token;
+  }
+
+  /** Sends the last answer to each question that has one unsaved at this moment. */
+  async function sendOnce(refused: Set<Draft>): Promise<void> {
+    for (const position of Object.keys(state.drafts)) {
+      const draft = state.drafts[position];
+      if (!draft || refused.has(draft)) continue;
+      await send(position, draft).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        refused.add(draft);
+      });
     }
   }
 
@@ -164,8 +198,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
       drafts: isChanged ? { ...others, [position]: { ...current, base: acknowledged.counter } } : others,
       // Another page has saved something else: the person decides.
       ...(isAnother && { conflicts: { ...state.conflicts, [position]: draft } }),
-      closesAt: Date.parse(acknowledged.closes_at),
-      skew: Date.parse(acknowledged.now) - (sentAt + Date.now()) / 2,
+      ...times(acknowledged, sentAt),
     });
     keep({
       [position]: kept && kept.counter > draft.counter ? { ...kept, base: acknowledged.counter } : null,
@@ -181,6 +214,21 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     },
     change,
     flush,
+    /** Takes in how the attempt stands: when it closes now, and whether this page still saves. */
+    hear: (clock: Pick<AttemptClock, "handed_in" | "lease" | "closes_at" | "now">, askedAt: number): void => {
+      const isElsewhere = !clock.handed_in && clock.lease !== lease;
+      set({
+        ...(clock.handed_in ? { hindrance: "over" } : isElsewhere ? { hindrance: "elsewhere" } : {}),
+        ...times(clock, askedAt),
+      });
+      if (state.hindrance === "signed-out") void flush();
+    },
+    /** Takes in why the academy did not answer another call of this page, which was made with that token. */
+    hearRefusal: (error: ApiError, token: string | undefined): void => {
+      const hindrance = hindranceOf(error);
+      if (hindrance === "unreachable" || (hindrance === "signed-out" && isBackSince(token))) return;
+      set({ hindrance });
+    },
     /** Settles which of two answers counts: the one of this device, or the saved one. */
     settle: (position: number, useMine: boolean): void => {
       const { [position]: mine, ...conflicts } = state.conflicts;
@@ -193,11 +241,18 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     /** Begins to send what an earlier page left, and hears of the connection. Returns the way to stop. */
     start: (): (() => void) => {
       const now = () => void flush();
+      const onSession = () => {
+        const isBack = readStoredSession()?.userId === userId;
+        if (!isBack && state.hindrance !== "elsewhere" && state.hindrance !== "over") set({ hindrance: "signed-out" });
+        if (isBack && state.hindrance === "signed-out") now();
+      };
       const onHidden = () => document.visibilityState === "hidden" && now();
       window.addEventListener("online", now);
       document.addEventListener("visibilitychange", onHidden);
+      const unsubscribe = subscribeToSession(onSession);
       now();
       return () => {
+        unsubscribe();
         window.removeEventListener("online", now);
         document.removeEventListener("visibilitychange", onHidden);
         now();
@@ -207,47 +262,19 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
   };
 }
 
-/**
- * Sends what this device still holds of an attempt that has closed: what was on its way counts for a while. Then forgets it. Resolves to how many
- * questions have an answer here that does not count: the academy refused it or has another, or two were left and nobody chose.
- */
-export async function sendLeftBehind(whose: Whose, { shelf, save }: AnswersPage = thisPage): Promise<number> {
-  const lost = new Set<string>();
-  for (const name of namesOf(shelf, whose)) {
-    const lease = name.slice(shelfBegin(whose).length + 1) || whose.lease;
-    for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
-      const position = key.replace(conflictKey(""), "");
-      if (key !== position) {
-        lost.add(position);
-        continue;
-      }
-      try {
-        const { instead } = await save({ ...whose, lease, position, draft });
-        if (instead) lost.add(position);
-      } catch (error) {
-        if (!isRefusal(error) && !isOver(error)) throw error;
-        lost.add(position);
-      }
-    }
-  }
-  forgetDrafts(shelf, whose);
-  return lost.size;
-}
-
-function firstOf(drafts: Readonly<Record<string, Draft>>, without: ReadonlySet<Draft>): [string, Draft] | undefined {
-  return Object.entries(drafts).find(([, draft]) => !without.has(draft));
+/** When the attempt closes, and how far the academy's clock is ahead: it was read between the question and now. */
+function times({ closes_at, now }: { closes_at: string; now: string }, askedAt: number): Pick<AnswersState, "closesAt" | "skew"> {
+  return { closesAt: Date.parse(closes_at), skew: Date.parse(now) - (askedAt + Date.now()) / 2 };
 }
 
 /** Whether an answer was refused for what it is: sent again, it would be refused again, and others may be saved. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && ([400, 413, 422].includes(error.status) || error.code === "question.not_found");
 }
 
-function isOver(error: unknown): boolean {
-  return error instanceof ApiError && hindranceOf(error) !== "unreachable";
-}
-
-function hindranceOf({ code }: ApiError): Hindrance {
+/** What a refusal of the academy means for the page. */
+export function hindranceOf({ code, status }: ApiError): Hindrance {
+  if (status === 401 || code === "caller.second_factor_needed") return "signed-out";
   if (code === "attempt.elsewhere") return "elsewhere";
   if (code === "attempt.handed_in" || code === "attempt.not_found") return "over";
   return "unreachable";

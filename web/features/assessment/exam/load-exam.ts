@@ -1,11 +1,11 @@
 import type { AttemptResult, ExamPage, OwnExam, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { sendLeftBehind } from "./answers-store.ts";
 import { leaseOf, renewLease } from "./attempt-lease.ts";
+import { sendLeftBehind } from "./send-left-behind.ts";
 
 /** An attempt as it stands for this page. */
-export type LoadedAttempt = { userId: string; lease: string; attemptId: string } & (
+export type LoadedAttempt = { userId: string; email: string; lease: string; attemptId: string } & (
   | { kind: "paper"; paper: Paper }
   | { kind: "elsewhere" }
   | { kind: "result"; result: AttemptResult; refused: number }
@@ -25,9 +25,9 @@ export async function loadExam(examId: string, signal: AbortSignal): Promise<{ p
 
 /** A running attempt with its paper, or what came of it. What this device still holds of one that has closed is sent first. */
 export async function loadAttempt(attemptId: string, signal: AbortSignal): Promise<LoadedAttempt> {
-  const userId = readStoredSession()?.userId ?? "";
+  const { userId = "", email = "" } = readStoredSession() ?? {};
   const lease = leaseOf(userId, attemptId);
-  const here = { userId, lease, attemptId };
+  const here = { userId, email, lease, attemptId };
   try {
     const paper = await request("POST", "/api/attempts/{attemptId}/open", { params: { attemptId }, body: { lease }, signal });
     return { ...here, kind: "paper", paper };

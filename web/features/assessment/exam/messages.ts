@@ -73,10 +73,24 @@ export const messages = defineMessages({
     msg`${plural(count, { one: "1 answer", other: "# answers" })} on this device did not count: the exam was handed in without ${plural(count, { one: "it", other: "them" })}.`,
   notSent: (count: number) => msg`${plural(count, { one: "# answer is", other: "# answers are" })} on this device only`,
   unreachable: msg`The academy cannot be reached. Your answers stay on this device and are sent as soon as the connection is back.`,
+  sessionEnded: (email: string) =>
+    msg`Your answers are kept on this device. They are sent as soon as you have signed in again as ${email}.`,
   notStored: msg`This browser could not store your last answer. Keep this page open until it is saved.`,
-  conflict: msg`This device has a different answer that arrived too late to replace the saved one.`,
+  contested: msg`Two answers`,
+  conflict: msg`This question has two answers: one on this device, and another one that was saved elsewhere. Choose which of them counts.`,
+  conflictMine: msg`On this device`,
+  conflictSaved: msg`The saved answer is shown above.`,
   useMine: msg`Use the answer on this device`,
   useSaved: msg`Keep the saved answer`,
+  notChosen: (count: number) =>
+    msg`${plural(count, { one: "# question has", other: "# questions have" })} two answers. Choose which counts; until you do, the saved one does.`,
+  handInContested: (questions: string) =>
+    msg`You have not chosen between two answers to these questions: ${questions}. The saved answers will count, and the others are discarded. You cannot change your answers afterward.`,
+  moreTime: (left: string) => msg`You have been given more time. ${left}`,
+  notices: msg`Notices from your instructor`,
+  newNotices: (count: number) => msg`${plural(count, { one: "# new notice", other: "# new notices" })}`,
+  readNotices: msg`Read`,
+  noticeSaid: (text: string) => msg`Notice from your instructor: ${text}`,
   timeLeft: msg`Time left`,
   tellTimeLeft: msg`Tell me the time left`,
   left: (seconds: number) => {

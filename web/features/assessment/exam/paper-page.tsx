@@ -2,38 +2,35 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { useRevalidator } from "react-router";
 import type { Paper } from "#domain/exam.schema.ts";
-import { isAnswered } from "#domain/grade-answer.ts";
+import { SignInAgain } from "#web/features/people/auth/sign-in-again.tsx";
 import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { createAnswers, type Answers, type AnswersState } from "./answers-store.ts";
+import { createAnswers, type AnswersState } from "./answers-store.ts";
+import { NewNotices, NoticeList, useReadNotices } from "./exam-notices.tsx";
 import { messages } from "./messages.ts";
-import { QuestionCard } from "./question-card.tsx";
+import { focusQuestion, PaperQuestions } from "./paper-questions.tsx";
 import { Review } from "./review.tsx";
 import { TimeLeft } from "./time-left.tsx";
+import { useAttemptClock } from "./use-attempt-clock.ts";
 
-/** The academy hands in within five seconds of the end. */
-const handedInAfterMs = 6_000;
-
-type PaperPageProps = { paper: Paper; userId: string; lease: string };
+type PaperPageProps = { paper: Paper; userId: string; email: string; lease: string };
 
 /** The paper of a running attempt. */
-export function PaperPage({ paper, userId, lease }: PaperPageProps) {
+export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   const answers = useMemo(() => createAnswers({ userId, attemptId: paper.id, lease }, paper), [paper, userId, lease]);
   const state = useSyncExternalStore(answers.subscribe, answers.read, answers.read);
   const [reviewing, setReviewing] = useState(false);
-  const [isOver, setOver] = useState(false);
   const [isOnBreak, setOnBreak] = useState(false);
   const { revalidate } = useRevalidator();
+  const { notices, isOver, end } = useAttemptClock({ paper, answers, onHandedIn: () => void revalidate() });
+  const { unread, markRead } = useReadNotices(paper.id, notices);
   useEffect(() => answers.start(), [answers]);
-  useUnsentField(Object.keys(state.drafts).length > 0);
+  const [unsent, contested] = [Object.keys(state.drafts).length, Object.keys(state.conflicts).length];
+  useUnsentField(unsent > 0);
 
-  function end(): void {
-    setOver(true);
-    void answers.flush().then(() => setTimeout(() => void revalidate(), handedInAfterMs));
-  }
   async function takeBreak(): Promise<void> {
     await answers.flush();
     const params = { attemptId: paper.id };
@@ -58,6 +55,7 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
     );
   }
   const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
+  const isSignedOut = state.hindrance === "signed-out";
   return (
     <div className="page-width pb-16">
       <header className="sticky top-16 z-10 grid gap-2 border-b border-hairline bg-paper py-3">
@@ -65,11 +63,11 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
           <h1 dir="auto" lang={paper.exam.language} className="text-xl wrap-anywhere">
             {paper.exam.title}
           </h1>
-          <TimeLeft closesAt={state.closesAt} skew={state.skew} calm={paper.calm} onEnd={end} />
+          <TimeLeft closesAt={state.closesAt} skew={state.skew} calm={paper.calm} onEnd={() => (end(), void answers.flush())} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p role="status" className="text-sm text-muted">
-            {Object.keys(state.drafts).length === 0 ? messages.allSaved : messages.notSent(Object.keys(state.drafts).length)}
+            {unsent === 0 ? messages.allSaved : messages.notSent(unsent)} {contested > 0 && messages.notChosen(contested)}
           </p>
           {paper.break_seconds > 0 && !isClosed && (
             <Button size="sm" variant="quiet" onClick={() => void takeBreak()}>
@@ -82,8 +80,16 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
             </Button>
           )}
         </div>
+        <NewNotices unread={unread} onRead={markRead} />
       </header>
-      <div className="mt-6 grid gap-6">
+      {isSignedOut && (
+        <SignInAgain userId={userId} email={email}>
+          {messages.sessionEnded(email)}
+        </SignInAgain>
+      )}
+      {/* Nobody else reads the paper in the meantime. */}
+      <div className="mt-6 grid gap-6" hidden={isSignedOut}>
+        <NoticeList notices={notices} />
         <Troubles state={state} isOver={isOver} />
         <CourseLanguage value={paper.exam.language}>
           {reviewing ? (
@@ -99,76 +105,12 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
               onDone={() => void revalidate()}
             />
           ) : (
-            <Questions paper={paper} state={state} answers={answers} disabled={isClosed} />
+            <PaperQuestions paper={paper} state={state} answers={answers} disabled={isClosed} />
           )}
         </CourseLanguage>
       </div>
     </div>
   );
-}
-
-type QuestionsProps = { paper: Paper; state: AnswersState; answers: Answers; disabled: boolean };
-
-function Questions({ paper, state, answers, disabled }: QuestionsProps) {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
-      <nav aria-label={messages.questionList} className="lg:sticky lg:top-44">
-        <ol className="flex flex-wrap gap-2">
-          {paper.questions.map(({ position }) => (
-            <li key={position}>
-              <QuestionLink position={position} state={state} />
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <ol className="grid max-w-3xl gap-6">
-        {paper.questions.map((question) => (
-          <li key={question.position}>
-            <QuestionCard
-              question={question}
-              count={paper.questions.length}
-              saved={state.saved[question.position]}
-              draft={state.drafts[question.position]}
-              conflict={state.conflicts[question.position]}
-              disabled={disabled}
-              answers={answers}
-            />
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-/** Leads to a question, and says in words what its look says. */
-function QuestionLink({ position, state }: { position: number; state: AnswersState }) {
-  const { answer = null, marked = false } = state.drafts[position] ?? state.saved[position] ?? {};
-  const words = [isAnswered(answer) ? messages.answered : messages.unanswered, ...(marked ? [messages.marked] : [])];
-  return (
-    <button
-      type="button"
-      onClick={() => focusQuestion(position)}
-      className={`relative grid size-11 place-items-center rounded-md border text-sm tabular-nums ${
-        isAnswered(answer) ? "border-accent bg-accent-soft text-ink" : "border-edge bg-surface"
-      }`}
-    >
-      {position + 1}
-      {marked && (
-        <span aria-hidden="true" className="absolute end-1 top-0 text-accent">
-          ●
-        </span>
-      )}
-      <span className="sr-only">, {words.join(", ")}</span>
-    </button>
-  );
-}
-
-function focusQuestion(position: number): void {
-  setTimeout(() => {
-    const heading = document.getElementById(`question-${position}`);
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: "start" });
-  });
 }
 
 /** What hinders saving, in words. */

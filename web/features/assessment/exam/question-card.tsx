@@ -7,13 +7,22 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import type { Answers } from "./answers-store.ts";
+import { ContestedAnswer } from "./contested-answer.tsx";
 import type { Draft } from "./kept-drafts.ts";
 import { messages } from "./messages.ts";
 
 /** Kinds of questions that can be partly right: their rule is said before. */
 const parted = ["multiple-choice", "ordering", "matching", "cloze", "essay"];
+
+const hues = { contested: "danger", saved: "success", "on-device": "info", unanswered: undefined } as const;
+type AnswerState = keyof typeof hues;
+
+function wordsOf(state: AnswerState): string {
+  if (state === "contested") return messages.contested;
+  if (state === "on-device") return messages.onDevice;
+  return state === "saved" ? messages.saved : messages.unanswered;
+}
 
 type QuestionCardProps = {
   question: Paper["questions"][number];
@@ -30,7 +39,7 @@ type QuestionCardProps = {
 export function QuestionCard({ question: asked, count, saved, draft, conflict, disabled, answers }: QuestionCardProps) {
   const { position, points, question } = asked;
   const { answer = null, marked = false } = draft ?? saved ?? {};
-  const state = draft ? "on-device" : isAnswered(answer) ? "saved" : "unanswered";
+  const state = conflict ? "contested" : draft ? "on-device" : isAnswered(answer) ? "saved" : "unanswered";
   return (
     <Card as="article" aria-labelledby={`question-${position}`} className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
@@ -38,9 +47,7 @@ export function QuestionCard({ question: asked, count, saved, draft, conflict, d
           {messages.questionOf(position + 1, count)}
           <span className="font-normal"> · {messages.points(points)}</span>
         </h2>
-        <Chip hue={state === "saved" ? "success" : state === "on-device" ? "info" : undefined}>
-          {state === "saved" ? messages.saved : state === "on-device" ? messages.onDevice : messages.unanswered}
-        </Chip>
+        <Chip hue={hues[state]}>{wordsOf(state)}</Chip>
       </header>
       <Stem question={question} />
       {parted.includes(question.type) && <p className="text-sm text-muted">{words.credit[question.credit]}</p>}
@@ -50,21 +57,13 @@ export function QuestionCard({ question: asked, count, saved, draft, conflict, d
         disabled={disabled}
         onChange={(changed) => answers.change(position, changed, marked)}
       />
-      {conflict && !disabled && (
-        <Notice
-          action={
-            <span className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => answers.settle(position, true)}>
-                {messages.useMine}
-              </Button>
-              <Button size="sm" variant="quiet" onClick={() => answers.settle(position, false)}>
-                {messages.useSaved}
-              </Button>
-            </span>
-          }
-        >
-          {messages.conflict}
-        </Notice>
+      {conflict && (
+        <ContestedAnswer
+          asked={asked}
+          mine={conflict}
+          disabled={disabled}
+          onChoose={(useMine) => answers.settle(position, useMine)}
+        />
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3">
         <Checkbox

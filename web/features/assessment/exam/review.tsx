@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -31,12 +32,15 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
   const unsent = Object.keys(state.drafts).length;
   const rows = paper.questions.map(({ position }) => {
     const { answer = null, marked = false } = state.drafts[position] ?? state.saved[position] ?? {};
-    return { position, answered: isAnswered(answer), marked, isDraft: state.drafts[position] !== undefined };
+    const isContested = state.conflicts[position] !== undefined;
+    return { position, answered: isAnswered(answer), marked, isDraft: state.drafts[position] !== undefined, isContested };
   });
+  const contested = rows.filter(({ isContested }) => isContested).map(({ position }) => position + 1);
 
   async function handIn(): Promise<void> {
     setBusy(true);
     setFailure(null);
+    const token = readStoredSession()?.accessToken;
     try {
       await answers.flush();
       if (Object.keys(answers.read().drafts).length > 0)
@@ -46,6 +50,7 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      answers.hearRefusal(error, token);
       setFailure(error.message);
       setAsking(false);
       setBusy(false);
@@ -59,6 +64,11 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
       </h2>
       <p>{messages.reviewText(rows.filter(({ answered }) => answered).length, rows.length)}</p>
       {unsent > 0 && <Notice live>{messages.waitForSaving}</Notice>}
+      {contested.length > 0 && (
+        <Notice live tone="danger">
+          {messages.notChosen(contested.length)}
+        </Notice>
+      )}
       {failure && (
         <Notice live tone="danger" title={messages.notHandedIn}>
           {failure}
@@ -68,12 +78,16 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
         label={messages.reviewTable}
         columns={[messages.columnQuestion, messages.columnState, messages.columnMark, messages.columnActions]}
       >
-        {rows.map(({ position, answered, marked, isDraft }) => (
+        {rows.map(({ position, answered, marked, isDraft, isContested }) => (
           <CardRow key={position} name={messages.question(position + 1)}>
             <CardCell column={messages.columnState}>
-              <Chip hue={!answered ? undefined : isDraft ? "info" : "success"}>
-                {!answered ? messages.unanswered : isDraft ? messages.onDevice : messages.saved}
-              </Chip>
+              {isContested ? (
+                <Chip hue="danger">{messages.contested}</Chip>
+              ) : (
+                <Chip hue={!answered ? undefined : isDraft ? "info" : "success"}>
+                  {!answered ? messages.unanswered : isDraft ? messages.onDevice : messages.saved}
+                </Chip>
+              )}
             </CardCell>
             <CardCell column={messages.columnMark}>{marked ? messages.marked : ""}</CardCell>
             <CardCell>
@@ -94,7 +108,7 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
         open={asking}
         onOpenChange={setAsking}
         title={messages.handInConfirm}
-        description={messages.handInText}
+        description={contested.length > 0 ? messages.handInContested(contested.join(", ")) : messages.handInText}
         confirmLabel={messages.handIn}
         busy={busy}
         onConfirm={() => void handIn()}

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { noAnswer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api.ts";
-import { createAnswers, sendLeftBehind } from "./answers-store.ts";
+import { createAnswers } from "./answers-store.ts";
 import { conflictKey, shelfName, type Draft, type Drafts } from "./kept-drafts.ts";
+import { sendLeftBehind } from "./send-left-behind.ts";
 
 const whose = {
   userId: "11111111-1111-4111-8111-111111111111",

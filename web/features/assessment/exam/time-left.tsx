@@ -5,6 +5,8 @@ import { messages } from "./messages.ts";
 
 /** At so many seconds before the end the time left is announced. */
 const thresholds = [1_800, 600, 300, 60, 30];
+/** More time is announced from so much on. */
+const worthTellingMs = 5_000;
 
 type TimeLeftProps = {
   /** When the attempt closes, by the academy's clock. */
@@ -31,10 +33,20 @@ export function TimeLeft({ closesAt, skew, calm = false, onEnd }: TimeLeftProps)
       onEnd();
     }
   });
+  const begin = useEffectEvent(() => {
+    if (secondsLeft() === 0) onEnd();
+  });
   useEffect(() => {
+    // A page that was opened after the end.
+    begin();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, []);
+  const [knownEnd, setKnownEnd] = useState(closesAt);
+  if (closesAt !== knownEnd) {
+    setKnownEnd(closesAt);
+    if (closesAt >= knownEnd + worthTellingMs) setSaid(messages.moreTime(messages.left(secondsLeft())));
+  }
   return (
     <div className="flex items-center gap-2">
       {!calm && <Clock aria-hidden="true" className="size-4.5 text-muted" />}

@@ -5,7 +5,6 @@ import { readPendingSession, subscribeToSession, type PendingSession } from "#we
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useAuth } from "#web/platform/auth-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input, Select } from "#web/ui/field.tsx";
 import { carryMail, readCarried } from "./carried.ts";
 import { wordsForAddressCode } from "./error-words.ts";
 import { LinkStep } from "./link-step.tsx";
@@ -16,6 +15,7 @@ import { useAuthForm, type AuthFormState } from "./use-auth-form.ts";
 import { readParams, signInDestination, viewAddress, type AuthParams, type View, type Portal } from "./views.ts";
 import type { AuthOutcome, Chosen } from "./outcome.ts";
 import { CodeField } from "./credential-fields.tsx";
+import { FactorChoice, RecoveryCodeField } from "./factor-fields.tsx";
 import { secondFactorMessages as texts } from "./second-factor-messages.ts";
 import { signOut } from "./sign-out.ts";
 import { StepHeading } from "./step-heading.tsx";
@@ -206,19 +206,7 @@ function SecondFactor({ form, session, portal, chosen, choosesPassword: choosesN
           <RecoveryCodeField error={failure?.fields.code} />
         ) : (
           <>
-            {first.authenticators.length > 1 ? (
-              <Field label={texts.authenticator}>
-                <Select name="factor_id">
-                  {first.authenticators.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name || texts.unnamedAuthenticator}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            ) : (
-              <input type="hidden" name="factor_id" value={first.authenticators[0]?.id ?? ""} />
-            )}
+            <FactorChoice authenticators={first.authenticators} />
             <CodeField label={texts.code} error={failure?.fields.code} />
           </>
         )}
@@ -235,13 +223,5 @@ function SecondFactor({ form, session, portal, chosen, choosesPassword: choosesN
         </Button>
       </div>
     </>
-  );
-}
-
-function RecoveryCodeField({ error }: { error: string | undefined }) {
-  return (
-    <Field label={texts.recoveryCode} error={error}>
-      <Input name="code" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} className="tabular-nums" />
-    </Field>
   );
 }

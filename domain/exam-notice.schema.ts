@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { examLimits } from "./exam.ts";
+import { storableText } from "./storable-text.ts";
+
+const examNoticeSchema = z
+  .object({ id: z.uuid(), text: z.string(), sent_at: z.iso.datetime() })
+  .meta({ id: "ExamNotice", description: "What an exam's authors tell those who take it." });
+export type ExamNotice = z.infer<typeof examNoticeSchema>;
+
+/** Those that somebody who takes an exam reads. */
+export const examNoticesSchema = z
+  .array(examNoticeSchema)
+  .meta({ description: "What the exam's authors tell, the first one first" });
+export const examNoticeListSchema = z.object({ notices: examNoticesSchema });
+export type ExamNoticeList = z.infer<typeof examNoticeListSchema>;
+
+/** A notice on its way. */
+export const newExamNoticeSchema = z.strictObject({
+  text: z
+    .string()
+    .transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trim())
+    .pipe(z.string().min(1).max(examLimits.notice)),
+});

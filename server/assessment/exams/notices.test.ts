@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+async function startExam() {
+  const course = await academy.course();
+  const { id: question } = await academy.question(course.id, singleChoice("Who lays eggs?", ["A queen", "A drone"]));
+  const exam = await academy.exam(course.id, { slots: [{ question_id: question }] });
+  const learner = await academy.learner(course.id);
+  const lease = randomUUID();
+  const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+  const clock = async (as = learner) => {
+    const { status, text } = await academy.call(as, "GET", `/attempts/${body.id}/clock`);
+    return { status, ...JSON.parse(text) };
+  };
+  return { exam, learner, lease, attempt: body.id, clock };
+}
+
+test("a notice reaches whoever takes the exam, and whoever begins later; a withdrawn one nobody", async () => {
+  const { exam, learner, lease, attempt, clock } = await startExam();
+  expect((await clock()).notices).toEqual([]);
+  const said = { text: '  Question 1:\r\nread "lays" as "laid".  ' };
+  const sent = await academy.call(academy.instructor, "POST", `/exams/${exam.id}/notices`, said);
+  expect(sent.status).toBe(201);
+  const heard = (await clock()).notices;
+  expect(heard).toMatchObject([{ text: 'Question 1:\nread "lays" as "laid".' }]);
+  const opened = await academy.call(learner, "POST", `/attempts/${attempt}/open`, { lease });
+  expect(JSON.parse(opened.text).notices).toEqual(heard);
+  await academy.call(academy.instructor, "DELETE", `/exams/${exam.id}/notices/${heard[0].id}`);
+  expect((await clock()).notices).toEqual([]);
+});
+
+test("a notice without words, or of too many, is refused by its field", async () => {
+  const { exam } = await startExam();
+  for (const text of ["", "  \n ", "x".repeat(1_001)]) {
+    const { status, text: said } = await academy.call(academy.instructor, "POST", `/exams/${exam.id}/notices`, { text });
+    expect([status, JSON.parse(said).field]).toEqual([422, "text"]);
+  }
+});
+
+test("the clock tells of more time, of another page and of the end, to the person alone", async () => {
+  const { exam, learner, lease, attempt, clock } = await startExam();
+  const before = await clock();
+  expect(before).toMatchObject({ status: 200, handed_in: false, lease });
+  const given = { time_percent: 200, break_minutes: 0, extra_attempts: 0, calm: false, reason: "" };
+  const admin = await academy.person({ role: "admin", name: "Ada Admin" });
+  expect((await academy.call(admin, "PUT", `/people/${learner.id}/accommodation`, given)).status).toBe(200);
+  expect(Date.parse((await clock()).closes_at) - Date.parse(before.closes_at)).toBe(600_000);
+  const other = randomUUID();
+  await academy.call(learner, "POST", `/attempts/${attempt}/open`, { lease: other, take: true });
+  expect((await clock()).lease).toBe(other);
+  expect((await clock(await academy.person({ name: "Otto Other" }))).status).toBe(404);
+  await academy.call(academy.instructor, "POST", `/exams/${exam.id}/notices`, { text: "Too late." });
+  await academy.call(learner, "POST", `/attempts/${attempt}/hand-in`, { lease: other });
+  expect(await clock()).toMatchObject({ handed_in: true, notices: [] });
+});

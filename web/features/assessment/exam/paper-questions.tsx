@@ -1,0 +1,75 @@
+import type { Paper } from "#domain/exam.schema.ts";
+import { isAnswered } from "#domain/grade-answer.ts";
+import type { Answers, AnswersState } from "./answers-store.ts";
+import { messages } from "./messages.ts";
+import { QuestionCard } from "./question-card.tsx";
+
+type QuestionsProps = { paper: Paper; state: AnswersState; answers: Answers; disabled: boolean };
+
+/** The questions of a paper, and the way to each of them. */
+export function PaperQuestions({ paper, state, answers, disabled }: QuestionsProps) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
+      <nav aria-label={messages.questionList} className="lg:sticky lg:top-44">
+        <ol className="flex flex-wrap gap-2">
+          {paper.questions.map(({ position }) => (
+            <li key={position}>
+              <QuestionLink position={position} state={state} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ol className="grid max-w-3xl gap-6">
+        {paper.questions.map((question) => (
+          <li key={question.position}>
+            <QuestionCard
+              question={question}
+              count={paper.questions.length}
+              saved={state.saved[question.position]}
+              draft={state.drafts[question.position]}
+              conflict={state.conflicts[question.position]}
+              disabled={disabled}
+              answers={answers}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Leads to a question, and says in words what its look says. */
+function QuestionLink({ position, state }: { position: number; state: AnswersState }) {
+  const { answer = null, marked = false } = state.drafts[position] ?? state.saved[position] ?? {};
+  const words = [
+    isAnswered(answer) ? messages.answered : messages.unanswered,
+    ...(marked ? [messages.marked] : []),
+    ...(state.conflicts[position] ? [messages.contested] : []),
+  ];
+  return (
+    <button
+      type="button"
+      onClick={() => focusQuestion(position)}
+      className={`relative grid size-11 place-items-center rounded-md border text-sm tabular-nums ${
+        isAnswered(answer) ? "border-accent bg-accent-soft text-ink" : "border-edge bg-surface"
+      }`}
+    >
+      {position + 1}
+      {marked && (
+        <span aria-hidden="true" className="absolute end-1 top-0 text-accent">
+          ●
+        </span>
+      )}
+      <span className="sr-only">, {words.join(", ")}</span>
+    </button>
+  );
+}
+
+/** Leads to a question of the paper once it is shown. */
+export function focusQuestion(position: number): void {
+  setTimeout(() => {
+    const heading = document.getElementById(`question-${position}`);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: "start" });
+  });
+}

@@ -1,0 +1,34 @@
+import { ApiError } from "#web/platform/api.ts";
+import { hindranceOf, isRefusal, thisPage, type AnswersPage } from "./answers-store.ts";
+import { conflictKey, forgetDrafts, namesOf, shelfBegin, type Whose } from "./kept-drafts.ts";
+
+/**
+ * Sends what this device still holds of an attempt that has closed: what was on its way counts for a while. Then forgets it. Resolves to how many
+ * questions have an answer here that does not count: the academy refused it or has another, or two were left and nobody chose.
+ */
+export async function sendLeftBehind(whose: Whose, { shelf, save }: AnswersPage = thisPage): Promise<number> {
+  const lost = new Set<string>();
+  for (const name of namesOf(shelf, whose)) {
+    const lease = name.slice(shelfBegin(whose).length + 1) || whose.lease;
+    for (const [key, draft] of Object.entries(shelf.read(name) ?? {})) {
+      const position = key.replace(conflictKey(""), "");
+      if (key !== position) {
+        lost.add(position);
+        continue;
+      }
+      try {
+        const { instead } = await save({ ...whose, lease, position, draft });
+        if (instead) lost.add(position);
+      } catch (error) {
+        if (!isRefusal(error) && !isOver(error)) throw error;
+        lost.add(position);
+      }
+    }
+  }
+  forgetDrafts(shelf, whose);
+  return lost.size;
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && ["elsewhere", "over"].includes(hindranceOf(error));
+}

@@ -1,0 +1,28 @@
+import type { PendingSession } from "#web/platform/stored-session.ts";
+import { Field, Input, Select } from "#web/ui/field.tsx";
+import { secondFactorMessages as texts } from "./second-factor-messages.ts";
+
+/** Which of a person's authenticator apps shows the code; where there is one, nobody is asked. */
+export function FactorChoice({ authenticators }: Pick<PendingSession, "authenticators">) {
+  if (authenticators.length < 2) return <input type="hidden" name="factor_id" value={authenticators[0]?.id ?? ""} />;
+  return (
+    <Field label={texts.authenticator}>
+      <Select name="factor_id">
+        {authenticators.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || texts.unnamedAuthenticator}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** One of the codes that a person has kept for the loss of their phone. */
+export function RecoveryCodeField({ error }: { error: string | undefined }) {
+  return (
+    <Field label={texts.recoveryCode} error={error}>
+      <Input name="code" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} className="tabular-nums" />
+    </Field>
+  );
+}
