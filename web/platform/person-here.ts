@@ -1,7 +1,7 @@
 import { cartStorageKey } from "#domain/cart.ts";
 import { rememberLanguage } from "./follow-language.ts";
 import { readChosenLanguage, showOwnTheme } from "./stored-preferences.ts";
-import { readPersonId, subscribeToSession } from "./stored-session.ts";
+import { readPersonId, readStoredSession, subscribeToSession } from "./stored-session.ts";
 import { endVisitorView } from "./super-admin-pages.ts";
 
 /*
@@ -42,9 +42,9 @@ export function mayKeep(name: string, userId: string): boolean {
   return isHere(userId) || (readPersonId() === null && lasting.test(name) && localStorage.getItem(ownerKey) === userId);
 }
 
-/** Whether the session of whoever uses this page has ended without their doing, and nobody else is here. */
+/** Whether the session of whoever uses this page has ended without their doing and nobody else is here; also while the next one is half open. */
 export function isPersonAway(): boolean {
-  return isAway;
+  return isAway || (here !== null && readPersonId() === here && readStoredSession() === null);
 }
 
 /** Sees to it from now on that nobody finds what another person has left in this browser. */

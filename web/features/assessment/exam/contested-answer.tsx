@@ -17,7 +17,11 @@ type ContestedAnswerProps = {
 export function ContestedAnswer({ asked: { position, question }, mine, disabled, onChoose }: ContestedAnswerProps) {
   const isWritten = ["short-text", "numeric", "essay"].includes(question.type);
   return (
-    <section aria-labelledby={`contested-${position}`} className="grid gap-3 rounded-md border border-danger bg-surface p-4">
+    <div
+      role="group"
+      aria-labelledby={`contested-${position}`}
+      className="grid gap-3 rounded-md border border-danger bg-surface p-4"
+    >
       <div role="status">
         <h3 id={`contested-${position}`} className="font-sans text-base">
           {messages.contested}
@@ -47,6 +51,6 @@ export function ContestedAnswer({ asked: { position, question }, mine, disabled,
           </Button>
         </p>
       )}
-    </section>
+    </div>
   );
 }

@@ -66,9 +66,10 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
           <TimeLeft closesAt={state.closesAt} skew={state.skew} calm={paper.calm} onEnd={() => (end(), void answers.flush())} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p role="status" className="text-sm text-muted">
-            {unsent === 0 ? messages.allSaved : messages.notSent(unsent)} {contested > 0 && messages.notChosen(contested)}
-          </p>
+          <div role="status" className="text-sm text-muted">
+            <p>{unsent === 0 ? messages.allSaved : messages.notSent(unsent)}</p>
+            {contested > 0 && <p className="text-danger">{messages.notChosen(contested)}</p>}
+          </div>
           {paper.break_seconds > 0 && !isClosed && (
             <Button size="sm" variant="quiet" onClick={() => void takeBreak()}>
               {messages.takeBreak(Math.ceil(paper.break_seconds / 60))}
