@@ -46,6 +46,7 @@ export const auditActions = [
   "exam.corrected",
   "exam.late_answer_decided",
   "exam.grade_decided",
+  "exam.grades_posted",
   "accommodation.set",
   "certificate.revoked",
   "certificate.reissue_decided",

@@ -42,6 +42,10 @@ const settingFields = {
   shuffle: z.boolean().default(true).meta({ description: "Whether each attempt has its own order of the questions" }),
   results: z.enum(resultsShown).default("score"),
   results_after_closing: z.boolean().default(false),
+  results_when_posted: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether learners see what an attempt came to only once its grade is posted" }),
   access_code: z
     .union([z.string().transform(oneLine).pipe(z.string().min(1).max(limits.code)), z.null()])
     .default(null)
@@ -89,6 +93,7 @@ export const examSchema = z
     shuffle: z.boolean(),
     results: z.enum(resultsShown),
     results_after_closing: z.boolean(),
+    results_when_posted: z.boolean(),
     access_code: z.string().nullable(),
     id: z.uuid(),
     course_id: z.uuid(),
@@ -257,6 +262,19 @@ export const attemptClockSchema = z.object({
 export type AttemptClock = z.infer<typeof attemptClockSchema>;
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
+/** An answer with which of it is right, as far as the exam shows it. */
+export const answeredQuestionSchema = z.object({
+  position: count,
+  points: z.int(),
+  left_out: z.boolean().meta({ description: "A correction has taken it out of the total" }),
+  question: askedQuestionSchema,
+  answer: storedAnswerSchema.nullable(),
+  score: count.nullable(),
+  judgement: judgementSchema.nullable(),
+  solution: solutionSchema.nullable(),
+  reading: essayResultSchema.nullable().meta({ description: "What an essay was given, once somebody has read it" }),
+});
+
 /** What an attempt came to, as far as the exam shows it. */
 export const resultSchema = z
   .object({
@@ -265,7 +283,8 @@ export const resultSchema = z
     number: z.int(),
     handed_in_at: time,
     handed_in_by: z.enum(["learner", "clock"]),
-    shown_from: time.nullable().meta({ description: "When the results will be shown; null: they are" }),
+    shown_from: time.nullable().meta({ description: "When the results will be shown; null: they are, or nobody knows" }),
+    waits_for_posting: z.boolean().meta({ description: "Whether they are shown once the instructor posts the grades" }),
     answered: count,
     ungraded: count.meta({ description: "Essays that nobody has read yet: until then there is no score" }),
     score: count.nullable(),
@@ -276,19 +295,7 @@ export const resultSchema = z
       .array(z.object({ position: count, counts: z.boolean().nullable(), reason: z.string().nullable() }))
       .meta({ description: "Answers that came too late, and what was decided about them" }),
     corrections: z.array(toldCorrectionSchema).meta({ description: "What was corrected after the exam and changed this score" }),
-    questions: z.array(
-      z.object({
-        position: count,
-        points: z.int(),
-        left_out: z.boolean().meta({ description: "A correction has taken it out of the total" }),
-        question: askedQuestionSchema,
-        answer: storedAnswerSchema.nullable(),
-        score: count.nullable(),
-        judgement: judgementSchema.nullable(),
-        solution: solutionSchema.nullable(),
-        reading: essayResultSchema.nullable().meta({ description: "What an essay was given, once somebody has read it" }),
-      }),
-    ),
+    questions: z.array(answeredQuestionSchema),
   })
   .meta({ id: "AttemptResult", description: "What an attempt came to, as far as the exam shows it." });
 export type AttemptResult = z.infer<typeof resultSchema>;

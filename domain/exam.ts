@@ -64,12 +64,15 @@ export function examState({ opensAt, closesAt, attemptsAllowed, attempts, isRunn
   return opensAt !== null && opensAt > now ? "not-open" : "open";
 }
 
-/** Whether a learner sees the results of an attempt yet. */
+/**
+ * Whether a learner sees the results of an attempt yet.
+ * @param isPosted false while the exam waits for its grades to be posted, and this one is not
+ */
 export function areResultsShown(
-  { resultsAfterClosing, closesAt }: { resultsAfterClosing: boolean; closesAt: Date | null },
+  { resultsAfterClosing, closesAt, isPosted = true }: { resultsAfterClosing: boolean; closesAt: Date | null; isPosted?: boolean },
   now: Date,
 ): boolean {
-  return !resultsAfterClosing || closesAt === null || closesAt <= now;
+  return isPosted && (!resultsAfterClosing || closesAt === null || closesAt <= now);
 }
 
 /** A grade in hundredths of a percent, for a person: "66.67", "50". */

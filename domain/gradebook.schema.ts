@@ -88,6 +88,8 @@ export const gradebookSchema = z
         passing_percent: z.int(),
         closes_at: time.nullable(),
         group_id: z.uuid().nullable(),
+        results_when_posted: z.boolean(),
+        to_post: count.meta({ description: "Learners with a grade that is not posted yet; 0 where grades are not posted" }),
       }),
     ),
     learners: z.array(
@@ -101,6 +103,7 @@ export const gradebookSchema = z
             grade: hundredths.nullable(),
             passed: z.boolean().nullable(),
             attempts: count,
+            posted: z.boolean().meta({ description: "Whether the learner sees all of it, as far as posting goes" }),
             decision: z
               .object({ reason: z.string(), set_at: time })
               .nullable()

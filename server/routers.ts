@@ -29,6 +29,7 @@ import { essaySuggestionRoutes } from "#server/ai/agents/essay-routes.ts";
 import { questionDraftsRoutes } from "#server/ai/agents/question-drafts-routes.ts";
 import { examNoticeRoutes } from "#server/assessment/exams/notice-routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
+import { examPreviewRoutes } from "#server/assessment/attempts/preview-routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
 import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
@@ -54,6 +55,7 @@ import { ratingRoutes } from "#server/courses/enrollments/rating-routes.ts";
 import { overviewRoutes } from "#server/operations/overview/routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
+import { postingRoutes } from "#server/assessment/grading/posting-routes.ts";
 import { previewRoutes } from "#server/courses/lessons/preview-routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
 import { questionFileRoutes } from "#server/assessment/questions/files/routes.ts";
@@ -111,10 +113,12 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     questionRoutes(deps),
     checkRoutes(deps),
     examRoutes(deps),
+    examPreviewRoutes(deps),
     attemptRoutes(deps),
     attemptClockRoutes(deps),
     examNoticeRoutes(deps),
     gradebookRoutes(deps),
+    postingRoutes(deps),
     completionRoutes(deps),
     releaseRoutes(deps),
     accommodationRoutes(deps),

@@ -17,6 +17,8 @@ export default [
         route("learn/:lessonId", "routes/cited-lesson.tsx"),
         route("dashboard", "routes/dashboard.tsx"),
         route("teach/:courseId", "routes/teach.tsx"),
+        route("teach/:courseId/exams/:examId/preview", "routes/exam-preview.tsx"),
+        route("teach/:courseId/exams/:examId/print", "routes/exam-print.tsx"),
         route("exam/:examId", "routes/exam.tsx"),
         route("attempt/:attemptId", "routes/attempt.tsx"),
         route("agreement", "routes/agreement.tsx"),

@@ -8,7 +8,7 @@ const contentFields =
   "gaps[].choices[].id gaps[].choices[].text gaps[].choices[].correct rubric rubric[].id rubric[].text rubric[].points";
 const questionFields = `${contentFields} purpose lesson_id shown_in_lesson tags`;
 const examFields =
-  "title instructions time_limit_minutes attempts_allowed opens_at closes_at passing_percent grading shuffle results results_after_closing access_code " +
+  "title instructions time_limit_minutes attempts_allowed opens_at closes_at passing_percent grading shuffle results results_after_closing results_when_posted access_code " +
   "slots slots[].question_id slots[].pool_tag slots[].draw slots[].points";
 const answerFields =
   "answer answer.options answer.matches answer.matches[].left answer.matches[].right answer.text answer.decimal answer.gaps " +
@@ -121,6 +121,21 @@ export const assessment: Row[] = [
     body: () => ({ published: false, revision: 1 }),
     who: authors(200, "exam.not_found"),
   },
+  { call: "GET /api/exams/{examId}/preview", who: authors(200, "exam.not_found") },
+  {
+    call: "POST /api/exams/{examId}/preview/result",
+    fields: `questions questions[].question_id questions[].version questions[].points questions[].order ${answerFields.replaceAll("answer", "questions[].answer")}`,
+    body: ({ examQuestionId }) => ({
+      questions: [{ question_id: examQuestionId, version: 1, points: 1, order: [], answer: null }],
+    }),
+    who: authors(200, "exam.not_found"),
+    tells: { questionKey: staff },
+  },
+  {
+    call: "GET /api/exams/{examId}/form",
+    parameters: "form",
+    who: authors(200, "exam.not_found"),
+  },
   {
     call: "DELETE /api/exams/{examId}",
     who: authors(200, "exam.not_found"),
@@ -152,6 +167,7 @@ export const assessment: Row[] = [
     body: () => ({ decision: "excuse", reason: "Ill" }),
     who: authors(200, "exam.not_found"),
   },
+  { call: "POST /api/exams/{examId}/grades/post", who: authors(200, "exam.not_found") },
   {
     call: "GET /api/learning/completion",
     parameters: "course_id",

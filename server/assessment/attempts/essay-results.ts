@@ -47,16 +47,17 @@ type Appealing = { attemptId: string; userId: string; position: number; text: st
 export async function appealEssay(db: Database, { attemptId, userId, position, text, now }: Appealing): Promise<void> {
   const { rows } = await sql<{ graded: boolean; appealed: boolean }>`
     with found as (
-      select reading.* from exam_attempts attempt
+      select reading.*, is_grade_shown(exams, attempt.posted_at) as shown
+      from exam_attempts attempt join exams on exams.id = attempt.exam_id
       left join essay_readings reading on reading.attempt_id = attempt.id and reading.position = ${position}::integer
       where attempt.id = ${attemptId} and attempt.user_id = ${userId}
     ), made as (
       update essay_readings set appeal = ${text}, appealed_at = ${now.toISOString()} from found
       where essay_readings.attempt_id = found.attempt_id and essay_readings.position = found.position
-        and essay_readings.graded_at is not null and essay_readings.appeal is null
+        and found.shown and essay_readings.graded_at is not null and essay_readings.appeal is null
       returning 1
     )
-    select found.graded_at is not null as graded, found.appeal is not null or not exists (select from made) as appealed
+    select found.shown and found.graded_at is not null as graded, found.appeal is not null or not exists (select from made) as appealed
     from found`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError("attempt.not_found");

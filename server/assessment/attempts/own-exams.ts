@@ -24,6 +24,7 @@ const rowSchema = z.object({
   grading: z.enum(attemptGradings),
   results: z.enum(resultsShown),
   results_after_closing: z.boolean(),
+  results_when_posted: z.boolean(),
   questions: z.int(),
   needs_code: z.boolean(),
   waits: waitSchema.nullable(),
@@ -38,13 +39,23 @@ const rowSchema = z.object({
       max_score: z.int(),
       ungraded: z.int(),
       passing_percent: z.int(),
+      posted: z.boolean(),
     }),
   ),
 });
 type ExamRow = z.infer<typeof rowSchema>;
 
 /** An exam as one learner sees it, with what its results show and its instructions as Markdown. */
-type OwnExamFound = { exam: OwnExam; instructions: string; results: ResultsShown; areShown: boolean; closesAt: Date | null };
+type OwnExamFound = {
+  exam: OwnExam;
+  instructions: string;
+  results: ResultsShown;
+  /** Whether results are shown, but for those that are not posted yet. */
+  areShown: boolean;
+  closesAt: Date | null;
+  /** Attempts whose results wait to be posted. */
+  unposted: ReadonlySet<string>;
+};
 
 /**
  * The published exams of the courses that a person takes, and those that they have begun; all, or one of them. Those that can be taken come first,
@@ -62,15 +73,16 @@ export async function findOwnExams(
       'opens_at', ${isoTime("exams.opens_at")}, 'closes_at', ${isoTime("exams.closes_at")},
       'passing_percent', exams.passing_percent, 'grading', exams.grading,
       'needs_code', exams.access_code is not null, 'results', exams.results, 'results_after_closing', exams.results_after_closing,
+      'results_when_posted', exams.results_when_posted,
       'questions', (select coalesce(sum(draw), 0) from exam_slots where exam_id = exams.id),
       'waits', ${examWaits(userId)},
       'decision', (select json_build_object('excused', excused, 'grade', grade, 'reason', reason, 'set_at', ${isoTime("set_at")})
-        from grade_decisions where exam_id = exams.id and user_id = ${userId}),
+        from grade_decisions where exam_id = exams.id and user_id = ${userId} and (not exams.results_when_posted or posted_at is not null)),
       'attempts', (
         select coalesce(json_agg(json_build_object(
           'id', attempt.id, 'number', attempt.number, 'started_at', ${isoTime("attempt.started_at")},
           'handed_in_at', ${isoTime("attempt.handed_in_at")}, 'score', attempt.score, 'max_score', attempt.max_score, 'ungraded', attempt.ungraded,
-          'passing_percent', attempt.passing_percent) order by attempt.number), '[]')
+          'passing_percent', attempt.passing_percent, 'posted', not exams.results_when_posted or attempt.posted_at is not null) order by attempt.number), '[]')
         from exam_attempts attempt where attempt.exam_id = exams.id and attempt.user_id = ${userId})
     ) as exam
     from exams
@@ -85,7 +97,8 @@ export async function findOwnExams(
 }
 
 function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
-  const { opens_at: opensAt, closes_at: closesAt, results, results_after_closing, instructions, attempts, ...told } = row;
+  const { opens_at: opensAt, closes_at: closesAt, results, results_after_closing, results_when_posted: _, ...rest } = row;
+  const { instructions, attempts, ...told } = rest;
   const { time_limit_minutes: limit } = told;
   const facts = {
     ...told,
@@ -94,8 +107,8 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
     accommodation: given,
   };
   const areShown = areResultsShown({ resultsAfterClosing: results_after_closing, closesAt }, now);
-  const graded = attempts.flatMap(({ handed_in_at, score, max_score: maxScore, ungraded }) =>
-    handed_in_at !== null && score !== null && ungraded === 0 ? [{ score, maxScore }] : [],
+  const graded = attempts.flatMap(({ handed_in_at, score, max_score: maxScore, ungraded, posted }) =>
+    posted && handed_in_at !== null && score !== null && ungraded === 0 ? [{ score, maxScore }] : [],
   );
   const { grading, passing_percent: passingPercent, attempts_allowed: attemptsAllowed } = facts;
   const isRunning = attempts.some(({ handed_in_at }) => handed_in_at === null);
@@ -106,20 +119,22 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
     opens_at: opensAt?.toISOString() ?? null,
     closes_at: closesAt?.toISOString() ?? null,
     state: row.waits && state === "open" ? "not-open" : state,
-    attempts: attempts.map(({ id, number, started_at, handed_in_at, score: earned, max_score, ungraded, passing_percent }) => {
-      const score = areShown && ungraded === 0 ? earned : null;
-      return {
-        id,
-        number,
-        started_at: started_at.toISOString(),
-        handed_in_at: handed_in_at?.toISOString() ?? null,
-        score,
-        max_score,
-        ungraded,
-        passed: score === null ? null : isPassed({ score, maxScore: max_score, passingPercent: passing_percent }),
-      };
-    }),
-    // What an instructor has decided is told at once.
+    attempts: attempts.map(
+      ({ id, number, started_at, handed_in_at, score: earned, max_score, ungraded, passing_percent, posted }) => {
+        const score = posted && areShown && ungraded === 0 ? earned : null;
+        return {
+          id,
+          number,
+          started_at: started_at.toISOString(),
+          handed_in_at: handed_in_at?.toISOString() ?? null,
+          score,
+          max_score,
+          ungraded,
+          passed: score === null ? null : isPassed({ score, maxScore: max_score, passingPercent: passing_percent }),
+        };
+      },
+    ),
+    // What an instructor has decided is told at once, but where grades wait to be posted.
     grade: decision ? decision.grade : areShown ? gradeOfAttempts(graded, grading) : null,
     passed: decision
       ? decision.grade === null
@@ -129,5 +144,6 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
         ? isExamPassed(graded, { grading, passingPercent })
         : null,
   };
-  return { exam, instructions, results, areShown, closesAt };
+  const unposted = new Set(attempts.flatMap(({ id, posted }) => (posted ? [] : [id])));
+  return { exam, instructions, results, areShown, closesAt, unposted };
 }

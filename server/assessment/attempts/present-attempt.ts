@@ -9,7 +9,10 @@ import { findNotices } from "#server/assessment/exams/notices.ts";
 import type { Database } from "#server/dependencies.ts";
 import { findOwnExams } from "./own-exams.ts";
 import { findEssayResults } from "./essay-results.ts";
-import { findResponses, type StoredAttempt } from "./queries.ts";
+import { findResponses, type StoredAttempt, type StoredResponse } from "./queries.ts";
+
+type AnsweredQuestion = AttemptResult["questions"][number];
+type AnsweredResponse = Omit<StoredResponse, "marked" | "counter" | "savedAt">;
 
 /** The paper of an attempt: what is asked and what is saved, and nothing of any key. */
 export async function presentPaper(db: Database, attempt: StoredAttempt, now: Date): Promise<Paper> {
@@ -48,7 +51,9 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
   const { userId, examId, score, maxScore, passingPercent, handedInAt, handedInBy, ungraded } = attempt;
   const [found] = await findOwnExams(db, { userId, examId, now });
   if (!found || !handedInAt) throw new AppError("attempt.not_found");
-  const { exam, results, areShown, closesAt } = found;
+  const { exam, results, closesAt } = found;
+  const isPosted = !found.unposted.has(attempt.id);
+  const areShown = found.areShown && isPosted;
   const [responses, readings] = await Promise.all([findResponses(db, attempt.id), findEssayResults(db, attempt.id)]);
   const isGraded = areShown && ungraded === 0;
   const showsAnswers = areShown && results !== "score";
@@ -59,7 +64,8 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
     number: attempt.number,
     handed_in_at: handedInAt.toISOString(),
     handed_in_by: handedInBy ?? "clock",
-    shown_from: areShown ? null : (closesAt?.toISOString() ?? null),
+    shown_from: found.areShown ? null : (closesAt?.toISOString() ?? null),
+    waits_for_posting: !isPosted,
     answered: responses.filter(({ answer }) => isAnswered(answer)).length,
     ungraded,
     score: isGraded ? score : null,
@@ -75,25 +81,35 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
     corrections: isGraded ? await findToldCorrections(db, attempt.id) : [],
     questions: showsAnswers
       ? await Promise.all(
-          responses.map(async ({ position, points, content, order, answer, score: earned, leftOut, correction }) => {
-            const judged = await judgeAnswer(content, answer ?? noAnswer, userId);
-            // What a person or a correction has decided is not what the first key says.
-            const isDecided = earned !== null && (content.type === "essay" || correction !== null);
-            const verdict = isDecided ? (earned === points ? "right" : earned > 0 ? "partly" : "wrong") : judged.verdict;
-            return {
-              position,
-              points,
-              left_out: leftOut,
-              question: await presentQuestion(content, { order, group: userId }),
-              answer,
-              score: earned,
-              judgement: { verdict, feedback: showsSolutions ? judged.feedback : [] },
-              solution: showsSolutions ? solutionOf(correction?.key ?? content) : null,
-              reading: readings.get(position) ?? null,
-            };
-          }),
+          responses.map((response) =>
+            presentAnswered(response, { showsSolutions, group: userId, reading: readings.get(response.position) ?? null }),
+          ),
         )
       : [],
+  };
+}
+
+type Shown = { showsSolutions: boolean; group: string; reading: AnsweredQuestion["reading"] };
+
+/** An answer with which of it is right, and the solution where it is shown. */
+export async function presentAnswered(
+  { position, points, content, order, answer, score: earned, leftOut, correction }: AnsweredResponse,
+  { showsSolutions, group, reading }: Shown,
+): Promise<AnsweredQuestion> {
+  const judged = await judgeAnswer(content, answer ?? noAnswer, group);
+  // What a person or a correction has decided is not what the first key says.
+  const isDecided = earned !== null && (content.type === "essay" || correction !== null);
+  const verdict = isDecided ? (earned === points ? "right" : earned > 0 ? "partly" : "wrong") : judged.verdict;
+  return {
+    position,
+    points,
+    left_out: leftOut,
+    question: await presentQuestion(content, { order, group }),
+    answer,
+    score: earned,
+    judgement: { verdict, feedback: showsSolutions ? judged.feedback : [] },
+    solution: showsSolutions ? solutionOf(correction?.key ?? content) : null,
+    reading,
   };
 }
 

@@ -1,12 +1,12 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { closingOf, examState } from "#domain/exam.ts";
-import type { Exam } from "#domain/exam.schema.ts";
 import { describeWait } from "#domain/release.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
-import { findExamProblem, poolOf } from "#server/assessment/exams/check-exam.ts";
+import { findExamProblem } from "#server/assessment/exams/check-exam.ts";
+import { drawQuestions, shuffled } from "#server/assessment/exams/draw-questions.ts";
 import { findTakenExam } from "#server/assessment/exams/taken-exam.ts";
 import { shuffledIds } from "#server/assessment/questions/present-question.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -117,15 +117,6 @@ async function findNumbers(trx: Transaction<Schema>, { examId, userId }: { examI
     .execute();
 }
 
-/** What this attempt asks: pools are drawn, and the order is the attempt's own where the exam says so. */
-function drawQuestions({ slots, shuffle }: Exam, questions: readonly { id: string; tags: string[] }[]) {
-  const asked = slots.flatMap(({ question_id, pool_tag, draw, points }) => {
-    const drawn = question_id === null ? shuffled(poolOf(pool_tag ?? "", slots, questions)).slice(0, draw) : [question_id];
-    return drawn.map((id) => ({ id, points }));
-  });
-  return shuffle ? shuffled(asked) : asked;
-}
-
 async function insertResponses(trx: Transaction<Schema>, attemptId: string, asked: readonly { id: string; points: number }[]) {
   const rows = await trx
     .selectFrom("questions")
@@ -159,10 +150,4 @@ async function insertResponses(trx: Transaction<Schema>, attemptId: string, aske
       }),
     )
     .execute();
-}
-
-/** A copy in random order (Fisher and Yates), by the system's own randomness: nobody can foresee a draw. */
-function shuffled<Entry>(entries: readonly Entry[]): Entry[] {
-  const left = [...entries];
-  return entries.flatMap(() => left.splice(randomInt(left.length), 1));
 }

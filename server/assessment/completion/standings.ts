@@ -45,7 +45,7 @@ type Whose = { userId?: string | undefined; courseId?: string | undefined };
 /** What completes the courses that a person takes, one or all, and what of it they have done; the one they were in last comes first. */
 export async function listStatuses(db: Database, whose: Whose & { userId: string }, now: Date): Promise<CompletionStatus[]> {
   await settleCompletions(db, whose, now);
-  return (await readRows(db, whose, null)).map((row) => {
+  return (await readRows(db, whose, null, now)).map((row) => {
     const { course, completed_at, rule } = row;
     return { course, completed_at, rule, parts: judge(row, now) };
   });
@@ -57,7 +57,7 @@ export async function listStatuses(db: Database, whose: Whose & { userId: string
  */
 export async function settleCompletions(db: Database, whose: Whose, now: Date): Promise<void> {
   for (let after: string | null = null; ;) {
-    const rows: Row[] = await readRows(db, whose, { after });
+    const rows: Row[] = await readRows(db, whose, { after }, now);
     for (const row of rows) {
       if (!isMet(judge(row, now))) continue;
       await db
@@ -108,7 +108,15 @@ function judge({ rule, progress, lessons, exams, groups }: Row, now: Date) {
  * Enrollments with all that a rule can ask about.
  * @param open to look only at those that are not completed yet and have a rule of their own, in order of the learners' ids after one of them
  */
-async function readRows(db: Database, { userId, courseId }: Whose, open: { after: string | null } | null): Promise<Row[]> {
+async function readRows(
+  db: Database,
+  { userId, courseId }: Whose,
+  open: { after: string | null } | null,
+  now: Date,
+): Promise<Row[]> {
+  // What a learner may not know yet is as if nobody had graded it: completing a course would tell it.
+  const shown = sql`(not exam.results_after_closing or exam.closes_at is null or exam.closes_at <= ${now.toISOString()}::timestamptz)
+    and (not exam.results_when_posted or exam_attempts.posted_at is not null)`;
   const check = sql`question.purpose = 'practice' and question.shown_in_lesson and question.deleted_at is null`;
   const { rows } = await sql<{ standing: unknown }>`
     select json_build_object(
@@ -128,9 +136,11 @@ async function readRows(db: Database, { userId, courseId }: Whose, open: { after
       'exams', (
         select coalesce(json_agg(json_build_object('id', exam.id, 'title', exam.title, 'grading', exam.grading,
           'passing_percent', exam.passing_percent, 'closes_at', ${isoTime("exam.closes_at")}, 'group_id', exam.grade_group_id,
-          'decision', (select json_build_object('grade', grade) from grade_decisions where exam_id = exam.id and grade_decisions.user_id = e.user_id),
+          'decision', (select json_build_object('grade', grade) from grade_decisions where exam_id = exam.id and grade_decisions.user_id = e.user_id
+            and (not exam.results_when_posted or grade_decisions.posted_at is not null)),
           'attempts', (
-            select coalesce(json_agg(json_build_object('score', score, 'maxScore', max_score, 'ungraded', ungraded) order by number), '[]')
+            select coalesce(json_agg(json_build_object('score', score, 'maxScore', max_score,
+              'ungraded', case when score is null or (${shown}) then ungraded else greatest(ungraded, 1) end) order by number), '[]')
             from exam_attempts where exam_id = exam.id and exam_attempts.user_id = e.user_id)
         ) order by exam.created_at, exam.id), '[]')
         from exams exam where exam.course_id = c.id and exam.published_at is not null)

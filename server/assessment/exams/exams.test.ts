@@ -118,9 +118,9 @@ test("the gradebook tells no grade from 0, finds people, and its file runs no fo
   }
   const book = JSON.parse((await ask("GET", `/courses/${course.id}/gradebook`)).text);
   expect(book.learners.map(({ full_name, cells }: { full_name: string; cells: object[] }) => [full_name, cells[0]])).toEqual([
-    ["+Zoe", { state: "graded", grade: 5000, passed: false, attempts: 2, decision: null }],
-    ["Ann Nil", { state: "graded", grade: 0, passed: false, attempts: 1, decision: null }],
-    ["Ben Out", { state: "none", grade: null, passed: null, attempts: 0, decision: null }],
+    ["+Zoe", { state: "graded", grade: 5000, passed: false, attempts: 2, posted: true, decision: null }],
+    ["Ann Nil", { state: "graded", grade: 0, passed: false, attempts: 1, posted: true, decision: null }],
+    ["Ben Out", { state: "none", grade: null, passed: null, attempts: 0, posted: true, decision: null }],
   ]);
   expect(JSON.parse((await ask("GET", `/courses/${course.id}/gradebook?search=nil`)).text).total).toBe(1);
   const { text } = await ask("GET", `/courses/${course.id}/gradebook.csv`);

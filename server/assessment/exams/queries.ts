@@ -16,7 +16,7 @@ export async function findExam(db: Database, id: string): Promise<StoredExam | u
       'time_limit_minutes', exam.time_limit_minutes, 'attempts_allowed', exam.attempts_allowed,
       'opens_at', ${isoTime("exam.opens_at")}, 'closes_at', ${isoTime("exam.closes_at")},
       'passing_percent', exam.passing_percent, 'grading', exam.grading, 'shuffle', exam.shuffle, 'results', exam.results,
-      'results_after_closing', exam.results_after_closing, 'access_code', exam.access_code, 'revision', exam.revision, 'published', exam.published_at is not null,
+      'results_after_closing', exam.results_after_closing, 'results_when_posted', exam.results_when_posted, 'access_code', exam.access_code, 'revision', exam.revision, 'published', exam.published_at is not null,
       'attempts', (select count(*) from exam_attempts where exam_id = exam.id),
       'slots', (
         select coalesce(json_agg(json_build_object(
@@ -74,6 +74,7 @@ export async function lockExam(trx: Transaction<Schema>, id: string): Promise<bo
 
 /** Change an exam; whoever is taking it has until the new closing. */
 export async function updateExam(trx: Transaction<Schema>, id: string, { slots, ...settings }: NewExam): Promise<void> {
+  if (settings.results_when_posted) await keepShown(trx, id);
   await trx
     .updateTable("exams")
     .set((eb) => ({ ...settings, revision: eb("revision", "+", 1) }))
@@ -82,6 +83,18 @@ export async function updateExam(trx: Transaction<Schema>, id: string, { slots, 
   await trx.deleteFrom("exam_slots").where("exam_id", "=", id).execute();
   await writeSlots(trx, id, slots);
   await closeAnew(trx, { examId: id });
+}
+
+/** Grades that learners have seen are posted, where the exam begins to wait for that: nothing is taken back. */
+async function keepShown(trx: Transaction<Schema>, id: string): Promise<void> {
+  const before = sql`exams.id = ${id} and not exams.results_when_posted`;
+  await sql`
+    update exam_attempts set posted_at = now() from exams
+    where exam_id = exams.id and ${before} and handed_in_at is not null and ungraded = 0 and posted_at is null
+      and is_grade_shown(exams, null)`.execute(trx);
+  await sql`update grade_decisions set posted_at = now() from exams where exam_id = exams.id and ${before} and posted_at is null`.execute(
+    trx,
+  );
 }
 
 /** Show an exam to learners, or take it back. */

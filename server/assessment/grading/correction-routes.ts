@@ -21,10 +21,10 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { readStatistics } from "./statistics.ts";
 import { correctQuestion, listCorrections, planCorrection, toldLearners } from "./corrections.ts";
+import { examCorrectedMail } from "./mails.ts";
 
 const tags = ["Exams"];
 const params = z.object({ examId: idSchema });
@@ -135,11 +135,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
       await lockAdmittedExam(trx, caller, exam.id);
       const plan = await correctQuestion(trx, { examId: exam.id, choice, reason, authorId: caller.userId, now: clock() });
       for (const { email, userId } of toldLearners(plan)) {
-        const mail = composeMail("exam_corrected", email, "Your exam was graded again", [
-          "A question of an exam that you have taken was corrected, and your score has changed.",
-          { link: `${publicUrl}/exam/${exam.id}`, label: "See what has changed" },
-        ]);
-        await enqueueMail(trx, mail, academy.current().mail, userId);
+        await enqueueMail(trx, examCorrectedMail(email, `${publicUrl}/exam/${exam.id}`), academy.current().mail, userId);
       }
       await recordAudit(trx, {
         action: "exam.corrected",

@@ -131,6 +131,8 @@ async function findAttempts(trx: Transaction<Schema>, examId: string): Promise<A
     .selectFrom("exam_attempts as attempt")
     .innerJoin("profiles", "profiles.id", "attempt.user_id")
     .innerJoin("users", "users.id", "attempt.user_id")
+    .innerJoin("exams", "exams.id", "attempt.exam_id")
+    .select(sql<boolean>`is_grade_shown(exams, attempt.posted_at)`.as("shown"))
     .select([
       "attempt.id",
       "attempt.user_id",
@@ -144,9 +146,10 @@ async function findAttempts(trx: Transaction<Schema>, examId: string): Promise<A
     .where("attempt.handed_in_at", "is not", null)
     .orderBy("attempt.number")
     .execute();
-  return rows.map(({ id, user_id: userId, score, max_score: maxScore, ungraded, full_name: fullName, email }) => {
+  return rows.map(({ id, user_id: userId, score, max_score: maxScore, ungraded, full_name: fullName, email, shown }) => {
     const sum = { score: score ?? 0, maxScore };
-    return { id, userId, fullName, email: email ?? "", ungraded, ...sum, after: sum };
+    // Whoever does not know their score yet is not told that it has changed.
+    return { id, userId, fullName, email: (shown && email) || "", ungraded, ...sum, after: sum };
   });
 }
 

@@ -17,11 +17,15 @@ type GradedExam = {
   closes_at: string | null;
   grading: string;
   group_id: string | null;
+  results_when_posted: boolean;
+  to_post: number;
 };
 
-const attemptsSchema = z.array(z.object({ exam_id: z.uuid(), score: z.int().nullable(), max_score: z.int(), ungraded: z.int() }));
+const attemptsSchema = z.array(
+  z.object({ exam_id: z.uuid(), score: z.int().nullable(), max_score: z.int(), ungraded: z.int(), posted: z.boolean() }),
+);
 const decisionsSchema = z.array(
-  z.object({ exam_id: z.uuid(), grade: z.int().nullable(), reason: z.string(), set_at: z.string() }),
+  z.object({ exam_id: z.uuid(), grade: z.int().nullable(), reason: z.string(), set_at: z.string(), posted: z.boolean() }),
 );
 type Learner = {
   id: string;
@@ -44,13 +48,7 @@ export async function readGradebook(db: Database, { courseId, search, page }: Qu
   return {
     course,
     groups,
-    exams: exams.map(({ id, title, passing_percent, closes_at, group_id }) => ({
-      id,
-      title,
-      passing_percent,
-      closes_at,
-      group_id,
-    })),
+    exams: exams.map(({ grading: _, ...exam }) => exam),
     learners: learners.map((learner) => {
       const cells = exams.map((exam) => gradeCell(exam, learner, now));
       return { id: learner.id, full_name: learner.full_name, grade: courseGrade(groups, exams, cells), cells };
@@ -107,16 +105,21 @@ const stateWords = {
 } as const;
 
 function gradeCell(
-  { id, grading, passing_percent: passingPercent, closes_at: closesAt }: GradedExam,
+  { id, grading, passing_percent: passingPercent, closes_at: closesAt, results_when_posted }: GradedExam,
   learner: Learner,
   now: Date,
 ) {
   const decision = learner.decisions.find(({ exam_id }) => exam_id === id) ?? null;
-  const attempts = learner.attempts
-    .filter(({ exam_id }) => exam_id === id)
-    .map(({ score, max_score: maxScore, ungraded }) => ({ score, maxScore, ungraded }));
+  const own = learner.attempts.filter(({ exam_id }) => exam_id === id);
+  const isWaiting =
+    own.some(({ score, ungraded, posted }) => score !== null && ungraded === 0 && !posted) || decision?.posted === false;
+  const attempts = own.map(({ score, max_score: maxScore, ungraded }) => ({ score, maxScore, ungraded }));
   const told = decision && { reason: decision.reason, set_at: decision.set_at };
-  return { ...gradeOfExam({ grading: gradingOf(grading), passingPercent, closesAt, attempts, decision }, now), decision: told };
+  return {
+    ...gradeOfExam({ grading: gradingOf(grading), passingPercent, closesAt, attempts, decision }, now),
+    posted: !(results_when_posted && isWaiting),
+    decision: told,
+  };
 }
 
 function courseGrade(groups: Gradebook["groups"], exams: readonly GradedExam[], cells: readonly ReturnType<typeof gradeCell>[]) {
@@ -134,7 +137,14 @@ async function findGroups(db: Database, courseId: string): Promise<Gradebook["gr
 async function findGradedExams(db: Database, courseId: string): Promise<GradedExam[]> {
   const rows = await db
     .selectFrom("exams")
-    .select(["id", "title", "passing_percent", "closes_at", "grading", "grade_group_id as group_id"])
+    .select(["id", "title", "passing_percent", "closes_at", "grading", "grade_group_id as group_id", "results_when_posted"])
+    .select(
+      sql<number>`case when results_when_posted then (select count(*)::int from (
+        select user_id from exam_attempts where exam_id = exams.id and handed_in_at is not null and ungraded = 0 and posted_at is null
+        union select user_id from grade_decisions where exam_id = exams.id and posted_at is null) waiting) else 0 end`.as(
+        "to_post",
+      ),
+    )
     .where("course_id", "=", courseId)
     .where("published_at", "is not", null)
     .orderBy("created_at")
@@ -173,12 +183,14 @@ async function readLearners(db: Database, courseId: string, ids: readonly string
     with graded as (select id from exams where course_id = ${courseId}),
     attempted as (
       select user_id, json_agg(json_build_object(
-        'exam_id', exam_id, 'score', score, 'max_score', max_score, 'ungraded', ungraded) order by number) as list
+        'exam_id', exam_id, 'score', score, 'max_score', max_score, 'ungraded', ungraded,
+        'posted', posted_at is not null) order by number) as list
       from exam_attempts where exam_id in (select id from graded) and user_id = any(${ids}::uuid[]) group by user_id
     ),
     decided as (
       select user_id, json_agg(json_build_object(
-        'exam_id', exam_id, 'grade', grade, 'reason', reason, 'set_at', ${isoTime("set_at")})) as list
+        'exam_id', exam_id, 'grade', grade, 'reason', reason, 'set_at', ${isoTime("set_at")},
+        'posted', posted_at is not null)) as list
       from grade_decisions where exam_id in (select id from graded) and user_id = any(${ids}::uuid[]) group by user_id
     )
     select profiles.id, profiles.full_name, coalesce(attempted.list, '[]') as attempts, coalesce(decided.list, '[]') as decisions

@@ -188,11 +188,14 @@ async function writeGroups(trx: Database, courseId: string, groups: GradeGroups[
 type Decided = GradeDecisionChange & { examId: string; userId: string; by: string; now: Date };
 
 async function writeDecision(trx: Database, { examId, userId, by, now, decision, grade, reason }: Decided): Promise<void> {
-  await sql`delete from grade_decisions where exam_id = ${examId} and user_id = ${userId}`.execute(trx);
+  const { rows } = await sql<{ posted_at: Date | null }>`
+    delete from grade_decisions where exam_id = ${examId} and user_id = ${userId} returning posted_at`.execute(trx);
   if (decision === "none") return;
   await sql`
-    insert into grade_decisions (exam_id, user_id, excused, grade, reason, set_by, set_at)
-    values (${examId}, ${userId}, ${decision === "excuse"}, ${grade}, ${reason}, ${by}, ${now.toISOString()})`.execute(trx);
+    insert into grade_decisions (exam_id, user_id, excused, grade, reason, set_by, set_at, posted_at)
+    values (${examId}, ${userId}, ${decision === "excuse"}, ${grade}, ${reason}, ${by}, ${now.toISOString()}, ${rows[0]?.posted_at ?? null})`.execute(
+    trx,
+  );
 }
 
 /** A table as a CSV file, of which no more is read than is sent. */

@@ -7,8 +7,13 @@ import type { Database } from "#server/dependencies.ts";
  * Secrets are not among the columns; whether a wished-for address is somebody's is not told; what another person did, or where from, is not this person's to know.
  */
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
-  /** Whether an exam `x` shows its results already. */
-  const shown = sql`(not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz)`;
+  /** Whether an exam `x` shows what its attempt `a` came to already. */
+  const shown = sql`((not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz)
+    and (not x.results_when_posted or a.posted_at is not null))`;
+  /** Whether an entry of the audit log tells of a grade that waits to be posted. */
+  const isDecisionHidden = sql`exists (
+    select from exams x left join grade_decisions d on d.exam_id = x.id and d.user_id = u.id
+    where x.id::text = details->>'exam' and x.results_when_posted and d.posted_at is null)`;
   const { rows } = await sql<{ person: unknown }>`
     select json_build_object(
       'format', 'academy-person/1',
@@ -122,7 +127,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'grade_decisions', ${list(sql`
         select c.title as course, x.title as exam, d.excused, d.grade, d.reason, d.set_at
         from grade_decisions d join exams x on x.id = d.exam_id join courses c on c.id = x.course_id
-        where d.user_id = u.id order by d.set_at, d.exam_id`)},
+        where d.user_id = u.id and (not x.results_when_posted or d.posted_at is not null) order by d.set_at, d.exam_id`)},
       'exam_notices', ${list(sql`
         select c.title as course, x.title as exam, n.text, n.sent_at
         from exam_notices n join exams x on x.id = n.exam_id join courses c on c.id = x.course_id
@@ -134,7 +139,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'api_keys', ${list(sql`
         select service_name, last_four, created_at from api_keys where user_id = u.id order by created_at, id`)},
       'audit_entries', ${list(sql`
-        select at, action, by_you, about_you, case when about_you then details end as details, case when by_you then network end as network
+        select at, action, by_you, about_you, case when not about_you then null when action = 'exam.grade_decided' and ${isDecisionHidden} then details - 'grade' - 'decision' - 'reason' else details end as details, case when by_you then network end as network
         from (
           select id, at, action, details, network, coalesce(actor_id = u.id, false) as by_you,
             subject_id is null or subject_id = u.id::text as about_you

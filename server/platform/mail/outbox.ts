@@ -30,7 +30,7 @@ const forgottenSeconds = 3600;
 const storedDays = 90;
 
 /** Mails that somebody else than their reader has caused. */
-const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected"]);
+const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected", "grades_posted"]);
 
 /** The only mail to people of whom the academy keeps nothing else. */
 const farewellKind = "account_deleted";

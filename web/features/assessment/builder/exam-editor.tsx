@@ -1,27 +1,24 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { examLimits as limits, resultsShown } from "#domain/exam.ts";
+import { examLimits as limits } from "#domain/exam.ts";
 import type { Exam, NewExam } from "#domain/exam.schema.ts";
-import { attemptGradings } from "#domain/grade-answer.ts";
 import type { QuestionList } from "#domain/question.schema.ts";
 import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
+import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { builderHref } from "./builder-params.ts";
 import { AccessCode } from "./exam-access.tsx";
+import { Rules, Times, type ExamFormValues } from "./exam-rules.tsx";
 import { ExamSlots } from "./exam-slots.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 
-type ExamForm = Omit<NewExam, "slots"> & { slots: Exam["slots"] };
-
-const newExam: ExamForm = {
+const newExam: ExamFormValues = {
   title: "",
   instructions: "",
   time_limit_minutes: 30,
@@ -33,13 +30,14 @@ const newExam: ExamForm = {
   shuffle: true,
   results: "answers",
   results_after_closing: false,
+  results_when_posted: false,
   access_code: null,
   slots: [],
 };
 
 /** Writes an exam, and shows it to learners. */
 export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: QuestionList }) {
-  const [form, setForm] = useState<ExamForm>(exam ?? newExam);
+  const [form, setForm] = useState<ExamFormValues>(exam ?? newExam);
   const [isChanged, setChanged] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const isSaved = useRef(false);
@@ -48,7 +46,7 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
   const { revalidate } = useRevalidator();
   const course = questions.course.id;
   const isTaken = (exam?.attempts ?? 0) > 0;
-  const change = (changed: Partial<ExamForm>) => {
+  const change = (changed: Partial<ExamFormValues>) => {
     setForm((before) => ({ ...before, ...changed }));
     setChanged(true);
   };
@@ -141,6 +139,14 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
             {messages.delete}
           </Button>
         )}
+        {exam && !isChanged && exam.slots.length > 0 && (
+          <>
+            <ButtonLink to={`/teach/${course}/exams/${exam.id}/preview`}>{messages.previewExam}</ButtonLink>
+            <ButtonLink variant="quiet" to={`/teach/${course}/exams/${exam.id}/print`}>
+              {messages.printExam}
+            </ButtonLink>
+          </>
+        )}
         <ButtonLink variant="quiet" to={builderHref({ course, view: "exams" })}>
           {messages.allExams}
         </ButtonLink>
@@ -161,111 +167,7 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
   );
 }
 
-type PartProps = {
-  form: ExamForm;
-  isTaken: boolean;
-  change: (changed: Partial<ExamForm>) => void;
-  errorOf: (field: string) => string | undefined;
-};
-
-function Times({ form, isTaken, change, errorOf }: PartProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={messages.timeLimit} hint={messages.timeLimitHint} error={errorOf("time_limit_minutes")}>
-        <Input
-          type="number"
-          min={1}
-          max={limits.minutes}
-          disabled={isTaken}
-          value={form.time_limit_minutes ?? ""}
-          onChange={({ target }) => change({ time_limit_minutes: target.value === "" ? null : Math.trunc(target.valueAsNumber) })}
-        />
-      </Field>
-      <Field label={messages.attemptsAllowed} error={errorOf("attempts_allowed")}>
-        <Input
-          type="number"
-          min={1}
-          max={limits.attempts}
-          value={form.attempts_allowed}
-          onChange={({ target }) => change({ attempts_allowed: Math.max(1, Math.trunc(target.valueAsNumber) || 1) })}
-        />
-      </Field>
-      <Field label={messages.opensAt} hint={messages.yourClock} error={errorOf("opens_at")}>
-        <Input
-          type="datetime-local"
-          disabled={isTaken}
-          value={localTime(form.opens_at)}
-          onChange={({ target }) => change({ opens_at: momentOf(target.value) })}
-        />
-      </Field>
-      <Field label={messages.closesAt} hint={messages.yourClock} error={errorOf("closes_at")}>
-        <Input
-          type="datetime-local"
-          value={localTime(form.closes_at)}
-          onChange={({ target }) => change({ closes_at: momentOf(target.value) })}
-        />
-      </Field>
-    </div>
-  );
-}
-
-function Rules({ form, isTaken, change, errorOf }: PartProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={messages.passing} error={errorOf("passing_percent")}>
-        <Input
-          type="number"
-          min={1}
-          max={100}
-          disabled={isTaken}
-          value={form.passing_percent}
-          onChange={({ target }) => change({ passing_percent: Math.max(1, Math.trunc(target.valueAsNumber) || 1) })}
-        />
-      </Field>
-      <Field label={messages.grading}>
-        <Select
-          disabled={isTaken}
-          value={form.grading}
-          onChange={({ target }) => change({ grading: attemptGradings.find((known) => known === target.value) ?? form.grading })}
-        >
-          {attemptGradings.map((grading) => (
-            <option key={grading} value={grading}>
-              {messages.gradings[grading]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={messages.results}>
-        <Select
-          value={form.results}
-          onChange={({ target }) => change({ results: resultsShown.find((known) => known === target.value) ?? form.results })}
-        >
-          {resultsShown.map((results) => (
-            <option key={results} value={results}>
-              {messages.resultsShown[results]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <div className="grid content-end gap-2">
-        <Checkbox
-          label={messages.afterClosing}
-          checked={form.results_after_closing}
-          onChange={({ target }) => change({ results_after_closing: target.checked })}
-        />
-        <Checkbox
-          label={messages.shuffle}
-          hint={messages.shuffleHint}
-          disabled={isTaken}
-          checked={form.shuffle}
-          onChange={({ target }) => change({ shuffle: target.checked })}
-        />
-      </div>
-    </div>
-  );
-}
-
-function bodyOf(form: ExamForm): NewExam {
+function bodyOf(form: ExamFormValues): NewExam {
   return {
     title: form.title,
     instructions: form.instructions,
@@ -278,19 +180,8 @@ function bodyOf(form: ExamForm): NewExam {
     shuffle: form.shuffle,
     results: form.results,
     results_after_closing: form.results_after_closing,
+    results_when_posted: form.results_when_posted,
     access_code: form.access_code,
     slots: form.slots.map(({ question_id, pool_tag, draw, points }) => ({ question_id, pool_tag, draw, points })),
   };
-}
-
-/** A moment as the browser's own field for it wants it, on this device's clock. */
-function localTime(moment: string | null): string {
-  if (moment === null) return "";
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function momentOf(local: string): string | null {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

@@ -17,6 +17,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { GradeDecision, type Cell } from "./grade-decision.tsx";
+import { PostGrades } from "./post-grades.tsx";
 import { GradeGroups } from "./grade-groups.tsx";
 import { builderHref, readBuilderParams, type BuilderParams } from "./builder-params.ts";
 import { messages } from "./messages.ts";
@@ -56,6 +57,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
         />
         <ExportButton courseId={place.course} />
       </div>
+      <PostGrades exams={exams} />
       <GradeGroups key={JSON.stringify([groups, exams])} courseId={place.course} groups={groups} exams={exams} />
       {exams.length === 0 && <p className="text-muted">{messages.noGradedExams}</p>}
       <p role="status" className="text-sm text-muted tabular-nums">
@@ -107,12 +109,13 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
 }
 
 /** A grade, or why there is none: no grade is not 0. */
-function Grade({ cell: { state, grade, passed, decision } }: { cell: Cell }) {
+function Grade({ cell: { state, grade, passed, posted, decision } }: { cell: Cell }) {
   return (
     <span className="flex flex-wrap items-center gap-2 tabular-nums">
       {grade !== null && formatPercent(grade / 100)}
       {passed !== null && <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>}
       {state !== "graded" && <span className="text-muted">{messages.gradeStates[state]}</span>}
+      {!posted && <Chip>{messages.notPosted}</Chip>}
       {decision && (
         <span className="text-muted" title={decision.reason}>
           {messages.setByInstructor}

@@ -32,7 +32,7 @@ type QuestionCardProps = {
   /** An answer of this device that is older than the saved one. */
   conflict: Draft | undefined;
   disabled: boolean;
-  answers: Answers;
+  answers: Pick<Answers, "change" | "settle">;
 };
 
 /** One question of the paper, with the one state that its answer is in. */

@@ -47,8 +47,10 @@ export function ResultPage({ result, refused }: { result: AttemptResult; refused
               <>
                 {messages.shownFrom} <Moment at={shown_from} precise />
               </>
-            ) : (
+            ) : result.ungraded > 0 ? (
               messages.essaysWait(result.ungraded)
+            ) : (
+              messages.waitsForPosting
             )}
           </Notice>
         ) : (
@@ -108,7 +110,8 @@ export function ResultPage({ result, refused }: { result: AttemptResult; refused
   );
 }
 
-function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; attemptId: string }) {
+/** A question with what was answered, and what came of it. */
+export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; attemptId: string }) {
   const { position, points, question, answer, score, judgement, solution, reading } = asked;
   const id = `answered-${position}`;
   const verdict = judgement?.verdict;

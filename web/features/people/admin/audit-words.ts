@@ -32,6 +32,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages(
   "launch.switched": msg`Academy opened or closed`,
   "exam.corrected": msg`Question of an exam corrected; its attempts were graded again`,
   "exam.late_answer_decided": msg`Late answer of an exam decided`,
+  "exam.grades_posted": msg`Grades of an exam posted`,
   "exam.grade_decided": msg`Grade of a learner set, or learner excused from an exam`,
   "accommodation.set": msg`Accommodation for exams set`,
   "role.changed": msg`Role changed`,

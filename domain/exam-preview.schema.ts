@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { answerSchema, askedQuestionSchema, solutionSchema } from "./answer.schema.ts";
+import { toleranceKinds } from "./compare-number.ts";
+import { examLimits as limits } from "./exam.ts";
+import { answeredQuestionSchema } from "./exam.schema.ts";
+
+const time = z.iso.datetime();
+const count = z.int().min(0);
+const id = z.uuid().toLowerCase();
+
+/** An exam drawn for its author as a learner would see it; nothing of it is stored. */
+export const examPreviewSchema = z
+  .object({
+    exam: z.object({ id: z.uuid(), title: z.string(), course_id: z.uuid(), language: z.string() }),
+    instructions: z.string().meta({ description: "Safe HTML" }),
+    passing_percent: z.int(),
+    questions: z.array(
+      z.object({
+        question_id: z.uuid(),
+        version: z.int().min(1),
+        position: count,
+        points: z.int(),
+        order: z.array(z.uuid()).meta({ description: "The order of what is shuffled in it" }),
+        question: askedQuestionSchema,
+      }),
+    ),
+    now: time,
+    closes_at: time,
+  })
+  .meta({ id: "ExamPreview", description: "An exam drawn for its author as a learner would see it." });
+export type ExamPreview = z.infer<typeof examPreviewSchema>;
+
+/** A preview that is handed in: what was drawn, and the answers. */
+export const previewAnswersSchema = z.strictObject({
+  questions: z
+    .array(
+      z.strictObject({
+        question_id: id,
+        version: z.int().min(1),
+        points: z.int().min(1).max(limits.points),
+        order: z.array(id).max(200),
+        answer: z.union([answerSchema, z.null()]),
+      }),
+    )
+    .max(limits.slots * limits.draw),
+});
+export type PreviewAnswers = z.infer<typeof previewAnswersSchema>;
+
+/** What a preview came to, as learners will see it. */
+export const previewResultSchema = z
+  .object({
+    answered: count,
+    ungraded: count.meta({ description: "Essays, which nobody reads in a preview" }),
+    score: count.nullable(),
+    max_score: count,
+    passing_percent: z.int(),
+    passed: z.boolean().nullable(),
+    questions: z.array(answeredQuestionSchema),
+  })
+  .meta({ id: "PreviewResult", description: "What a preview came to, as learners will see it." });
+export type PreviewResult = z.infer<typeof previewResultSchema>;
+
+/** An exam on paper, with the key that its instructor grades by. */
+export const examFormSchema = z
+  .object({
+    exam: z.object({ id: z.uuid(), title: z.string(), course_title: z.string(), language: z.string() }),
+    form: z.string().meta({ description: "The letter of the form: the same one is drawn the same way again" }),
+    instructions: z.string().meta({ description: "Safe HTML" }),
+    time_limit_minutes: z.int().nullable(),
+    passing_percent: z.int(),
+    max_score: count,
+    questions: z.array(
+      z.object({
+        position: count,
+        points: z.int(),
+        question: askedQuestionSchema,
+        solution: solutionSchema,
+        accepted: z.array(z.string()).meta({ description: "Every text that is accepted" }),
+        tolerance: z
+          .object({ kind: z.enum(toleranceKinds), amount: z.string() })
+          .nullable()
+          .meta({ description: "Of a number; null for everything else" }),
+        rubric: z.array(z.object({ text: z.string(), points: z.int() })),
+      }),
+    ),
+  })
+  .meta({ id: "ExamForm", description: "An exam on paper, with its key." });
+export type ExamForm = z.infer<typeof examFormSchema>;

@@ -1,0 +1,163 @@
+import { AppError } from "#domain/errors.ts";
+import { scoreAnswer } from "#domain/correction.ts";
+import { closingOf } from "#domain/exam.ts";
+import type { Exam } from "#domain/exam.schema.ts";
+import type { ExamForm, ExamPreview, PreviewAnswers, PreviewResult } from "#domain/exam-preview.schema.ts";
+import { isAnswered, isPassed } from "#domain/grade-answer.ts";
+import type { QuestionContent } from "#domain/question.ts";
+import { questionContentSchema } from "#domain/question.schema.ts";
+import { byChance, bySeed, drawQuestions, shuffled, type Draw } from "#server/assessment/exams/draw-questions.ts";
+import { findExamProblem } from "#server/assessment/exams/check-exam.ts";
+import { findExamQuestions } from "#server/assessment/exams/queries.ts";
+import { presentQuestion, shuffledIds, solutionOf } from "#server/assessment/questions/present-question.ts";
+import type { Database } from "#server/dependencies.ts";
+import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { presentAnswered } from "./present-attempt.ts";
+
+/** A question as a preview or a form draws it. */
+type Drawn = { id: string; version: number; content: QuestionContent; points: number; order: string[] };
+
+/** Draw an exam as an attempt would, for its author. Nothing is stored. Throws `exam.unfit` where learners could not begin it either. */
+export async function previewExam(db: Database, exam: Exam, { group, now }: { group: string; now: Date }): Promise<ExamPreview> {
+  const closesAt = exam.closes_at === null ? null : new Date(exam.closes_at);
+  const questions = await draw(db, exam, { by: byChance, now });
+  const { language } = await courseOf(db, exam);
+  return {
+    exam: { id: exam.id, title: exam.title, course_id: exam.course_id, language },
+    instructions: await renderMarkdown(exam.instructions, { group }),
+    passing_percent: exam.passing_percent,
+    questions: await Promise.all(
+      questions.map(async ({ id, version, content, points, order }, position) => ({
+        question_id: id,
+        version,
+        position,
+        points,
+        order,
+        question: await presentQuestion(content, { order, group }),
+      })),
+    ),
+    now: now.toISOString(),
+    closes_at: closingOf(now, { timeLimitMinutes: exam.time_limit_minutes, closesAt }).toISOString(),
+  };
+}
+
+/** What a preview came to, as learners see it once their results are shown. Nothing is stored. Throws `question.not_found`. */
+export async function gradePreview(
+  db: Database,
+  exam: Exam,
+  { questions }: PreviewAnswers,
+  group: string,
+): Promise<PreviewResult> {
+  const contents = await findVersions(db, exam.course_id, questions);
+  const responses = questions.map(({ question_id, version, points, order, answer }, position) => {
+    const content = contents.get(`${question_id} ${version}`);
+    if (!content) throw new AppError("question.not_found");
+    const { score } = scoreAnswer({ content, answer, points, correction: null });
+    return { position, content, points, order, answer, score, leftOut: false, correction: null };
+  });
+  const ungraded = responses.filter(({ score }) => score === null).length;
+  const score = responses.reduce((sum, response) => sum + (response.score ?? 0), 0);
+  const maxScore = responses.reduce((sum, { points }) => sum + points, 0);
+  const isGraded = ungraded === 0;
+  return {
+    answered: responses.filter(({ answer }) => isAnswered(answer)).length,
+    ungraded,
+    score: isGraded ? score : null,
+    max_score: maxScore,
+    passing_percent: exam.passing_percent,
+    passed: isGraded ? isPassed({ score, maxScore, passingPercent: exam.passing_percent }) : null,
+    questions:
+      exam.results === "score"
+        ? []
+        : await Promise.all(
+            responses.map((response) =>
+              presentAnswered(response, { showsSolutions: exam.results === "solutions", group, reading: null }),
+            ),
+          ),
+  };
+}
+
+type Form = { form: string; group: string; now: Date };
+
+/** An exam on paper with its key: the same letter is drawn the same way until the exam or its questions change. */
+export async function printExam(db: Database, exam: Exam, { form, group, now }: Form): Promise<ExamForm> {
+  const drawn = await draw(db, exam, { by: bySeed(`${exam.id} ${form}`), now });
+  const { course_title, language } = await courseOf(db, exam);
+  return {
+    exam: { id: exam.id, title: exam.title, course_title, language },
+    form,
+    instructions: await renderMarkdown(exam.instructions, { group }),
+    time_limit_minutes: exam.time_limit_minutes,
+    passing_percent: exam.passing_percent,
+    max_score: drawn.reduce((sum, { points }) => sum + points, 0),
+    questions: await Promise.all(
+      drawn.map(async ({ content, points, order }, position) => ({
+        position,
+        points,
+        question: await presentQuestion(content, { order, group }),
+        solution: solutionOf(content),
+        accepted: [...content.accepted],
+        tolerance: content.type === "numeric" ? content.tolerance : null,
+        rubric: content.rubric.map((row) => ({ text: row.text, points: row.points })),
+      })),
+    ),
+  };
+}
+
+/** What is asked, in the order that is drawn; closing times that have passed hinder no preview and no paper. */
+async function draw(db: Database, exam: Exam, { by, now }: { by: Draw; now: Date }): Promise<Drawn[]> {
+  const pools = await findExamQuestions(db, exam.course_id);
+  const reason = findExamProblem({ ...exam, time_limit_minutes: exam.time_limit_minutes ?? 1, closes_at: null }, pools, now);
+  if (reason !== null) throw new AppError("exam.unfit", { reason });
+  const asked = drawQuestions(exam, pools, by);
+  const rows = await db
+    .selectFrom("questions")
+    .innerJoin("question_versions as version", (join) =>
+      join.onRef("version.question_id", "=", "questions.id").onRef("version.number", "=", "questions.version"),
+    )
+    .select(["questions.id", "questions.version", "version.content"])
+    .where(
+      "questions.id",
+      "in",
+      asked.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ id, points }) => {
+    const row = byId.get(id);
+    if (!row) throw new AppError("question.not_found");
+    const content = questionContentSchema.parse(row.content);
+    return { id, version: row.version, content, points, order: shuffled(shuffledIds(content), by) };
+  });
+}
+
+/** The versions of a course's questions that are named, by "id version". */
+async function findVersions(
+  db: Database,
+  courseId: string,
+  named: readonly { question_id: string; version: number }[],
+): Promise<Map<string, QuestionContent>> {
+  if (named.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("question_versions as version")
+    .innerJoin("questions", "questions.id", "version.question_id")
+    .select(["version.question_id", "version.number", "version.content"])
+    .where("questions.course_id", "=", courseId)
+    .where(
+      "version.question_id",
+      "in",
+      named.map(({ question_id }) => question_id),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ question_id, number, content }) => [`${question_id} ${number}`, questionContentSchema.parse(content)]),
+  );
+}
+
+async function courseOf(db: Database, { course_id }: Exam): Promise<{ course_title: string; language: string }> {
+  return db
+    .selectFrom("courses")
+    .select(["title as course_title", "language"])
+    .where("id", "=", course_id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { examFormSchema, examPreviewSchema, previewResultSchema } from "#domain/exam-preview.schema.ts";
+import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+const ask = async (method: string, path: string, body?: unknown) => academy.call(academy.instructor, method, path, body);
+
+/** An exam of one question and two of a pool of four, that nobody has begun. */
+async function poolExam(facts: Record<string, unknown> = {}) {
+  const course = await academy.course();
+  const lone = await academy.question(course.id, singleChoice("Alone?", ["yes", "no"], { feedback: "Alone indeed." }));
+  for (let at = 0; at < 4; at++)
+    await academy.question(course.id, singleChoice(`Pool ${at}?`, ["yes", "no", "maybe"], { tags: ["pool"] }));
+  const made = await ask("POST", `/courses/${course.id}/exams`, {
+    title: "Drawn",
+    time_limit_minutes: 10,
+    slots: [
+      { question_id: lone.id, points: 3 },
+      { pool_tag: "pool", draw: 2 },
+    ],
+    ...facts,
+  });
+  return { course, lone, examId: made.body.id };
+}
+
+test("a preview is drawn as an attempt, graded as one, begun again as often as one likes, and counts nowhere", async () => {
+  const { course, lone, examId } = await poolExam({ results: "solutions", attempts_allowed: 1 });
+  const learner = await academy.learner(course.id);
+  const rows = async () => {
+    const tables = (await academy.db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
+    return Promise.all(
+      tables.map(async (table) => {
+        const found = await academy.db
+          .selectFrom(table as "exam_attempts")
+          .select((eb) => eb.fn.countAll().as("n"))
+          .execute();
+        return [table, Number(found[0]?.n)];
+      }),
+    );
+  };
+  const before = [await rows(), (await ask("GET", `/courses/${course.id}/gradebook`)).text];
+  const drawn = new Set<string>();
+  for (let round = 0; round < 20; round++) {
+    const preview = examPreviewSchema.parse(JSON.parse((await ask("GET", `/exams/${examId}/preview`)).text));
+    expect(preview.questions.map(({ points }) => points).sort()).toEqual([1, 1, 3]);
+    expect(JSON.stringify(preview)).not.toMatch(/Alone indeed|"correct"/);
+    drawn.add(preview.questions.map(({ question_id, order }) => question_id + order.join()).join());
+    const questions = preview.questions.map(({ question_id, version, points, order }) => ({
+      ...{ question_id, version, points, order },
+      answer: question_id === lone.id ? { ...noAnswer, options: [lone.options[0]?.id] } : null,
+    }));
+    const graded = await ask("POST", `/exams/${examId}/preview/result`, { questions });
+    const result = previewResultSchema.parse(JSON.parse(graded.text));
+    expect(result).toMatchObject({ score: 3, max_score: 5, passed: true, answered: 1, ungraded: 0 });
+    expect(result.questions.find(({ points }) => points === 3)).toMatchObject({ judgement: { verdict: "right" } });
+    expect(graded.text).toContain("Alone indeed");
+  }
+  expect(drawn.size).toBeGreaterThan(5);
+  expect([await rows(), (await ask("GET", `/courses/${course.id}/gradebook`)).text]).toEqual(before);
+  // Nobody else previews, nor asks about questions of another course.
+  for (const [method, path] of [
+    ["GET", "preview"],
+    ["GET", "form"],
+  ] as const)
+    expect((await academy.call(learner, method, `/exams/${examId}/${path}`)).body.code).toBe("exam.not_found");
+  const other = await poolExam();
+  const foreign = { question_id: other.lone.id, version: 1, points: 1, order: [], answer: null };
+  expect((await ask("POST", `/exams/${examId}/preview/result`, { questions: [foreign] })).body.code).toBe("question.not_found");
+  // The exam is as free to change as before: nobody has begun it.
+  expect((await ask("DELETE", `/exams/${examId}`)).status).toBe(200);
+});
+
+test("a preview of an exam that learners could not begin says why", async () => {
+  const course = await academy.course();
+  const made = await ask("POST", `/courses/${course.id}/exams`, { title: "Empty", time_limit_minutes: 10 });
+  for (const path of ["preview", "form"]) {
+    const { status, text } = await ask("GET", `/exams/${made.body.id}/${path}`);
+    expect([status, text]).toEqual([422, expect.stringContaining("asks nothing yet")]);
+  }
+});
+
+test("a form of an exam is the same each time, another letter is another draw, and its key is that of its order", async () => {
+  const { examId } = await poolExam();
+  const form = async (letter: string) =>
+    examFormSchema.parse(JSON.parse((await ask("GET", `/exams/${examId}/form?form=${letter}`)).text));
+  expect(await form("A")).toEqual(await form("A"));
+  const letters = [..."ABCDEFGH"];
+  const forms = await Promise.all(letters.map(form));
+  expect(new Set(forms.map(({ questions }) => JSON.stringify(questions))).size).toBeGreaterThan(4);
+  for (const { questions, max_score } of forms) {
+    expect(max_score).toBe(5);
+    for (const { question, solution } of questions) {
+      const right = question.options.filter(({ id }) => solution.options.includes(id)).map(({ html }) => html);
+      expect(right).toEqual(["yes"]);
+    }
+  }
+  const refused = await ask("GET", `/exams/${examId}/form?form=${randomUUID()}`);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("one capital letter")]);
+});

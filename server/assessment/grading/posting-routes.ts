@@ -1,0 +1,61 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
+import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { gradesPostedMail } from "./mails.ts";
+import { postGrades } from "./post-grades.ts";
+
+const postRoute = createRoute({
+  method: "post",
+  path: "/exams/{examId}/grades/post",
+  tags: ["Exams"],
+  summary: "Post the grades of an exam that waits for it",
+  description:
+    "Learners see what is graded by now, and are told by mail; attempts with essays that nobody has read are posted another time. Nothing is taken back.",
+  ...signedIn,
+  request: { params: z.object({ examId: idSchema }) },
+  responses: {
+    200: answer(z.object({ posted: z.int() }), "How many learners see a grade now that they did not see before"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"),
+  },
+});
+
+type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
+
+/** Posts grades, for those who write the exam. */
+export function postingRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(postRoute, async (context) => {
+    const caller = requireCaller(context);
+    const exam = await admitToExam(db, caller, context.req.valid("param").examId);
+    const learners = await db.transaction().execute(async (trx) => {
+      await lockAdmittedExam(trx, caller, exam.id);
+      const posted = await postGrades(trx, { examId: exam.id, now: clock() });
+      for (const { userId, email } of posted) {
+        if (email === null) continue;
+        await enqueueMail(trx, gradesPostedMail(email, `${publicUrl}/exam/${exam.id}`), academy.current().mail, userId);
+      }
+      if (posted.length > 0)
+        await recordAudit(trx, {
+          action: "exam.grades_posted",
+          actorId: caller.userId,
+          subject: { type: "exam", id: exam.id },
+          details: { learners: posted.length },
+        });
+      return posted;
+    });
+    if (learners.length > 0) await settleCompletions(db, { courseId: exam.course_id }, clock());
+    return context.json({ posted: learners.length }, 200);
+  });
+
+  return router;
+}

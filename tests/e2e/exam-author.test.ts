@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expectNothingToFind } from "./support/axe.ts";
+import { newCourse, instructor, owls, test, type EditorCourse } from "./support/lesson-editor.ts";
+import { signIn } from "./support/journey.ts";
+import { tokenOf } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
+
+/** A call of the sample instructor around the pages. */
+async function ask<Answer>(page: Page, method: string, path: string, data?: unknown): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await tokenOf(page, instructor)}` };
+  const response = await page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
+  expect([path, response.ok(), response.ok() ? "" : await response.text()]).toEqual([path, true, ""]);
+  return (await response.json()) as Answer;
+}
+
+const options = (...texts: string[]) => texts.map((text, at) => ({ id: crypto.randomUUID(), text, correct: at === 0 }));
+/** A question of each type. */
+const everyType = () => [
+  { type: "single-choice", stem: "When do owls hunt?", options: options("At night", "By day"), feedback: "Owls hunt at night." },
+  { type: "multiple-choice", stem: "What have owls?", options: options("Soft feathers", "Gills", "Fins") },
+  { type: "true-false", stem: "A barn owl has tufts.", options: options("False", "True") },
+  { type: "short-text", stem: "What do owls hear under snow?", accepted: ["a mouse", "mouse"] },
+  { type: "numeric", stem: "How many eggs?", value: "4", tolerance: { kind: "absolute", amount: "1" }, unit: "eggs" },
+  { type: "ordering", stem: "From small to large", options: options("Mouse", "Owl", "Elk") },
+  {
+    type: "matching",
+    stem: "Who hunts when?",
+    pairs: [
+      ["Owl", "At night"],
+      ["Hawk", "By day"],
+    ].map(([left, right]) => ({ id: crypto.randomUUID(), left, match_id: crypto.randomUUID(), right })),
+  },
+  {
+    type: "cloze",
+    stem: "An owl hears a [[prey]] under [[cover]].",
+    gaps: [
+      { id: crypto.randomUUID(), name: "prey", accepted: ["mouse"], choices: [] },
+      { id: crypto.randomUUID(), name: "cover", accepted: [], choices: options("snow", "sand") },
+    ],
+  },
+  {
+    type: "essay",
+    stem: "Why are soft feathers good for an owl?",
+    credit: "by-rubric",
+    rubric: [{ id: crypto.randomUUID(), text: "Names the silence", points: 2 }],
+  },
+];
+
+/** An exam of every question of the list, unpublished. */
+async function newExam(page: Page, course: EditorCourse, questions: object[], facts: object = {}): Promise<{ id: string }> {
+  const slots = [];
+  for (const question of questions) {
+    const made = await ask<{ id: string }>(page, "POST", `/courses/${course.id}/questions`, { purpose: "exam", ...question });
+    slots.push({ question_id: made.id });
+  }
+  return ask(page, "POST", `/courses/${course.id}/exams`, { title: "Owls, the exam", time_limit_minutes: 30, slots, ...facts });
+}
+
+test("an instructor takes an exam as a preview that counts nowhere, and prints it with its key", async ({
+  page,
+  courses,
+}, info) => {
+  const course = await newCourse(page, "Birds on paper", owls);
+  courses.push(course);
+  await signIn(page, instructor);
+  const exam = await newExam(page, course, everyType(), { results: "solutions", instructions: "No **books**.", shuffle: false });
+  await page.goto(`/teach/${course.id}?view=exams&item=${exam.id}`);
+  await page.getByRole("link", { name: "Take it as a preview" }).click();
+  await expect(page.getByText("Nothing is saved, and it counts nowhere.")).toBeVisible();
+  await expect(page.getByRole("timer")).toContainText(/29:|30:00/);
+  await expect(page.getByRole("article")).toHaveCount(9);
+  await expectNothingToFind(page, "the preview of an exam");
+  await page.getByRole("article").first().getByRole("radio", { name: "At night" }).check();
+  await page.getByRole("button", { name: "Hand in the preview" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Owls, the exam/ })).toBeFocused();
+  await expect(page.getByText("Owls hunt at night.")).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText("Correct");
+  await expectNothingToFind(page, "what came of a preview");
+  await page.getByRole("button", { name: "Start the preview again" }).click();
+  await expect(page.getByRole("radio", { name: "At night" })).not.toBeChecked();
+
+  await page.getByRole("link", { name: "Back to the exam" }).click();
+  await expect(page.getByRole("button", { name: "Delete" })).toBeVisible();
+  await page.getByRole("link", { name: "Print it" }).click();
+  await expect(page.getByRole("heading", { name: "Answer key: Owls, the exam, form A" })).toBeVisible();
+  await expectNothingToFind(page, "an exam on paper");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Owls, the exam" })).toBeVisible();
+  const pdf = await page.pdf({ path: info.outputPath("exam.pdf"), format: "A4", preferCSSPageSize: true });
+  expect(pdf.byteLength).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: null });
+  await page.getByLabel("Form", { exact: true }).selectOption("B");
+  await expect(page.getByRole("heading", { name: "Answer key: Owls, the exam, form B" })).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import { msg, plural } from "@lingui/core/macro";
+import { defineMessages } from "#web/i18n/define-messages.ts";
+
+/** The words of grades that are posted. */
+export const postingMessages = defineMessages({
+  title: msg`Grades to post`,
+  help: msg`Learners see these grades once you post them. Essays that nobody has read yet are left for another time.`,
+  nothing: msg`Nothing to post`,
+  post: (count: number) => msg`Post the grades of ${plural(count, { one: "# learner", other: "# learners" })}`,
+  confirm: (exam: string) => msg`Post the grades of “${exam}”?`,
+  confirmText: (count: number) =>
+    msg`${plural(count, { one: "# learner sees", other: "# learners see" })} their grade and are told by mail. This can’t be taken back.`,
+  posted: (count: number) => msg`Grades of ${plural(count, { one: "# learner", other: "# learners" })} posted`,
+  failed: msg`Nothing was posted`,
+});
