@@ -26,12 +26,30 @@ export function lessonPictureStem({ name, width, height }: LessonPicture): strin
   return `${name}-${width}x${height}`;
 }
 
-/** The address of a picture, as Markdown holds it. */
+/** How Markdown names a picture. It is no address: a page shows it by `lessonPictureSource`, to those who may read the text. */
 export function lessonPictureUrl(picture: LessonPicture): string {
   return `/files/${lessonPictureKey(picture, "large")}`;
 }
 
-/** The picture of a lesson that an address leads to; null for every other address. */
+/** The address of a picture's large or small file, which opens to whoever may read a text that shows it. */
+export function lessonPictureSource(picture: LessonPicture, size: "large" | "small" = "large"): string {
+  return `/media/pictures/${lessonPictureStem(picture)}${size === "small" ? "-small" : ""}.webp`;
+}
+
+/** The picture and the file of it that an address of `lessonPictureSource` opens; null for every other. */
+export function readShownPicture(path: string): { picture: LessonPicture; size: "large" | "small" } | null {
+  const [, stem, small] = /^\/media\/pictures\/([a-z0-9-]{1,160}?)(-small)?\.webp$/.exec(path) ?? [];
+  const picture = stem === undefined ? null : readLessonPicture(`/files/lesson-images/${stem}.webp`);
+  return picture && { picture, size: small ? "small" : "large" };
+}
+
+/** Where a picture that a text names is shown from: its own address for one of a lesson, otherwise the address that the text has. */
+export function shownFrom(url: string): string {
+  const picture = readLessonPicture(url);
+  return picture ? lessonPictureSource(picture) : url;
+}
+
+/** The picture of a lesson that Markdown names; null for every other address. */
 export function readLessonPicture(url: string): LessonPicture | null {
   const [, name, width, height] = ownPicture.exec(url) ?? [];
   return name === undefined ? null : { name, width: Number(width), height: Number(height) };

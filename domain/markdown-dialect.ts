@@ -10,7 +10,7 @@ import footnotes from "markdown-it-footnote";
  * Which HTML the server makes of a text: counted up whenever that changes, so that what was rendered before and is kept is rendered anew
  * (`server/courses/lessons/kept-html.ts`).
  */
-export const dialectVersion = 1;
+export const dialectVersion = 2;
 
 /** The kinds of `> [!NOTE]` and how they are headed where the text does not say it. A hint is folded. */
 const callouts = {

@@ -12,6 +12,7 @@ import { isQuestionFileUpload } from "#server/assessment/questions/files/routes.
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { embedPageRoutes } from "#server/courses/video/embed-routes.ts";
+import { lessonPictureRoutes } from "#server/courses/media/lesson-picture-routes.ts";
 import { mediaStreamRoutes } from "#server/courses/video/stream-routes.ts";
 import { isUploadChunk, uploadRoutes } from "#server/courses/video/upload-routes.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
@@ -89,6 +90,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", brandRoutes(deps));
   app.route("/", fileRoutes(deps));
   app.route("/", mediaStreamRoutes(deps));
+  app.route("/", lessonPictureRoutes(deps));
   app.route("/", embedPageRoutes());
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
+import { shownFrom } from "#domain/lesson-pictures.ts";
 import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { hostileMarkdown, hostileName, hostileWord } from "#tests/e2e/support/hostile-texts.ts";
@@ -103,7 +104,9 @@ test.each(forms)("a picture with a hostile name and hostile words inside is kept
   expect(answer.status).toBe(201);
   const { url } = (await answer.json()) as { url: string };
   expect(url).toMatch(/^\/files\/[a-z-]+\/[A-Za-z0-9._-]+\.webp$/);
-  const served = await get(url);
+  // A picture of lessons opens with the cookie that its upload gave.
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const served = await app.request(shownFrom(url), { headers: { cookie } });
   expect(served.headers.get("content-type")).toBe("image/webp");
   expect(served.headers.get("x-content-type-options")).toBe("nosniff");
   expect(served.headers.get("content-security-policy")).toBe("default-src 'none'");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectNothingToFind } from "./support/axe.ts";
 import {
@@ -17,6 +17,11 @@ import { signIn } from "./support/journey.ts";
 import { newStudent, openAs, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
+/** A picture that is not there is an image all the same: this one has its pixels. */
+const expectShown = async (picture: Locator) => {
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+};
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 
 test.describe("from the first word to the last lesson", () => {
@@ -69,6 +74,8 @@ test.describe("from the first word to the last lesson", () => {
     await expect(preview(page).locator("img").first()).toHaveAttribute("alt", "A barn owl on a beam");
     await expect(preview(page).locator("img")).toHaveCount(2);
     await expect(preview(page).getByRole("img", { name: "A barn owl on a beam" })).toBeVisible();
+    await expectShown(preview(page).getByRole("img", { name: "A barn owl on a beam" }));
+    await expectShown(editor(page).locator(".cm-picture").first());
     await expect(editor(page)).not.toContainText("Uploading");
     // A spreadsheet brings a picture of its cells along; their text is what is pasted.
     await editor(page).press("Control+End");
@@ -110,8 +117,20 @@ test.describe("from the first word to the last lesson", () => {
     await reader.goto(`/learn/${course.id}/${lesson}`);
     await expect(reader.getByRole("heading", { level: 1, name: "The Barn Owl" })).toBeVisible();
     const picture = reader.getByRole("img", { name: "A barn owl on a beam" });
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expectShown(picture);
+    // Its address opens to nobody else, and to a visitor only when the lesson is given away.
+    const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+    const visitor = await openAs(browser, baseURL);
+    expect((await visitor.request.get(address)).status()).toBe(404);
+    const author = { authorization: `Bearer ${await tokenOf(page, instructor)}` };
+    const giveAway = (ids: (string | null)[]) =>
+      page.request.patch(`/api/courses/${course.id}`, { headers: author, data: { free_preview_ids: ids } });
+    expect((await giveAway([lesson])).status()).toBe(200);
+    await visitor.goto(`/preview/${course.id}/${lesson}`);
+    await expectShown(visitor.getByRole("img", { name: "A barn owl on a beam" }));
+    expect((await giveAway([])).status()).toBe(200);
+    expect((await visitor.request.get(address)).status()).toBe(404);
+    await visitor.context().close();
 
     // What is written on reaches nobody before it is published.
     await write(page, "Its face is **white**.");
@@ -120,6 +139,9 @@ test.describe("from the first word to the last lesson", () => {
     await reader.reload();
     await expect(reader.getByText("silently")).toBeVisible();
     await expect(reader.getByText("Its face is")).toHaveCount(0);
+    expect((await reader.request.get(address)).status()).toBe(200);
+    await reader.request.post("/auth/v1/logout", { headers: { authorization: `Bearer ${await tokenOf(reader, learner)}` } });
+    expect((await reader.request.get(address)).status()).toBe(404);
     await reader.context().close();
 
     // An earlier text is looked at and restored; the one in its place stays among the versions.

@@ -24,7 +24,7 @@ type LessonTable = "lessons" | "course_lessons" | "others";
 export type LessonAccess = { readable: boolean; offered: boolean; waits: Wait | null };
 
 /** A person is on a course's staff if they teach it or are an admin: for a select with `courses` in it. */
-function isStaff({ userId, role, isSuperAdmin = false }: ReaderFacts): RawBuilder<boolean> {
+export function isStaff({ userId, role, isSuperAdmin = false }: ReaderFacts): RawBuilder<boolean> {
   return sql<boolean>`(${role}::text = 'admin' or ${isSuperAdmin}::boolean or ${userId}::uuid = any(courses.teacher_ids))`;
 }
 

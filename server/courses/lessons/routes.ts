@@ -128,8 +128,8 @@ export function lessonRoutes({
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
     ]);
-    // Who signed in before there were recordings has no cookie yet.
-    if (media.length > 0) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
+    // Who signed in before there were any has no cookie yet.
+    if (media.length > 0 || html.includes("/media/pictures/")) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
     return context.json(
       { lesson: { ...lesson, html }, course, enrollment, reading_position, own_rule, opened, media, notes, conversation },
       200,

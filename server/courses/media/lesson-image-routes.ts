@@ -12,6 +12,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
+import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { storeLessonImage } from "./save-lesson-image.ts";
 
 /** Reading a picture is work; nobody illustrates lessons faster than this. */
@@ -27,7 +28,7 @@ const uploadRoute = createRoute({
   summary: "Upload a picture for the lessons of a course",
   description:
     "For the course's instructor and admins. The form's `file` is a PNG, JPEG, WebP, AVIF or GIF, told by its bytes, up to 5 MB. It is kept " +
-    "as WebP, at most 1600 pixels wide, without anything but its pixels. Lessons show it as `![what is seen](url)`. A picture that no text has " +
+    "as WebP, at most 1600 pixels wide, without anything but its pixels. Texts show it as `![what is seen](url)`; its files open at `/media/pictures/` to those who may read a text that names it. A picture that no text has " +
     "named for a day is removed.",
   ...signedIn,
   request: {
@@ -48,8 +49,10 @@ const uploadRoute = createRoute({
   },
 });
 
-/** Pictures that authors upload for lessons. They are served by the room of files. */
-export function lessonImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
+/** Pictures that authors upload for lessons. `lesson-picture-routes.ts` serves them. */
+export function lessonImageRoutes(
+  deps: Pick<Dependencies, "db" | "files" | "clock" | "secret" | "publicUrl">,
+): OpenAPIHono<AppEnv> {
   const uploads = rateLimiter(deps.db, uploadLimit);
   const router = createRouter();
   router.openapi(uploadRoute, async (context) => {
@@ -59,7 +62,10 @@ export function lessonImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
     const file = await readFile(context.req.raw);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const sender = { personId: caller.userId, signal: context.req.raw.signal };
-    return context.json(await storeLessonImage(deps, { fileName: file.name, bytes, sender }), 201);
+    const kept = await storeLessonImage(deps, { fileName: file.name, bytes, sender });
+    // The editor shows it at once.
+    giveReadingCookie(deps, context, caller);
+    return context.json(kept, 201);
   });
   return router;
 }

@@ -44,7 +44,7 @@ export async function storeLessonImage(
   await removeForgotten(keeping);
   const name = `${clock().getTime()}-${randomBytes(12).toString("hex")}-${cleanImageName(fileName)}`;
   const picture: LessonPicture = { name, ...large };
-  await insertLessonImage(db, lessonPictureStem(picture), clock());
+  await insertLessonImage(db, { name: lessonPictureStem(picture), uploadedBy: sender.personId, now: clock() });
   if (body) await files.put(lessonPictureKey(picture, "large"), body, "image/webp");
   if (small) await files.put(lessonPictureKey(picture, "small"), small, "image/webp");
   return { url: lessonPictureUrl(picture), ...large };
@@ -71,9 +71,15 @@ async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
 }
 
 /** Writes down that the files of a picture are kept. */
-async function insertLessonImage(db: Database, name: string, now: Date): Promise<void> {
+async function insertLessonImage(
+  db: Database,
+  { name, uploadedBy, now }: { name: string; uploadedBy: string; now: Date },
+): Promise<void> {
   const at = now.toISOString();
-  await db.insertInto("lesson_images").values({ name, created_at: at, looked_at: at, missing_since: at }).execute();
+  await db
+    .insertInto("lesson_images")
+    .values({ name, uploaded_by: uploadedBy, created_at: at, looked_at: at, missing_since: at })
+    .execute();
 }
 
 /**

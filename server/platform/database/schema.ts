@@ -597,6 +597,10 @@ interface LessonImages {
   looked_at: Generated<string>;
   missing_since: Generated<string | null>;
   name: string;
+  /**
+   * Who uploaded it, who sees it before any text that is stored names it. Null for those that are gone, for the samples, and for older pictures.
+   */
+  uploaded_by: string | null;
 }
 
 interface LessonMedia {

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from "markdown-it";
 import { courseImageSources, coursePictureName } from "#domain/course-pictures.ts";
-import { hasSmallFile, lessonPictureKey, readLessonPicture, smallLessonPictureWidth } from "#domain/lesson-pictures.ts";
+import { hasSmallFile, lessonPictureSource, readLessonPicture, smallLessonPictureWidth } from "#domain/lesson-pictures.ts";
 
 /** How wide a picture is shown: the column of a lesson's text, or nearly the whole of a phone. */
 const sizes = "(min-width: 48rem) 42rem, 92vw";
@@ -10,7 +10,7 @@ const whenSeen = { loading: "lazy", decoding: "async" };
 export function pictureAttributes(src: string): Record<string, string> {
   const picture = readLessonPicture(src);
   if (picture) {
-    const [large, small] = [`/files/${lessonPictureKey(picture, "large")}`, `/files/${lessonPictureKey(picture, "small")}`];
+    const [large, small] = [lessonPictureSource(picture), lessonPictureSource(picture, "small")];
     const size = { width: String(picture.width), height: String(picture.height) };
     if (!hasSmallFile(picture)) return { src: large, ...size, ...whenSeen };
     return {

@@ -55,6 +55,7 @@ describe("the address of a file", () => {
     "/files/course-images/..%2f..%2fsecret",
     "/files/course-images/none.webp",
     "/files/social/x.png",
+    "/files/lesson-images/1700000000000-owl-80x50.webp",
     "/files/course-images/",
     "/files/course-images/.1-owl.webp",
     "/files/course-images/a%00b.webp",
@@ -62,6 +63,7 @@ describe("the address of a file", () => {
     `/files/course-images/${"a".repeat(3000)}.webp`,
     "/files/",
   ])("%s is a 404", async (path) => {
+    await files.put("lesson-images/1700000000000-owl-80x50.webp", picture, "image/webp");
     expect((await get(path)).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv>
 }
 
 function readKey(key: string): string {
-  // Only pictures are public; what else the academy will keep gets a door of its own.
-  if (!/^(?:course|lesson)-images\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}$/.test(key)) throw new AppError("file.not_found");
+  // Only covers are public; pictures and recordings of lessons have doors of their own.
+  if (!/^course-images\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}$/.test(key)) throw new AppError("file.not_found");
   return key;
 }

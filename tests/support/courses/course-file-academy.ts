@@ -12,7 +12,8 @@ import { startDataAcademy, type Person } from "../data-academy.ts";
 export async function startCourseFileAcademy() {
   const academy = await startDataAcademy();
   const folder = await mkdtemp(join(tmpdir(), "academy-course-files-"));
-  const app = createApp({ ...academy.deps, files: folderFiles(folder) });
+  const files = folderFiles(folder);
+  const app = createApp({ ...academy.deps, files });
   const admin = await academy.person({ role: "admin" });
   const headers = (as: Person | null) => ({ ...(as && { authorization: `Bearer ${as.token}` }) });
   async function post<Body>(path: string, file: Uint8Array, as: Person | null = admin) {
@@ -22,6 +23,7 @@ export async function startCourseFileAcademy() {
   }
   return {
     ...academy,
+    files,
     app,
     admin,
     post,

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { embedLineOf, embedSites, readEmbedAddress, readEmbedLine } from "#domain/embeds.ts";
-import { readLessonPicture } from "#domain/lesson-pictures.ts";
+import { readLessonPicture, shownFrom } from "#domain/lesson-pictures.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { uploadLessonImage } from "#web/platform/send-file.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -196,7 +196,7 @@ function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
   const [isDecorative, setIsDecorative] = useState(false);
   const [errors, setErrors] = useState<{ picture?: string; description?: string }>({});
   // What the text names is shown only where it is a picture of the academy.
-  const preview = picture?.url ?? (readLessonPicture(value.url) ? value.url : undefined);
+  const preview = picture?.url ?? (readLessonPicture(value.url) ? shownFrom(value.url) : undefined);
   async function save(): Promise<void> {
     const file = picture?.file;
     const problem =

@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import { Compartment, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from "@codemirror/view";
 import { embedSites, readEmbedLine, readFileLine } from "#domain/embeds.ts";
-import { readLessonPicture } from "#domain/lesson-pictures.ts";
+import { readLessonPicture, shownFrom } from "#domain/lesson-pictures.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
@@ -71,7 +71,7 @@ class Picture extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const picture = document.createElement("img");
-    picture.src = this.url;
+    picture.src = shownFrom(this.url);
     picture.alt = this.description;
     picture.className = "cm-picture";
     picture.addEventListener("load", () => view.requestMeasure());

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shownFrom } from "#domain/lesson-pictures.ts";
 import { X } from "#web/ui/icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -76,7 +77,7 @@ function DescribePicture({ name, url, onDescribe, onDecorative }: DescribePictur
         if (description.trim() !== "") onDescribe(description);
       }}
     >
-      <img src={url} alt="" className="h-20 w-28 rounded-sm bg-wash object-contain" />
+      <img src={shownFrom(url)} alt="" className="h-20 w-28 rounded-sm bg-wash object-contain" />
       <div className="grid gap-2">
         <p role="status" className="text-muted wrap-anywhere">
           {messages.pictureIn(name)}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { AppError } from "#domain/errors.ts";
+import { lessonPictureKey, lessonPictureStem, readShownPicture } from "#domain/lesson-pictures.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { readReadingCookie } from "#server/people/auth/reading-cookie.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { cameThroughProxy } from "#server/platform/http/network.ts";
+import { mayReadPicture } from "./picture-queries.ts";
+
+type PictureDependencies = Pick<Dependencies, "db" | "files" | "proxyFiles" | "secret" | "clock" | "publicUrl" | "academy">;
+
+/**
+ * Serves the pictures of lessons to whoever may read a text that shows them. An `img` sends no token, so the reading cookie says who asks. A browser may keep a
+ * picture, and asks each time whether it may still be shown.
+ */
+export function lessonPictureRoutes(deps: PictureDependencies): Hono<AppEnv> {
+  const { db, files, proxyFiles } = deps;
+  return new Hono<AppEnv>().get("/media/pictures/:file", async (context) => {
+    const shown = readShownPicture(context.req.path);
+    if (!shown) throw new AppError("file.not_found");
+    const reader = await readReadingCookie(deps, context);
+    // One answer for all: nobody learns which pictures there are.
+    if (!(await mayReadPicture(db, lessonPictureStem(shown.picture), reader))) throw new AppError("file.not_found");
+    const key = lessonPictureKey(shown.picture, shown.size);
+    const tag = `"${shown.size}"`;
+    const headers = {
+      "Cache-Control": "private, no-cache",
+      "Content-Security-Policy": "default-src 'none'",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      ETag: tag,
+      Vary: "Cookie",
+    };
+    // The file of an address never changes.
+    if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
+    if (proxyFiles !== undefined && cameThroughProxy(context))
+      return context.body(null, 200, { ...headers, "Content-Type": "image/webp", "X-Accel-Redirect": `${proxyFiles}/${key}` });
+    const file = await files.get(key);
+    if (!file) throw new AppError("file.not_found");
+    return context.body(new Uint8Array(file.body), 200, { ...headers, "Content-Type": file.contentType });
+  });
+}

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "#server/dependencies.ts";
+import { isFreePreview, isStaff, mayReadCourse, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
+
+/**
+ * Whether a picture of lessons, by its name in `lesson_images`, is shown by a text that this person (null: a visitor) may read: a published lesson as they
+ * read it, a question of theirs, and for authors all that they write. Pictures of legal texts and of free previews are everybody's.
+ */
+export async function mayReadPicture(db: Database, name: string, reader: Reader | null): Promise<boolean> {
+  const texts = [
+    sql<boolean>`exists (select from legal_texts where ${names(sql`content`, name)})`,
+    sql<boolean>`exists (select from course_lessons join courses on courses.id = course_lessons.course_id
+      where ${names(sql`course_lessons.content`, name)} and ${isFreePreview("course_lessons")})`,
+    ...(reader ? textsOf(reader, name) : []),
+  ];
+  const { rows } = await sql<{ readable: boolean }>`select ${sql.join(texts, sql` or `)} as readable`.execute(db);
+  return rows[0]?.readable === true;
+}
+
+function names(text: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
+  return sql<boolean>`lesson_picture_names(${text}) @> array[${name}::text]`;
+}
+
+/** What somebody who is signed in may read beside that. */
+function textsOf(reader: Reader, name: string): RawBuilder<boolean>[] {
+  const staff = isStaff(reader);
+  const question = names(sql`question_versions.content::text`, name);
+  return [
+    sql`exists (select from lesson_images where lesson_images.name = ${name} and lesson_images.uploaded_by = ${reader.userId}::uuid)`,
+    sql`exists (select from course_lessons join courses on courses.id = course_lessons.course_id
+      where ${names(sql`course_lessons.content`, name)}
+        and (${staff} or (course_lessons.published_at is not null and ${mayReadLessons(reader, "course_lessons")})))`,
+    sql`exists (select from lesson_drafts join course_lessons on course_lessons.id = lesson_drafts.lesson_id
+      join courses on courses.id = course_lessons.course_id where ${names(sql`lesson_drafts.content`, name)} and ${staff})`,
+    sql`exists (select from lesson_versions join course_lessons on course_lessons.id = lesson_versions.lesson_id
+      join courses on courses.id = course_lessons.course_id where ${names(sql`lesson_versions.content`, name)} and ${staff})`,
+    sql`exists (select from question_versions join questions on questions.id = question_versions.question_id
+      join courses on courses.id = questions.course_id where ${question} and ${staff})`,
+    // Under a lesson that they read.
+    sql`exists (select from question_versions join questions on questions.id = question_versions.question_id
+        and questions.version = question_versions.number and questions.shown_in_lesson and questions.purpose = 'practice' and questions.deleted_at is null
+      join course_lessons on course_lessons.id = questions.lesson_id and course_lessons.published_at is not null
+      join courses on courses.id = questions.course_id where ${question} and ${mayReadLessons(reader, "course_lessons")})`,
+    // In an exam that they take or took, as long as they take the course.
+    sql`exists (select from question_versions join questions on questions.id = question_versions.question_id
+      join exam_responses on exam_responses.question_id = question_versions.question_id and exam_responses.version = question_versions.number
+      join exam_attempts on exam_attempts.id = exam_responses.attempt_id and exam_attempts.user_id = ${reader.userId}::uuid
+      join courses on courses.id = questions.course_id where ${question} and ${mayReadCourse(reader)})`,
+    sql`exists (select from exams join courses on courses.id = exams.course_id where ${names(sql`exams.instructions`, name)} and ${mayReadCourse(reader)})`,
+  ];
+}
