@@ -1651,6 +1651,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attempts/{attemptId}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            break_seconds: number;
+                            /** Format: date-time */
+                            closes_at: string;
+                            handed_in: boolean;
+                            /** Format: uuid */
+                            lease: string;
+                            notices: components["schemas"]["ExamNotice"][];
+                            /** Format: date-time */
+                            now: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attempts/{attemptId}/hand-in": {
         parameters: {
             query?: never;
@@ -1827,7 +1873,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.mail_changed" | "faculty.server_allowed" | "faculty.server_removed" | "academy.samples_added" | "legal.published";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "exam.grades_posted" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.mail_changed" | "faculty.server_allowed" | "faculty.server_removed" | "academy.samples_added" | "legal.published";
                     actor?: string;
                     before?: number;
                 };
@@ -3091,6 +3137,8 @@ export interface paths {
                         results?: "score" | "answers" | "solutions";
                         /** @default false */
                         results_after_closing?: boolean;
+                        /** @default false */
+                        results_when_posted?: boolean;
                         /** @default true */
                         shuffle?: boolean;
                         /** @default [] */
@@ -4847,6 +4895,8 @@ export interface paths {
                         results?: "score" | "answers" | "solutions";
                         /** @default false */
                         results_after_closing?: boolean;
+                        /** @default false */
+                        results_when_posted?: boolean;
                         revision: number;
                         /** @default true */
                         shuffle?: boolean;
@@ -5023,6 +5073,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/{examId}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    form?: string;
+                };
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExamForm"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/{examId}/grades/{personId}": {
         parameters: {
             query?: never;
@@ -5068,6 +5156,44 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/grades/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            posted: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5148,6 +5274,216 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                         };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            notices: components["schemas"]["ExamNotice"][];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            notices: components["schemas"]["ExamNotice"][];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/notices/{noticeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                    noticeId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            notices: components["schemas"]["ExamNotice"][];
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExamPreview"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/preview/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        questions: {
+                            answer: {
+                                /** @default null */
+                                decimal?: ("." | ",") | null;
+                                /** @default [] */
+                                gaps?: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    text: string;
+                                }[];
+                                /** @default [] */
+                                matches?: {
+                                    /** Format: uuid */
+                                    left: string;
+                                    /** Format: uuid */
+                                    right: string;
+                                }[];
+                                /** @default [] */
+                                options?: string[];
+                                /** @default  */
+                                text?: string;
+                            } | null;
+                            order: string[];
+                            points: number;
+                            /** Format: uuid */
+                            question_id: string;
+                            version: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PreviewResult"];
                     };
                 };
             };
@@ -8341,6 +8677,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teaching/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WaitingWork"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify/{certificateId}": {
         parameters: {
             query?: never;
@@ -8624,10 +8994,10 @@ export interface paths {
                         }[];
                         preferences?: {
                             /**
-                             * @default en
-                             * @enum {string}
+                             * @default null
+                             * @enum {string|null}
                              */
-                            language?: "en" | "fr" | "sw" | "pt";
+                            language?: "en" | "fr" | "sw" | "pt" | null;
                             /**
                              * @default standard
                              * @enum {string}
@@ -9153,10 +9523,10 @@ export interface paths {
                         }[];
                         preferences?: {
                             /**
-                             * @default en
-                             * @enum {string}
+                             * @default null
+                             * @enum {string|null}
                              */
-                            language?: "en" | "fr" | "sw" | "pt";
+                            language?: "en" | "fr" | "sw" | "pt" | null;
                             /**
                              * @default standard
                              * @enum {string}
@@ -9244,10 +9614,10 @@ export interface paths {
                         } | null;
                         preferences?: {
                             /**
-                             * @default en
-                             * @enum {string}
+                             * @default null
+                             * @enum {string|null}
                              */
-                            language?: "en" | "fr" | "sw" | "pt";
+                            language?: "en" | "fr" | "sw" | "pt" | null;
                             /**
                              * @default standard
                              * @enum {string}
@@ -9305,6 +9675,16 @@ export interface components {
                 enrollments: number;
                 new_people: number;
             };
+            work: {
+                count: number;
+                course: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                };
+                /** @enum {string} */
+                kind: "essays_to_grade" | "questions_open";
+            }[];
         };
         AcademySettings: {
             facts: {
@@ -9717,6 +10097,7 @@ export interface components {
             /** Format: date-time */
             shown_from: string | null;
             ungraded: number;
+            waits_for_posting: boolean;
         };
         AuditEntry: {
             action: string;
@@ -9851,6 +10232,8 @@ export interface components {
                 helpful: boolean | null;
                 /** Format: uuid */
                 id: string;
+                /** @enum {string|null} */
+                language: "en" | "fr" | "sw" | "pt" | null;
                 question: string;
                 /** @enum {string} */
                 state: "answering" | "answered" | "stopped" | "failed";
@@ -10201,7 +10584,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.agreement_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "agreement.outdated" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.agreement_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "question_file.too_large" | "question_file.course_too_large" | "question_file.too_slow" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.too_many_notices" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "agreement.outdated" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -10280,6 +10663,7 @@ export interface components {
             /** @enum {string} */
             results: "score" | "answers" | "solutions";
             results_after_closing: boolean;
+            results_when_posted: boolean;
             revision: number;
             shuffle: boolean;
             slots: {
@@ -10295,6 +10679,82 @@ export interface components {
             }[];
             time_limit_minutes: number | null;
             title: string;
+        };
+        ExamForm: {
+            exam: {
+                course_title: string;
+                /** Format: uuid */
+                id: string;
+                language: string;
+                title: string;
+            };
+            form: string;
+            instructions: string;
+            max_score: number;
+            passing_percent: number;
+            questions: {
+                accepted: string[];
+                points: number;
+                position: number;
+                question: components["schemas"]["AskedQuestion"];
+                rubric: {
+                    points: number;
+                    text: string;
+                }[];
+                solution: {
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                };
+                tolerance: {
+                    amount: string;
+                    /** @enum {string} */
+                    kind: "absolute" | "relative" | "digits";
+                } | null;
+            }[];
+            time_limit_minutes: number | null;
+        };
+        ExamNotice: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            sent_at: string;
+            text: string;
+        };
+        ExamPreview: {
+            /** Format: date-time */
+            closes_at: string;
+            exam: {
+                /** Format: uuid */
+                course_id: string;
+                /** Format: uuid */
+                id: string;
+                language: string;
+                title: string;
+            };
+            instructions: string;
+            /** Format: date-time */
+            now: string;
+            passing_percent: number;
+            questions: {
+                order: string[];
+                points: number;
+                position: number;
+                question: components["schemas"]["AskedQuestion"];
+                /** Format: uuid */
+                question_id: string;
+                version: number;
+            }[];
         };
         ExamStatistics: {
             items: {
@@ -10372,7 +10832,9 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 passing_percent: number;
+                results_when_posted: boolean;
                 title: string;
+                to_post: number;
             }[];
             groups: {
                 drop_lowest: number;
@@ -10391,6 +10853,7 @@ export interface components {
                     } | null;
                     grade: number | null;
                     passed: boolean | null;
+                    posted: boolean;
                     /** @enum {string} */
                     state: "none" | "running" | "handed-in" | "graded" | "excused" | "missing";
                 }[];
@@ -11009,6 +11472,7 @@ export interface components {
             };
             /** Format: uuid */
             id: string;
+            notices: components["schemas"]["ExamNotice"][];
             /** Format: date-time */
             now: string;
             number: number;
@@ -11215,6 +11679,13 @@ export interface components {
                 /** Format: date-time */
                 started_at: string;
             }[];
+            exam_notices: {
+                course: string;
+                exam: string;
+                /** Format: date-time */
+                sent_at: string;
+                text: string;
+            }[];
             /** Format: date-time */
             exported_at: string;
             /** @enum {string} */
@@ -11379,12 +11850,78 @@ export interface components {
                 email_confirmed_at: string | null;
                 has_password: boolean;
                 is_super_admin: boolean;
+                language: string | null;
                 /** Format: date-time */
                 last_sign_in_at: string | null;
             };
         };
         Platform: {
             launched: boolean;
+        };
+        PreviewResult: {
+            answered: number;
+            max_score: number;
+            passed: boolean | null;
+            passing_percent: number;
+            questions: {
+                answer: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                judgement: {
+                    feedback: string[];
+                    /** @enum {string} */
+                    verdict: "right" | "partly" | "wrong" | "ungraded";
+                } | null;
+                left_out: boolean;
+                points: number;
+                position: number;
+                question: components["schemas"]["AskedQuestion"];
+                reading: {
+                    appeal: {
+                        reply: string | null;
+                        text: string;
+                    } | null;
+                    comment: string;
+                    rows: {
+                        comment: string;
+                        of: number;
+                        points: number;
+                        text: string;
+                    }[];
+                } | null;
+                score: number | null;
+                solution: {
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+            }[];
+            score: number | null;
+            ungraded: number;
         };
         Profile: {
             email: string;
@@ -11598,6 +12135,19 @@ export interface components {
             } | null;
             /** Format: date-time */
             until: string | null;
+        };
+        WaitingWork: {
+            drafts: number;
+            work: {
+                count: number;
+                course: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                };
+                /** @enum {string} */
+                kind: "essays_to_grade" | "questions_open";
+            }[];
         };
     };
     responses: never;

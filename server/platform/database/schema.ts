@@ -385,6 +385,10 @@ interface ExamAttempts {
    * Since when a break stops the clock; closes_at is put off by all that is left of the breaks until it ends.
    */
   paused_at: string | null;
+  /**
+   * When the instructor posted what the attempt came to; read only where the exam waits for that.
+   */
+  posted_at: string | null;
   score: number | null;
   started_at: string;
   /**
@@ -406,6 +410,14 @@ interface ExamCorrections {
   remedy: string;
   replaced_at: string | null;
   up_to_version: number;
+}
+
+interface ExamNotices {
+  exam_id: string;
+  id: Generated<string>;
+  sent_at: string;
+  sent_by: string | null;
+  text: string;
 }
 
 interface ExamRegrades {
@@ -456,6 +468,10 @@ interface Exams {
   published_at: string | null;
   results: Generated<string>;
   results_after_closing: Generated<boolean>;
+  /**
+   * Whether learners see what an attempt came to only once it is posted.
+   */
+  results_when_posted: Generated<boolean>;
   revision: Generated<number>;
   shuffle: Generated<boolean>;
   time_limit_minutes: number | null;
@@ -493,6 +509,10 @@ interface GradeDecisions {
   exam_id: string;
   excused: Generated<boolean>;
   grade: number | null;
+  /**
+   * When the instructor posted the decision; read only where the exam waits for that.
+   */
+  posted_at: string | null;
   reason: string;
   set_at: string;
   set_by: string | null;
@@ -958,6 +978,10 @@ interface Users {
    * Set by the operator alone (environment or command line), never by a call.
    */
   is_super_admin: Generated<boolean>;
+  /**
+   * The language of the pages on which the person was signed in last; null where they have said none.
+   */
+  language: string | null;
   last_sign_in_at: string | null;
   password_hash: string | null;
   updated_at: Generated<string>;
@@ -1003,6 +1027,7 @@ export interface Schema {
   essay_readings: EssayReadings;
   exam_attempts: ExamAttempts;
   exam_corrections: ExamCorrections;
+  exam_notices: ExamNotices;
   exam_regrades: ExamRegrades;
   exam_responses: ExamResponses;
   exam_slots: ExamSlots;
