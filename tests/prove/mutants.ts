@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, matchesGlob } from "node:path";
+import { basename, dirname, join, matchesGlob, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { z } from "zod";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { seededRandom } from "#server/platform/pictures/seeded-random.ts";
 
@@ -51,15 +53,28 @@ const conditions: readonly [RegExp, string][] = [
   [/not exists/g, "exists"],
 ];
 
-/** The longest that the nearest tests, and all tests that load a file, may take with a mutant. Milliseconds. */
+/** The longest that the nearest tests, those of its users, and all tests that load a file, may take with a mutant. Milliseconds. */
 const nearPatience = 180_000;
-const widePatience = 600_000;
+const usersPatience = 400_000;
+const widePatience = 1_200_000;
+
+export type MutantOptions = {
+  say: (line: string) => void;
+  /** How many of the chosen changes are left out, because an earlier run has tried them. */
+  from?: number;
+  /** Whether all tests that load a file are asked about what those near it and its users' do not find: that is most of the time. */
+  wide?: boolean;
+};
 
 /**
  * Changes one operator, number, condition or truth value at a time in a copy of the project, and counts how many of the changes the tests find: the
- * tests beside the file first, then all that load it.
+ * tests beside the file first, then those of what uses it directly, then all that load it.
  */
-export async function runMutants(count: number, seed: string, say: (line: string) => void): Promise<MutantReport> {
+export async function runMutants(
+  count: number,
+  seed: string,
+  { say, from = 0, wide = true }: MutantOptions,
+): Promise<MutantReport> {
   const copy = mkdtempSync(join(tmpdir(), "academy-mutants-"));
   const database = await startEmbeddedDatabase({
     folder: mkdtempSync(join(tmpdir(), "academy-mutants-database-")),
@@ -76,30 +91,37 @@ export async function runMutants(count: number, seed: string, say: (line: string
       ...process.env,
       TEST_DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/postgres`,
     };
-    const sound = new Set<string>();
+    const [sound, unsound] = [new Set<string>(), new Set<string>()];
+    for (let left = from; left > 0; left -= 1) mutants.splice(random.int(0, mutants.length - 1), 1);
     while (report.tried < count && mutants.length > 0) {
       const [mutant] = mutants.splice(random.int(0, mutants.length - 1), 1);
       if (!mutant) break;
-      const near = nearestTests(mutant.file, files);
-      if (!sound.has(near.join())) {
-        if (
-          (await test(
-            copy,
-            near.length > 0 ? ["run", ...near] : ["related", mutant.file, "--run"],
-            environment,
-            widePatience,
-          )) !== "passed"
-        )
-          throw new Error(`${near.join(" ") || `what loads ${mutant.file}`} fails without any change`);
-        sound.add(near.join());
-      }
       const source = readFileSync(join(projectFolder, mutant.file), "utf8");
-      writeFileSync(join(copy, mutant.file), source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end));
-      // The nearest tests are few: what they do not come to the end of never ends. Of all that load a file this says nothing.
+      const isFoundBy = async (args: readonly string[], patience: number, isFoundByTime = false): Promise<boolean> => {
+        for (;;) {
+          writeFileSync(join(copy, mutant.file), source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end));
+          const { result, failed } = await test(copy, args, { environment, patience, without: [...unsound] });
+          writeFileSync(join(copy, mutant.file), source);
+          if (result !== "failed") return isFoundByTime && result === "too long";
+          // What fails without the change too has found nothing, and is not asked again.
+          const fails = failed.filter((file) => !sound.has(file));
+          if (fails.length === 0) return true;
+          const alone = await test(copy, ["run", ...fails], { environment, patience: widePatience });
+          if (alone.result === "passed") {
+            for (const file of fails) sound.add(file);
+            return true;
+          }
+          for (const file of alone.failed.length > 0 ? alone.failed : fails) unsound.add(file);
+          say(`fails without any change: ${[...unsound].join(" ")}`);
+        }
+      };
+      const near = nearestTests(mutant.file, files);
+      const users = testsOfUsers(mutant.file, files).filter((file) => !near.includes(file));
+      // The nearest tests are few: what they do not come to the end of never ends. Of more tests this says nothing.
       const isFound =
-        (near.length > 0 && (await test(copy, ["run", ...near], environment, nearPatience)) !== "passed") ||
-        (await test(copy, ["related", mutant.file, "--run"], environment, widePatience)) === "failed";
-      writeFileSync(join(copy, mutant.file), source);
+        (near.length > 0 && (await isFoundBy(["run", ...near], nearPatience, true))) ||
+        (users.length > 0 && (await isFoundBy(["run", ...users], usersPatience))) ||
+        (wide && (await isFoundBy(["related", mutant.file, "--run"], widePatience)));
       report.tried += 1;
       if (isFound) report.found += 1;
       else report.survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
@@ -173,15 +195,42 @@ function nearestTests(file: string, files: readonly string[]): string[] {
   return folder === "domain" ? own : beside;
 }
 
-/** Runs tests, for so many milliseconds at most. */
-function test(
+/** The tests that use a file themselves, and those of the files that do: a file's own, or else those beside it. */
+function testsOfUsers(file: string, files: readonly string[]): string[] {
+  const name = basename(file);
+  const sources = files.filter(
+    (each) => /^(domain|ai|server|web|tests)\/.*\.tsx?$/.test(each) && !/^tests\/(e2e|prove)\//.test(each),
+  );
+  const users = sources.filter((each) => {
+    const source = readFileSync(join(projectFolder, each), "utf8");
+    if (source.includes(`"#${file}"`)) return true;
+    const beside = [...source.matchAll(/from "(\.[^"]*)"/g)].map(([, path]) => join(dirname(each), path ?? ""));
+    return source.includes(name) && beside.includes(file);
+  });
+  const tests = users.flatMap((user) => {
+    if (/\.test\.tsx?$/.test(user)) return [user];
+    const own = files.filter((each) => each === user.replace(/\.tsx?$/, ".test.ts"));
+    // The rules lie side by side in one folder: the tests of others say nothing of them.
+    if (own.length > 0 || dirname(user) === "domain") return own;
+    return files.filter((each) => dirname(each) === dirname(user) && /\.test\.tsx?$/.test(each));
+  });
+  return [...new Set(tests)];
+}
+
+type TestRun = { environment: NodeJS.ProcessEnv; patience: number; without?: readonly string[] };
+
+/** Runs tests, for so many milliseconds at most, up to the first that fails. */
+async function test(
   folder: string,
   args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  patience: number,
-): Promise<"passed" | "failed" | "too long"> {
-  const flags = ["--bail=1", "--passWithNoTests", "--silent", "--reporter=dot"];
-  const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args, ...flags], {
+  { environment, patience, without = [] }: TestRun,
+): Promise<{ result: "passed" | "failed" | "too long"; failed: string[] }> {
+  const report = join(folder, "report.json");
+  rmSync(report, { force: true });
+  const flags = ["--bail=1", "--passWithNoTests", "--silent", "--reporter=json", `--outputFile=${report}`];
+  const left = args.filter((each) => !without.includes(each));
+  const excluded = without.map((file) => `--exclude=${file}`);
+  const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...left, ...flags, ...excluded], {
     cwd: folder,
     env: environment,
     stdio: process.env["DEBUG"] ? "inherit" : "ignore",
@@ -191,10 +240,15 @@ function test(
     isOver = true;
     child.kill("SIGKILL");
   }, patience);
-  return new Promise((resolve) =>
-    child.once("exit", (code) => {
-      clearTimeout(timer);
-      resolve(code === 0 ? "passed" : isOver ? "too long" : "failed");
-    }),
-  );
+  const [code] = (await once(child, "exit")) as [number | null];
+  clearTimeout(timer);
+  if (code === 0) return { result: "passed", failed: [] };
+  return { result: isOver ? "too long" : "failed", failed: existsSync(report) ? readFailed(report, folder) : [] };
+}
+
+const reportSchema = z.object({ testResults: z.array(z.object({ name: z.string(), status: z.string() })) });
+
+function readFailed(report: string, folder: string): string[] {
+  const { testResults } = reportSchema.parse(JSON.parse(readFileSync(report, "utf8")));
+  return testResults.filter(({ status }) => status === "failed").map(({ name }) => relative(realpathSync(folder), name));
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,11 +36,22 @@ export async function prepareDemos(): Promise<() => Promise<void>> {
   return remove;
 }
 
+/** The start was killed, as its caller wished. */
+export class StartCut extends Error {}
+
+type StartOptions = {
+  dataFolder?: string;
+  /** The folder of another version of the project, built and with its packages; this one unless given. */
+  version?: string;
+  /** Milliseconds after which it is killed, whatever it is doing: throws StartCut. */
+  killAfter?: number;
+};
+
 /** Starts a real academy in a process of its own on a free port and waits until it is ready. Throws with its output when it is not. */
 export async function startAcademy(
   mode: "demo" | "start",
   environment: Record<string, string> = {},
-  { dataFolder }: { dataFolder?: string } = {},
+  { dataFolder, version = projectFolder, killAfter }: StartOptions = {},
 ): Promise<AcademyProcess> {
   const port = await freePort();
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "academy-test-")));
@@ -47,7 +59,7 @@ export async function startAcademy(
   if (mode === "demo" && !dataFolder && samples) await cp(samples, folder, { recursive: true });
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["server/main.ts", mode], {
-    cwd: projectFolder,
+    cwd: version,
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -64,6 +76,12 @@ export async function startAcademy(
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
 
+  if (killAfter !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, killAfter));
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    throw new StartCut("the start was cut");
+  }
   await waitUntilReady(child, url, () => output);
   return {
     url,

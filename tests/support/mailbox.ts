@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
@@ -36,14 +36,17 @@ export type MailboxOptions = {
   port?: number;
   /** What it answers instead of taking a mail: "550 No such person", "451 Later". Nothing takes it. */
   refuse?: (to: string) => string | undefined;
+  /** How it lies about a mail: it says that it has it and throws it away, or takes it and hangs up on everybody instead of saying so. */
+  lie?: (to: string) => "drops" | "hangs up" | undefined;
   /** What else smtp-server can be told: logins, certificates. */
   server?: SMTPServerOptions;
 };
 
 /** A real mail server on a free port of this machine, which takes every mail, without login and TLS unless told otherwise. */
-export async function startMailbox({ port = 0, refuse, server = {} }: MailboxOptions = {}): Promise<Mailbox> {
+export async function startMailbox({ port = 0, refuse, lie, server = {} }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
+  const sockets = new Set<Socket>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -52,14 +55,21 @@ export async function startMailbox({ port = 0, refuse, server = {} }: MailboxOpt
     onRcptTo: ({ address }, _session, callback) => callback(refusal(refuse?.(address))),
     onData: (stream, { envelope }, callback) => {
       readMail(stream).then((parsed) => {
-        for (const { address } of envelope.rcptTo) mails.push({ ...parsed, to: address });
-        callback();
+        const lies = envelope.rcptTo.map(({ address }) => lie?.(address));
+        for (const [index, { address }] of envelope.rcptTo.entries())
+          if (lies[index] !== "drops") mails.push({ ...parsed, to: address });
+        if (lies.includes("hangs up")) for (const socket of sockets) socket.destroy();
+        else callback();
       }, callback);
     },
     ...server,
   });
   // A sender that hangs up in the middle is the test's business, not a crash.
   smtp.on("error", () => {});
+  smtp.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     smtp.server.once("error", reject);
     smtp.listen(port, "127.0.0.1", resolve);

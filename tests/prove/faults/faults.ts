@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
-import type { World } from "./world.ts";
+import type { MailState, World } from "./world.ts";
 
 /** Something that goes wrong, and is right again when `strike` resolves, but for what only a restart mends. */
 export type Fault = { name: string; strike: (world: World, random: SeededRandom) => Promise<void> };
@@ -73,6 +73,17 @@ export const faults: readonly Fault[] = [
   { name: "the mail server is away", strike: (world, random) => mail(world, "away", random.int(500, 3_000)) },
   { name: "the mail server is slow", strike: (world, random) => mail(world, "slow", random.int(500, 3_000)) },
   { name: "the mail server refuses", strike: (world, random) => mail(world, "refusing", random.int(500, 3_000)) },
+  { name: "the mail server throws mail away", strike: (world, random) => mail(world, "dropping", random.int(500, 3_000)) },
+  { name: "the mail server hangs up", strike: (world, random) => mail(world, "hanging up", random.int(500, 3_000)) },
+  { name: "the vendor lies", strike: (world, random) => vendor(world, "lying", random.int(500, 3_000)) },
+  { name: "the vendor is away", strike: (world, random) => vendor(world, "away", random.int(500, 3_000)) },
+  {
+    name: "starts are cut",
+    strike: async (world, random) => {
+      await world.endAcademy("SIGKILL");
+      for (let times = random.int(1, 3); times > 0; times -= 1) await world.cutStart(random.int(100, 2_500));
+    },
+  },
   {
     name: "the clock jumps",
     strike: async (world, random) => {
@@ -89,8 +100,14 @@ async function during(world: World, state: "closed" | "slow" | "mute", milliseco
   world.network.setState("open");
 }
 
-async function mail(world: World, state: "away" | "slow" | "refusing", milliseconds: number): Promise<void> {
+async function mail(world: World, state: MailState, milliseconds: number): Promise<void> {
   await world.setMail(state);
   await pause(milliseconds);
   await world.setMail("well");
+}
+
+async function vendor(world: World, state: "lying" | "away", milliseconds: number): Promise<void> {
+  world.vendor.setState(state);
+  await pause(milliseconds);
+  world.vendor.setState("well");
 }

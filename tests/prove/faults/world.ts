@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "#server/platform/database/embedded.ts";
-import { startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
+import { StartCut, startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
 import { startMailbox, type Mailbox } from "#tests/support/mailbox.ts";
+import { startBreakableNetwork, type BreakableNetwork } from "./network.ts";
+import { startVendor, type Vendor } from "./vendor.ts";
 
 /** An academy of real processes whose parts can be broken one by one: the academy, its database, what lies between them, its mail server and its clock. */
 export type World = {
@@ -16,30 +17,48 @@ export type World = {
   readonly mailbox: Mailbox;
   /** Of all mails that have arrived, also at mail servers that are gone. */
   mailsTo(address: string): Mailbox["mails"];
+  /** Whether a mail server said that it has a mail to this address and threw it away. */
+  wasDropped(address: string): boolean;
+  readonly vendor: Vendor;
   /** Reaches the database itself, past everything that is broken. */
   onDatabase<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   readonly connection: ClientConfig;
   endAcademy(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   startAcademy(): Promise<void>;
+  /** Starts the academy and kills it after so many milliseconds, whatever it is doing then. */
+  cutStart(milliseconds: number): Promise<void>;
   readonly isRunning: boolean;
   /** A second process of the same academy, beside the first; ended like the first. */
   startSecond(): Promise<void>;
   endSecond(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+  /** Lets the second process be the academy, where the first has ended. */
+  promoteSecond(): void;
   /** Where a request may go: the processes that run. */
   readonly urls: readonly string[];
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
   readonly network: BreakableNetwork;
-  setMail(state: "well" | "away" | "slow" | "refusing"): Promise<void>;
+  setMail(state: MailState): Promise<void>;
   /** Milliseconds that the academy's clock is ahead by. */
   setClock(shift: number): Promise<void>;
   stop(): Promise<void>;
 };
 
+/** dropping, hanging up: it lies about what became of a mail. */
+export type MailState = "well" | "away" | "slow" | "refusing" | "dropping" | "hanging up";
+
+type WorldOptions = {
+  publicUrl?: string;
+  /** Where the first process's version of the project is; the second has this one. */
+  firstVersion?: string;
+  /** Milliseconds after which starts are killed before the first that may go on: an empty database is made and migrated by several. */
+  cutStarts?: readonly number[];
+};
+
 const clockModule = fileURLToPath(new URL("./clock.mjs", import.meta.url));
 
 /** Starts a world with an empty, launched academy; with `publicUrl` it keeps its name when it starts again. */
-export async function createWorld({ publicUrl }: { publicUrl?: string } = {}): Promise<World> {
+export async function createWorld({ publicUrl, firstVersion, cutStarts = [] }: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-"));
   const databaseFolder = join(folder, "postgresql");
   const clockFile = join(folder, "clock");
@@ -47,7 +66,9 @@ export async function createWorld({ publicUrl }: { publicUrl?: string } = {}): P
   const socketOf = ({ connection }: EmbeddedDatabase) => join(connection.host, ".s.PGSQL.5432");
   const network = await startBreakableNetwork(() => socketOf(database));
   const arrived: Mailbox["mails"][number][] = [];
-  let mailState = "well";
+  const dropped = new Set<string>();
+  const vendor = await startVendor();
+  let mailState: MailState = "well";
   let mailbox = await openMailbox(0);
   let academy: AcademyProcess | null = null;
   let second: AcademyProcess | null = null;
@@ -56,27 +77,36 @@ export async function createWorld({ publicUrl }: { publicUrl?: string } = {}): P
     return startMailbox({
       port,
       refuse: () => (mailState === "refusing" ? "451 Not now" : undefined),
+      lie: (to) => {
+        if (mailState === "dropping") dropped.add(to);
+        return mailState === "dropping" ? "drops" : mailState === "hanging up" ? "hangs up" : undefined;
+      },
       server: {
         onMailFrom: (_address, _session, callback) => void setTimeout(callback, mailState === "slow" ? 1_500 : 0),
       },
     });
   }
 
-  function startProcess(): Promise<AcademyProcess> {
-    return startAcademy(
-      "start",
-      {
-        ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
-        DATABASE_URL: `postgres://academy@127.0.0.1:${network.port}/academy`,
-        SMTP_URL: mailbox.url,
-        TRUSTED_PROXIES: "127.0.0.1,::1",
-        NODE_OPTIONS: `--import ${clockModule}`,
-        PROVE_CLOCK_FILE: clockFile,
-      },
-      { dataFolder: join(folder, "data") },
-    );
-  }
-  const start = async () => void (academy = await startProcess());
+  const environment = () => ({
+    ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
+    DATABASE_URL: `postgres://academy@127.0.0.1:${network.port}/academy`,
+    SMTP_URL: mailbox.url,
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+    NODE_OPTIONS: `--import ${clockModule}`,
+    PROVE_CLOCK_FILE: clockFile,
+    ...vendor.environment,
+  });
+  const dataFolder = join(folder, "data");
+  const startProcess = (version?: string) =>
+    startAcademy("start", environment(), { dataFolder, ...(version === undefined ? {} : { version }) });
+  const start = async () => void (academy = await startProcess(firstVersion));
+  const cutStart = async (milliseconds: number) => {
+    await startAcademy("start", environment(), { dataFolder, killAfter: milliseconds }).catch((error: unknown) => {
+      if (!(error instanceof StartCut)) throw error;
+    });
+  };
+
+  for (const milliseconds of cutStarts) await cutStart(milliseconds);
 
   async function onDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
     const client = new Client(database.connection);
@@ -99,6 +129,8 @@ export async function createWorld({ publicUrl }: { publicUrl?: string } = {}): P
     get mailbox() {
       return mailbox;
     },
+    wasDropped: (address) => dropped.has(address),
+    vendor,
     mailsTo: (address) => [...new Set([...arrived, ...mailbox.mails])].filter(({ to }) => to === address),
     onDatabase,
     get connection() {
@@ -109,12 +141,17 @@ export async function createWorld({ publicUrl }: { publicUrl?: string } = {}): P
       academy = null;
     },
     startAcademy: start,
+    cutStart,
     get isRunning() {
       return runs(academy);
     },
     startSecond: async () => void (second = await startProcess()),
     endSecond: async (signal) => {
       await endProcess(second, signal);
+      second = null;
+    },
+    promoteSecond: () => {
+      academy = second;
       second = null;
     },
     get urls() {
@@ -148,6 +185,7 @@ export async function createWorld({ publicUrl }: { publicUrl?: string } = {}): P
       if (academy) await academy.stop();
       if (mailState !== "away") await mailbox.stop();
       await network.stop();
+      await vendor.stop();
       await database.stop().catch(() => {});
       await rm(folder, { recursive: true, force: true });
     },
@@ -172,60 +210,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** What lies between the academy and its database. */
-type BreakableNetwork = {
-  port: number;
-  /** open; closed: every connection ends and none is made; slow: each packet takes 300 ms; mute: nothing comes through, and nobody is told. */
-  setState(state: "open" | "closed" | "slow" | "mute"): void;
-  /** Ends every connection as it stands; new ones are made. */
-  cut(): void;
-  stop(): Promise<void>;
-};
-
-async function startBreakableNetwork(target: () => string): Promise<BreakableNetwork> {
-  let state: "open" | "closed" | "slow" | "mute" = "open";
-  const sockets = new Set<Socket>();
-  const held: (() => void)[] = [];
-  const passes = async () => {
-    if (state === "slow") await new Promise((resolve) => setTimeout(resolve, 300));
-    if (state === "mute") await new Promise<void>((resolve) => held.push(resolve));
-  };
-  const server = createServer((near) => {
-    if (state === "closed") return near.destroy();
-    const far = connect(target());
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on("error", () => {});
-      from.on("close", () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      let before = Promise.resolve();
-      from.on("data", (chunk: Buffer) => {
-        // Later packets of a connection never pass earlier ones; each meets the network as it is when its turn comes.
-        before = before.then(passes).then(() => void to.write(chunk));
-      });
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const cut = () => sockets.forEach((socket) => socket.destroy());
-  return {
-    port: (server.address() as AddressInfo).port,
-    setState: (next) => {
-      state = next;
-      if (next === "closed") cut();
-      if (next !== "mute") for (const free of held.splice(0)) free();
-    },
-    cut,
-    stop: async () => {
-      cut();
-      server.close();
-    },
-  };
 }

@@ -1,0 +1,54 @@
+import type { ModelReply } from "#tests/support/stand-in-model-replies.ts";
+import { startStandInModel } from "#tests/support/stand-in-model.ts";
+
+/** Whom the tutor of a world asks: a vendor's server, which answers well, or lies in another way each time. */
+export type Vendor = {
+  /** What makes an academy ask it. */
+  environment: Record<string, string>;
+  setState(state: "well" | "lying" | "away"): void;
+  /** Whether it has ever not answered well. */
+  readonly hasFailed: boolean;
+  stop(): Promise<void>;
+};
+
+const answer = ["An owl ", "is a bird. ", 'The lesson says: "An owl is a bird." ', "Have you seen one?"];
+
+const lies: readonly ModelReply[] = [
+  { kind: "garbage" },
+  { kind: "garbage", pieces: ["An owl ", "is "] },
+  { kind: "cut", pieces: ["An owl "] },
+  { kind: "unfinished", pieces: ["An owl ", "is a "] },
+  { kind: "error-event", pieces: ["An owl "], message: "overloaded" },
+  { kind: "text", pieces: answer, usage: { input: -7, output: 1e15 } },
+  { kind: "text", pieces: answer, usage: { input: Number.NaN, output: 0.5 } },
+  { kind: "text", pieces: answer, usage: null },
+  { kind: "text", pieces: [] },
+  { kind: "text", pieces: ["\u0000\ud800", "x".repeat(300_000)] },
+  { kind: "status", status: 200, body: "<!doctype html><title>Sign in to the network</title>" },
+  { kind: "status", status: 401 },
+  { kind: "status", status: 500 },
+];
+
+export async function startVendor(): Promise<Vendor> {
+  const standIn = await startStandInModel();
+  let state: "well" | "lying" | "away" = "well";
+  let hasFailed = false;
+  let told = 0;
+  standIn.always(() => {
+    if (state === "well") return { kind: "text", pieces: answer, usage: { input: 100, output: 20 } };
+    if (state === "away") return { kind: "status", status: 503 };
+    told += 1;
+    return lies[told % lies.length] ?? { kind: "garbage" };
+  });
+  return {
+    environment: { AI_TEXT_MODEL: "openai-compatible:stand-in", AI_BASE_URL: standIn.baseUrl, AI_API_KEY: "key" },
+    setState: (next) => {
+      state = next;
+      if (next !== "well") hasFailed = true;
+    },
+    get hasFailed() {
+      return hasFailed;
+    },
+    stop: () => standIn.close(),
+  };
+}
