@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { areResultsShown, closingOf, examLimits, examState, forgivenSeconds, sealedDays, writePercent } from "./exam.ts";
+import {
+  areResultsShown,
+  closingOf,
+  examLimits,
+  examState,
+  forgivenSeconds,
+  gradebookPageSize,
+  sealedDays,
+  writePercent,
+} from "./exam.ts";
 
 const at = (clock: string) => new Date(`2026-11-25T${clock}:00.000Z`);
 const start = at("10:00");
@@ -17,7 +26,7 @@ describe("when an attempt closes", () => {
       "10:50",
     ],
     ["later by the same share, without a limit", { timeLimitMinutes: null, closesAt: at("11:00"), timePercent: 150 }, "11:30"],
-    ["not later when it had closed before", { timeLimitMinutes: null, closesAt: at("09:00"), timePercent: 150 }, "09:00"],
+    ["not later when it had closed before", { timeLimitMinutes: null, closesAt: at("09:00"), timePercent: 200 }, "09:00"],
   ])("%s", (_, rule, expected) => {
     expect(closingOf(start, rule)).toEqual(at(expected));
   });
@@ -71,5 +80,6 @@ test("what is on its way for half a minute counts, and what is later is kept for
 
 test("an exam may be as large as its authors are told", () => {
   const sizes = { minutes: 1_440, attempts: 100, slots: 200, draw: 100, points: 1_000, exams: 100 };
+  expect(gradebookPageSize).toBe(25);
   expect(examLimits).toEqual({ title: 120, code: 60, instructions: 10_000, ...sizes });
 });

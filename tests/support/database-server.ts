@@ -48,6 +48,11 @@ async function makeTemplate(server: ClientConfig): Promise<void> {
   const client = new Client(server);
   await client.connect();
   try {
+    // Whoever runs tests again and again, and never changes a migration, lets them begin with the template that is there.
+    if (process.env["TEST_TEMPLATE"] === "kept") {
+      const { rowCount } = await client.query("select from pg_database where datname = $1", [templateDatabase]);
+      if (rowCount) return;
+    }
     await client.query(`drop database if exists ${templateDatabase}`);
     await client.query(`create database ${templateDatabase}`);
   } finally {
