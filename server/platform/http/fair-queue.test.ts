@@ -86,14 +86,17 @@ test("a group has no more running than it may, and another one goes on meanwhile
   expect(order).toEqual(["one", "many"]);
 });
 
-test("a group has no more running than it may, and another one goes on meanwhile", async () => {
-  const run = fairQueue({ atOnce: 2, ofOneGroup: 1, waiting: 10 });
+test("a queue that one has filled has a share for everybody else, and the newest of the many give way", async () => {
+  const run = fairQueue({ atOnce: 1, waiting: 6 });
   const held = Promise.withResolvers<string>();
-  const order: string[] = [];
-  const first = run("many", () => held.promise);
-  const second = run("many", async () => order.push("many"));
-  await run("one", async () => order.push("one"));
+  const flood = [run("flood", () => held.promise), ...Array.from({ length: 6 }, () => run("flood", nextTurn))];
+  const others = ["a", "b", "a", "b"].map((name) => run(name, nextTurn));
   held.resolve("done");
-  await Promise.all([first, second]);
-  expect(order).toEqual(["one", "many"]);
+  const [crowd, each] = [await Promise.allSettled(flood), await Promise.allSettled(others)];
+  expect(each.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
+  expect(crowd.map(({ status }) => status)).toEqual([
+    ...Array<string>(3).fill("fulfilled"),
+    ...Array<string>(4).fill("rejected"),
+  ]);
+  expect(crowd.at(-1)).toMatchObject({ reason: { code: "server.busy" } });
 });
