@@ -58,8 +58,9 @@ export function spendTime(
   spent: readonly TimeRange[],
   { begun, now, cost }: { begun: number; now: number; cost: number },
 ): TimeRange[] | null {
-  const known = uniteRanges(spent.filter(([, to]) => to > now - longestWatchMs));
   const until = now + slackMs;
+  // A range in the future was written by a clock that ran fast.
+  const known = uniteRanges(spent.filter(([from, to]) => to > now - longestWatchMs && from <= until));
   const taken: TimeRange[] = [];
   let left = cost;
   let from = begun;

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import {
   essayListSchema,
@@ -12,6 +12,7 @@ import {
   type EssaySuggestion,
   type Given,
 } from "#domain/essay.schema.ts";
+import { clocksDifferSeconds } from "#domain/moment.ts";
 import { gradeEssay, pointsFor } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
@@ -99,6 +100,12 @@ export async function admitToEssay(
 
 type Reading = Which & { readerId: string; now: Date };
 
+/** Whether a lease runs. One that would run for longer than any is given was written while a clock ran fast. */
+function isLeased(until: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  const latest = new Date(now.getTime() + readingMinutes * 60_000 + clocksDifferSeconds * 1000);
+  return sql<boolean>`(${until} > ${now.toISOString()} and ${until} <= ${latest.toISOString()})`;
+}
+
 /** Give an essay to one person to read, until their lease ends. Throws `essay.being_read` while somebody else has it. */
 export async function leaseEssay(db: Database, { attemptId, position, readerId, now }: Reading): Promise<Date> {
   const until = new Date(now.getTime() + readingMinutes * 60_000);
@@ -107,7 +114,7 @@ export async function leaseEssay(db: Database, { attemptId, position, readerId, 
     values (${attemptId}, ${position}, ${readerId}, ${until.toISOString()})
     on conflict (attempt_id, position) do update set reader_id = excluded.reader_id, leased_until = excluded.leased_until
       where reading.reader_id is null or reading.reader_id = excluded.reader_id or reading.leased_until is null
-        or reading.leased_until <= ${now.toISOString()}
+        or not ${isLeased(sql.ref("reading.leased_until"), now)}
     returning attempt_id`.execute(db);
   if (rows.length === 0) throw new AppError("essay.being_read");
   return until;
@@ -179,7 +186,7 @@ export async function listEssays(db: Database, { courseId, readerId, state, name
         attempt.handed_in_at, response.answer->>'text' as text, profiles.full_name,
         case when reading.appealed_at is not null and reading.settled_at is null then 'appealed'
           when response.score is null then 'waiting' else 'graded' end as state,
-        case when reading.leased_until > ${now.toISOString()} then reading.reader_id end as reader_id
+        case when ${isLeased(sql.ref("reading.leased_until"), now)} then reading.reader_id end as reader_id
       from exam_responses response
       join exam_attempts attempt on attempt.id = response.attempt_id and attempt.handed_in_at is not null
       join exams on exams.id = attempt.exam_id and exams.course_id = ${courseId}

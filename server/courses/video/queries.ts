@@ -185,12 +185,12 @@ export async function listUploading(db: Database) {
   return db.selectFrom("lesson_media").select(["id", "upload_bytes", "received_at"]).where("state", "=", "uploading").execute();
 }
 
-/** Take one upload that is to be checked, for so many seconds; undefined when there is none. */
+/** Take one upload that is to be checked, for so many seconds, also where it waits for longer than any waits, since a clock has run fast; undefined when there is none. */
 export async function claimChecking(db: Database, seconds: number): Promise<{ id: string; checks: number } | undefined> {
   const { rows } = await sql<{ id: string; checks: number }>`
     update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks + 1
     where id = (
-      select id from lesson_media where state = 'checking' and (check_due_at is null or check_due_at < now())
+      select id from lesson_media where state = 'checking' and (check_due_at is null or check_due_at < now() or check_due_at > now() + make_interval(secs => ${2 * seconds}))
       order by received_at limit 1 for update skip locked
     ) returning id, checks`.execute(db);
   return rows[0];

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { countedSeconds, lengthOf, neededSeconds, uniteRanges, type SecondsRange } from "#domain/media.ts";
+import { isWithin } from "#domain/moment.ts";
 import type { MediaProgress } from "#domain/media.schema.ts";
 import { longestWatchMs, newSeconds, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
@@ -20,8 +21,8 @@ export function beginWatch(
 
 /**
  * Unites what a player reports with what the person has watched before, and answers how far they are. What is new takes up time that passed since they began,
- * and each moment of a person counts once, however many recordings, tabs and devices report. Throws `media.watch_unknown` for a beginning that is not theirs or
- * too long ago, and `media.too_fast` for more than can have been played; then nothing is kept.
+ * and each moment of a person counts once, however many recordings, tabs and devices report. Throws `media.watch_unknown` for a beginning that is not theirs,
+ * too long ago or in the future, where a clock has run fast, and `media.too_fast` for more than can have been played; then nothing is kept.
  */
 export async function storeReport(
   { db, clock, secret }: WatchDependencies,
@@ -30,7 +31,7 @@ export async function storeReport(
 ): Promise<MediaProgress> {
   const now = clock();
   const begun = readBegun(secret, { userId, mediaId }, report.watch);
-  if (begun === null || now.getTime() - begun > longestWatchMs) throw new AppError("media.watch_unknown");
+  if (begun === null || !isWithin(new Date(begun), now, longestWatchMs / 1000)) throw new AppError("media.watch_unknown");
   const all = countedSeconds(seconds);
   const claimed = uniteRanges(report.ranges.map(([from, to]) => [Math.min(from, all), Math.min(to, all)]));
   const position = Math.min(report.position, seconds);

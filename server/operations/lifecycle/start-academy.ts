@@ -33,6 +33,7 @@ import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-s
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
+import { keepMomentsRight } from "./redate-moments.ts";
 import { keepRedating } from "#server/people/auth/redate-future.ts";
 import { readSecret } from "./secret.ts";
 
@@ -180,6 +181,8 @@ export async function startAcademy(
     const closing = startClosingAttempts(deps);
     stops.push(() => closing.stop());
     await closing.first;
+    const moments = keepMomentsRight(deps);
+    stops.push(() => moments.stop());
     const retention = startRetention(deps);
     stops.push(() => retention.stop());
     const makingVectors = startMakingVectors({ ...deps, embeddingModel: deps.embeddingModel ?? null });

@@ -186,7 +186,9 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
 }
 
 /** A described call without what the document does not tell. */
-function forDocument<Route extends { middleware: unknown }>({ middleware: _, ...described }: Route): Omit<Route, "middleware"> {
+function forDocument<Route extends { middleware?: unknown }>(route: Route): Omit<Route, "middleware"> {
+  const described = { ...route };
+  delete described.middleware;
   return described;
 }
 

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { clocksDifferSeconds } from "#domain/moment.ts";
+import { closeAnew } from "#server/assessment/accommodations/accommodation.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/**
+ * Put right what a clock that ran fast has done to exams that are being taken: what began in the future began now, and a silence that ended in the
+ * future, for which time was given back, ends now. When each closes is computed anew. Returns how many attempts and silences were redated.
+ */
+export async function redateAttempts(db: Database, now: Date): Promise<number> {
+  const present = sql`${now.toISOString()}::timestamptz`;
+  const ahead = sql`${present} + make_interval(secs => ${clocksDifferSeconds})`;
+  return db.transaction().execute(async (trx) => {
+    const { rows: silences } = await sql`
+      with silence as (
+        select id, began_at, ended_at from outages where ended_at > ${ahead} for update
+      ), shortened as (
+        update outages set ended_at = ${present} from silence where silence.id = outages.id and outages.began_at < ${present}
+      ), removed as (
+        delete from outages using silence where silence.id = outages.id and outages.began_at >= ${present}
+      ), excess as (
+        select attempt.id, sum(extract(epoch from silence.ended_at - greatest(${present}, attempt.started_at, silence.began_at))) as seconds
+        from exam_attempts attempt join silence on attempt.started_at < silence.ended_at
+        where attempt.handed_in_at is null group by attempt.id
+      ), corrected as (
+        update exam_attempts attempt set credit_seconds = greatest(0, attempt.credit_seconds - floor(excess.seconds)::integer)
+        from excess where excess.id = attempt.id
+      )
+      select from silence`.execute(trx);
+    const { numAffectedRows: begun = 0n } = await sql`
+      update exam_attempts set started_at = least(started_at, ${present}), paused_at = least(paused_at, ${present})
+      where handed_in_at is null and greatest(started_at, paused_at) > ${ahead}`.execute(trx);
+    const redated = silences.length + Number(begun);
+    if (redated > 0) await closeAnew(trx, {});
+    return redated;
+  });
+}
