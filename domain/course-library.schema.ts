@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keptLine } from "./kept-text.schema.ts";
 import { courseLimits, defaultLevel } from "./course.ts";
 import { courseStatusSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
 import { oneLine } from "./storable-text.ts";
@@ -50,7 +51,7 @@ const facts = z.strictObject({
     .meta({ description: "What somebody can do after the course, a sentence each" }),
   language: courseLanguageSchema,
   instructor_id: z.uuid("Instructor not found.").toLowerCase().nullable(),
-  featured_image_url: z.string().max(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
+  featured_image_url: keptLine(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
 });
 
 /** A course as an admin makes it. Title and category must be given; everything else has a default. */

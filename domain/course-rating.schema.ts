@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ratingLimits } from "./course.ts";
+import { keptText } from "./kept-text.schema.ts";
 
 /** What a person says of a course that they have finished; 0 stars: nothing yet. */
 export const ownRatingSchema = z
@@ -9,5 +10,5 @@ export type OwnRating = z.infer<typeof ownRatingSchema>;
 
 export const ratingChangeSchema = z.strictObject({
   stars: z.int().min(1).max(ratingLimits.stars),
-  comment: z.string().trim().max(ratingLimits.comment).default(""),
+  comment: keptText(ratingLimits.comment).default(""),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keptText } from "./kept-text.schema.ts";
 
 /** The legal pages that an academy may have. */
 export const legalKinds = ["privacy", "terms", "imprint", "accessibility"] as const;
@@ -20,7 +21,7 @@ export const legalPageSchema = z
   .meta({ id: "LegalPage", description: "A version of a legal page" });
 
 export const legalTextSchema = z.strictObject({
-  content: z.string().trim().min(1).max(100_000).meta({ description: "Markdown" }),
+  content: keptText(100_000).min(1).meta({ description: "Markdown" }),
   asks_again: z.boolean().optional().meta({
     description:
       "Whether those who agreed to an earlier version are asked to agree to this one. Without it a new version asks, and one that is published already stays as it is.",

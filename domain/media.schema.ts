@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keptLine, keptText } from "./kept-text.schema.ts";
 import { mediaLimits, mediaStates } from "./media.ts";
 
 const language = z
@@ -77,7 +78,7 @@ export const authoredMediaListSchema = z.object({ media: z.array(authoredMediaSc
 
 /** What begins an upload. */
 export const newMediaSchema = z.strictObject({
-  file_name: z.string().min(1).max(200),
+  file_name: keptLine(200).min(1),
   bytes: z.int().min(1, "The number of bytes must be at least 1: the file is empty.").max(Number.MAX_SAFE_INTEGER),
   fingerprint: z
     .string()
@@ -85,10 +86,10 @@ export const newMediaSchema = z.strictObject({
     .meta({ description: "SHA-256 of the file's first MiB" }),
 });
 
-export const mediaChangeSchema = z.strictObject({ title: words.title.optional(), description: words.description.optional() });
+export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(), description: keptText(2000).optional() });
 
 /** Captions as somebody wrote them: WebVTT or SRT. */
-export const newCaptionsSchema = z.strictObject({ text: z.string().min(1).max(mediaLimits.captionCharacters) });
+export const newCaptionsSchema = z.strictObject({ text: keptText(mediaLimits.captionCharacters).min(1) });
 
 /** What begins watching: the time is counted from here. */
 export const watchSchema = z.object({ watch: z.string().meta({ description: "To be sent with every report" }) });

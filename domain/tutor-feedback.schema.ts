@@ -29,6 +29,7 @@ export const lessonAnswerSchema = z.strictObject({
   answer: written("The answer", feedbackLimits.answer).min(1, "The answer is missing."),
   settles: z
     .string()
+    .overwrite(storableText)
     .max(8000)
     .nullish()
     .meta({ description: "A question of learners as it is listed: it is not listed any more" }),

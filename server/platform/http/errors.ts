@@ -115,7 +115,15 @@ export function toAppError(thrown: unknown): AppError {
     const code = codesByStatus[thrown.status];
     if (code) return new AppError(code, {}, { cause: thrown });
   }
+  if (isUnkeepable(thrown))
+    return new AppError("request.invalid", { reason: "A text holds a character that cannot be kept." }, { cause: thrown });
   return new AppError(codeOfState(thrown) ?? "server.unexpected", {}, { cause: thrown });
+}
+
+/** Whether a statement was given a text that no column takes: with a null character, or as JSON with half of a pair. */
+function isUnkeepable(thrown: unknown): boolean {
+  if (!(thrown instanceof DatabaseError)) return false;
+  return /^(22021|22P05)$/.test(thrown.code ?? "") || (thrown.code === "22P02" && / json$/.test(thrown.message));
 }
 
 /** No room on the disk, or a database or disk that is read-only. */

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { storableText, oneLine } from "./storable-text.ts";
+
+/*
+ * How texts come in, wherever they are stored or looked for: without what no database keeps and nobody sees. Lengths are measured of what is kept.
+ */
+
+/** Text of several lines. */
+export function keptText(most: number) {
+  return z
+    .string()
+    .overwrite((text) => storableText(text.replace(/\r\n?/g, "\n")))
+    .trim()
+    .max(most);
+}
+
+/** A name or a title: one line. */
+export function keptLine(most: number) {
+  return z.string().overwrite(oneLine).max(most);
+}
