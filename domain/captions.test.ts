@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeCaptions, readCues, writeVtt } from "./captions.ts";
+import { decodeCaptions, readCues, readStoredCues, writeSrt, writeVtt, type Cue } from "./captions.ts";
 
 const cue = { from: 1, to: 2.5, text: "Hello" };
 
@@ -27,6 +27,116 @@ describe("captions", () => {
     const source =
       "WEBVTT\n\n00:01.000 --> 00:02.000\none\n\n00:02.000 --> 00:03.000\none\ntwo\n\n00:03.000 --> 00:04.000\ntwo\nthree";
     expect(readCues(source)?.map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  });
+
+  test("that roll as sites of videos write them, with a moment between, show each line once", () => {
+    const source = [
+      "WEBVTT\n\n00:00.000 --> 00:02.000\n \nhello there",
+      "00:02.000 --> 00:02.010\nhello there\n ",
+      "00:02.010 --> 00:04.000\nhello there\nhow are you",
+      "00:04.000 --> 00:04.010\nhow are you\n ",
+      "00:04.010 --> 00:06.000\nhow are you\nfine",
+    ].join("\n\n");
+    expect(readCues(source)?.map(({ text }) => text)).toEqual(["hello there", "how are you", "fine"]);
+  });
+
+  test.each([
+    [
+      "said twice",
+      [
+        [1, 2, "No."],
+        [2, 3, "No."],
+        [3, 4, "Yes."],
+      ],
+    ],
+    [
+      "said twice, after a while",
+      [
+        [1, 2, "No."],
+        [5, 6, "No.\nNever."],
+      ],
+    ],
+    [
+      "a chorus",
+      [
+        [1, 2, "La\nla"],
+        [2, 3, "La\nla"],
+        [3, 4, "La\nla"],
+      ],
+    ],
+    [
+      "an answer that repeats the question",
+      [
+        [1, 2, "Ready?"],
+        [2, 3, "Ready?\nReady."],
+        [3, 4, "Go.\nNow."],
+      ],
+    ],
+  ] as [string, [number, number, string][]][])("what is %s stays", (_, rows) => {
+    const cues = rows.map(([from, to, text]): Cue => ({ from, to, text }));
+    expect(readCues(writeVtt(cues))).toEqual(cues);
+  });
+
+  test.each([
+    ["2 < 3 is true", "2 < 3 is true"],
+    ["2 < 3 and 5 > 4", "2 < 3 and 5 > 4"],
+    ["a <- b, x<y and y>z", "a <- b, x<y and y>z"],
+    ["if (i<n) { run(); }", "if (i<n) { run(); }"],
+    ["<i>so</i> <c.yellow.bg_blue>it</c> <00:00:01.500>goes", "so it goes"],
+    ["<v Ada Lovelace>on<br>and on</v>", "on\nand on"],
+    ["R&amp;D &lt;b&gt; it&#39;s &#x27;so&#X27;", "R&D <b> it's 'so'"],
+    ["AT&T; &unknown; &#99999999;", "AT&T; &unknown; &#99999999;"],
+    ["half \ud83d of a sign, \ud83e\udd89 whole", "half  of a sign, \ud83e\udd89 whole"],
+  ])("the text %j is %j", (written, read) => {
+    expect(readCues(`00:01.000 --> 00:02.000\n${written}`)).toEqual([{ from: 1, to: 2, text: read }]);
+  });
+
+  test("are cut between signs", () => {
+    const [long] = readCues(`00:01.000 --> 00:02.000\nx${"\u{1f989}".repeat(600)}`) ?? [];
+    expect([long?.text.length, long?.text.isWellFormed()]).toEqual([999, true]);
+  });
+
+  test("without empty lines between them are told apart", () => {
+    const source =
+      "1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n3\n00:00:03,000 --> 00:00:04,000\n42\n";
+    expect(readCues(source)?.map(({ text }) => text)).toEqual(["One", "Two", "42"]);
+  });
+
+  test("come back the same from WebVTT and from SRT, whatever they say", () => {
+    const word = fc.constantFrom(
+      "No.",
+      "2 < 3",
+      "<b>",
+      "&lt;",
+      "&",
+      "-->",
+      "{\\an8}",
+      "\u{1f989}",
+      "1",
+      "عربى",
+      "a<c.x>b",
+      "00:01.000 --> 00:02.000",
+      "x",
+    );
+    const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+    const cue = fc.record({
+      gap: fc.nat(3000),
+      length: fc.integer({ min: 200, max: 9000 }),
+      lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(cue, { minLength: 1, maxLength: 20 }), (parts) => {
+        let at = 0;
+        const cues = parts.map(({ gap, length, lines }): Cue => {
+          const from = at + gap;
+          at = from + length;
+          return { from: from / 1000, to: at / 1000, text: lines.join("\n") };
+        });
+        expect(readStoredCues(writeVtt(cues))).toEqual(cues);
+        expect(readStoredCues(writeSrt(cues))).toEqual(cues);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test("more than anybody speaks are refused", () => {

@@ -13,29 +13,54 @@ const longestCue = 1_000;
  * line that only repeats the one before is left out as well. Null when the text holds no cue, or more than anybody speaks.
  */
 export function readCues(source: string): Cue[] | null {
+  const cues = readStoredCues(source);
+  return cues && withoutRepeats(cues);
+}
+
+/** The cues of what `writeVtt` has written: nothing that is said twice is left out. */
+export function readStoredCues(source: string): Cue[] | null {
   const cues: Cue[] = [];
   for (const block of source
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
     .split(/\n[ \t]*\n/)) {
-    const lines = block.split("\n");
-    const at = lines.findIndex((line) => line.length < 200 && timing.test(line));
-    if (at === -1 || at > 1) continue;
-    const parts = timing.exec(lines[at] ?? "") ?? [];
-    const [from, to] = [secondsOf(parts.slice(1, 5)), secondsOf(parts.slice(5, 9))];
-    const text = plainText(lines.slice(at + 1).join("\n"));
-    if (to > from && text !== "") cues.push({ from, to, text });
+    for (const cue of cuesOfBlock(block.split("\n"))) if (cue.to > cue.from && cue.text !== "") cues.push(cue);
     if (cues.length > mostCues) return null;
   }
-  cues.sort((one, other) => one.from - other.from || one.to - other.to);
-  const kept = withoutRepeats(cues);
-  return kept.length > 0 ? kept : null;
+  return cues.length > 0 ? cues.toSorted((one, other) => one.from - other.from || one.to - other.to) : null;
+}
+
+/** A block has one cue, and more where the empty lines between them are missing. Its first may have a name; a number before a later one is none of the text. */
+function cuesOfBlock(lines: readonly string[]): Cue[] {
+  const starts = lines.flatMap((line, at) => (line.length < 200 && timing.test(line) ? [at] : []));
+  if ((starts[0] ?? 2) > 1) return [];
+  return starts.map((at, index) => {
+    const parts = timing.exec(lines[at] ?? "") ?? [];
+    const next = starts[index + 1];
+    const isNumbered = next !== undefined && next - 1 > at && /^\s*\d+\s*$/.test(lines[next - 1] ?? "");
+    const text = plainText(lines.slice(at + 1, isNumbered ? next - 1 : next).join("\n"));
+    return { from: secondsOf(parts.slice(1, 5)), to: secondsOf(parts.slice(5, 9)), text };
+  });
 }
 
 /** Cues as WebVTT. */
 export function writeVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${escape(text)}\n`);
   return `WEBVTT\n\n${blocks.join("\n")}`;
+}
+
+/** Cues as SRT, which knows no escapes: only what would be read as markup is written as one. */
+export function writeSrt(cues: readonly Cue[]): string {
+  return cues
+    .map(({ from, to, text }, index) => {
+      const plain = text
+        .replace(entity, (whole) => `&amp;${whole.slice(1)}`)
+        .replace(markup, escape)
+        .replaceAll("-->", "--&gt;")
+        .replace(/\{(?=\\)/g, "&#123;");
+      return `${index + 1}\n${stamp(from, ",")} --> ${stamp(to, ",")}\n${plain}\n`;
+    })
+    .join("\n");
 }
 
 /** The text of a file of captions, whatever it is encoded in: what is no UTF-8 or UTF-16 is read as Windows-1252, as old programs write it. */
@@ -50,46 +75,89 @@ export function decodeCaptions(bytes: Uint8Array): string {
 }
 
 function secondsOf([hours = "0", minutes = "0", seconds = "0", part = "0"]: readonly string[]): number {
-  return Number(hours || 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(part.padEnd(3, "0")) / 1000;
+  const whole = Number(hours || 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return (whole * 1000 + Number(part.padEnd(3, "0"))) / 1000;
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', apos: "'", lrm: "", rlm: "" };
+const entity = /&(?:(amp|lt|gt|nbsp|quot|apos|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
+
+/** The tags of WebVTT, of SRT and of pages that text was copied from, and times within cues. A "<" before anything else is text. */
+const names =
+  "a|b|big|c|center|code|del|div|em|font|i|img|ins|lang|li|mark|ol|p|q|rp|rt|ruby|s|small|span|strike|strong|sub|sup|u|ul|v|script|style";
+const breaks = /<br\s*\/?>/gi;
+const markup = new RegExp(
+  String.raw`<\/?(?:${names})(?:[\s.\/][^<>]{0,300})?>|<(?:\d{1,3}:)?\d{1,2}:\d{1,2}\.\d{1,3}>|<br\s*\/?>`,
+  "gi",
+);
 
 function plainText(text: string): string {
-  return text
-    .replace(/<[^<>]{0,300}>/g, "")
+  const cut = text
+    .replace(breaks, "\n")
+    .replace(markup, "")
     .replace(/\{\\[^{}]{0,100}\}/g, "")
-    .replace(/&(\w{2,4});/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(entity, (whole, name?: string, decimal?: string, hex?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
     .replace(/[\p{Cc}\u2028\u2029]/gu, (letter) => (letter === "\n" ? "\n" : " "))
+    .slice(0, longestCue)
+    // Half a sign, where the text was cut or had one, is none.
+    .replace(/\p{Cs}/gu, "");
+  return cut
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
-    .join("\n")
-    .slice(0, longestCue);
+    .join("\n");
 }
 
-/** Rolling captions show each line twice: once as it is spoken, once above the next. */
+/** How far apart cues may be that follow each other, and how long one is shown that only holds the lines while they roll; in seconds. */
+const together = 0.1;
+
+/**
+ * Leave out what rolling captions show twice: each line once as it is spoken, and once above the next. Captions roll when most cues of several lines begin with
+ * the lines that were there before; in all others what is said twice was said twice.
+ */
 function withoutRepeats(cues: readonly Cue[]): Cue[] {
+  const linesOf = ({ text }: Cue) => text.split("\n");
+  /** How many lines of a cue are the last ones of the cue before. */
+  const repeatedIn = (at: number): number => {
+    const [before, cue] = [cues[at - 1], cues[at]];
+    if (!before || !cue || Math.abs(cue.from - before.to) > together) return 0;
+    const [last, lines] = [linesOf(before), linesOf(cue)];
+    for (let count = Math.min(last.length, lines.length); count > 0; count -= 1)
+      if (last.slice(-count).join("\n") === lines.slice(0, count).join("\n")) return count;
+    return 0;
+  };
+  const several = cues.flatMap((cue, at) => (at > 0 && linesOf(cue).length > 1 ? [at] : []));
+  const rolling = several.filter(
+    (at) => repeatedIn(at) > 0 && repeatedIn(at) < linesOf(cues[at] ?? { from: 0, to: 0, text: "" }).length,
+  );
+  const isRolling = rolling.length >= 2 && rolling.length * 2 > several.length;
   const kept: Cue[] = [];
-  let before: string[] = [];
-  for (const cue of cues) {
-    const lines = cue.text.split("\n");
-    const fresh = before.length > 0 && lines[0] === before.at(-1) ? lines.slice(1) : lines;
-    before = lines;
+  for (const [at, cue] of cues.entries()) {
     const last = kept.at(-1);
-    if (fresh.length > 0) kept.push({ ...cue, text: fresh.join("\n") });
-    else if (last) last.to = Math.max(last.to, cue.to);
+    const repeated = repeatedIn(at);
+    const fresh = linesOf(cue).slice(isRolling ? repeated : 0);
+    if (last && (fresh.length === 0 || (repeated === linesOf(cue).length && cue.to - cue.from <= together)))
+      last.to = Math.max(last.to, cue.to);
+    else kept.push({ ...cue, text: fresh.join("\n") });
   }
   return kept;
 }
 
-function stamp(seconds: number): string {
+function stamp(seconds: number, point = "."): string {
   const thousandths = Math.round(seconds * 1000);
   const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
   const rest = String(thousandths % 1000).padStart(3, "0");
-  return `${two(thousandths / 3_600_000)}:${two((thousandths / 60_000) % 60)}:${two((thousandths / 1000) % 60)}.${rest}`;
+  return `${two(thousandths / 3_600_000)}:${two((thousandths / 60_000) % 60)}:${two((thousandths / 1000) % 60)}${point}${rest}`;
 }
 
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replace(/\{(?=\\)/g, "&#123;");
 }

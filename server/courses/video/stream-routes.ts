@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { readStoredCues, writeSrt } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { findReader, readReadingCookie, type CookieReader } from "#server/people/auth/reading-cookie.ts";
@@ -62,11 +63,19 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
         },
       });
     })
-    .get("/media/:id/captions/:file{[\\w-]+\\.vtt}", async (context) => {
+    .get("/media/:id/captions/:file{[\\w-]+\\.(?:vtt|srt)}", async (context) => {
       const { media } = await admit(context);
-      const vtt = await findCaptions(deps.db, { mediaId: media.id, language: context.req.param("file").slice(0, -4) });
+      const file = context.req.param("file");
+      const vtt = await findCaptions(deps.db, { mediaId: media.id, language: file.slice(0, -4) });
       if (vtt === undefined) throw new AppError("file.not_found");
-      return context.body(vtt, 200, { "Content-Type": "text/vtt; charset=utf-8", ...privateHeaders });
+      const name = `${media.fileName.replace(/\.\w{1,5}$/, "")}.${file}`;
+      const headers = {
+        ...privateHeaders,
+        ...(context.req.query("download") !== undefined && { "Content-Disposition": attachmentNamed(name) }),
+      };
+      if (file.endsWith(".vtt")) return context.body(vtt, 200, { "Content-Type": "text/vtt; charset=utf-8", ...headers });
+      const srt = writeSrt(readStoredCues(vtt) ?? []);
+      return context.body(srt, 200, { "Content-Type": "application/x-subrip; charset=utf-8", ...headers });
     });
 }
 
@@ -89,15 +98,22 @@ const extensions: Record<string, string> = {
   [`${openDocument}presentation`]: ".odp",
 };
 
+function attachmentNamed(name: string, how: "attachment" | "inline" = "attachment"): string {
+  const safe = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename*=UTF-8''${safe}`;
+}
+
 /** A PDF opens in the browser's own viewer, which styles itself; every other document is downloaded. */
 function documentHeaders({ contentType, fileName }: { contentType: string; fileName: string }, isDownload: boolean) {
   const opens = contentType === "application/pdf" && !isDownload;
   // A name could turn a document into a program on the learner's machine: its end is what the bytes are.
   const extension = extensions[contentType] ?? ".bin";
   const safeName = fileName.toLowerCase().endsWith(extension) ? fileName : `${fileName}${extension}`;
-  const name = encodeURIComponent(safeName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return {
-    "Content-Disposition": `${opens ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
+    "Content-Disposition": opens ? attachmentNamed(safeName, "inline") : attachmentNamed(safeName),
     ...(opens && { "Content-Security-Policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" }),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { makeMedia, type MediaForm } from "#tests/support/courses/media-files.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
+import type { Files } from "#server/platform/storage/files.ts";
 import { tidyMedia } from "./media-job.ts";
 
 let academy: MediaAcademy;
@@ -10,6 +11,34 @@ let video: Uint8Array<ArrayBuffer>;
 beforeAll(async () => void (video = await makeMedia("late")));
 
 const offsetOf = async (id: string) => Number((await academy.tus("HEAD", id)).headers.get("upload-offset"));
+
+/** A body that breaks off once its bytes have arrived: one that breaks off before takes them along, and nothing is there to be stored. */
+function cutBehind(bytes: Uint8Array, arrived: Promise<void>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(bytes);
+      await arrived;
+      controller.error(new Error("cut"));
+    },
+  });
+}
+
+/** The academy with files that tell when bytes have arrived to be appended. */
+function watchArrivals(append: Files["append"]) {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>();
+  const watched: Files["append"] = (key, offset, pieces) =>
+    append(
+      key,
+      offset,
+      (async function* () {
+        for await (const piece of pieces) {
+          resolve();
+          yield piece;
+        }
+      })(),
+    );
+  return { app: createApp({ ...academy.deps, files: { ...academy.deps.files, append: watched } }), arrived };
+}
 
 describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
   beforeAll(async () => void (academy = await startMediaAcademy({ filesIn })));
@@ -34,13 +63,8 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
 
   test("goes on where it was cut off, and takes a piece at no other place", async () => {
     const { id } = (await academy.begin(video)).body;
-    const cut = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(video.slice(0, 3000));
-        setTimeout(() => controller.error(new Error("cut")), 50);
-      },
-    });
-    await academy.tus("PATCH", id, { offset: 0, body: cut });
+    const { app, arrived } = watchArrivals(academy.deps.files.append);
+    await academy.tus("PATCH", id, { offset: 0, body: cutBehind(video.slice(0, 3000), arrived), to: app });
     expect(await offsetOf(id)).toBe(3000);
     expect((await academy.tus("PATCH", id, { offset: 0, body: video })).status).toBe(409);
     expect((await academy.tus("PATCH", id, { offset: 9000, body: video.slice(9000) })).status).toBe(409);
@@ -52,34 +76,25 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
 
   test("that was cut off is not gone on with before the last of its bytes is stored", async () => {
     const { files } = academy.deps;
-    const slow: typeof files = {
-      ...files,
-      append: async (key, offset, pieces) => {
-        const came: Uint8Array[] = [];
-        const failure = await (async () => {
-          for await (const piece of pieces) came.push(piece);
-        })().catch((error: unknown) => error);
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        const length = await files.append(
-          key,
-          offset,
-          (async function* () {
-            yield* came;
-          })(),
-        );
-        if (failure !== undefined) throw failure;
-        return length;
-      },
-    };
-    const app = createApp({ ...academy.deps, files: slow });
+    const { app, arrived } = watchArrivals(async (key, offset, pieces) => {
+      const came: Uint8Array[] = [];
+      const failure = await (async () => {
+        for await (const piece of pieces) came.push(piece);
+      })().catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const length = await files.append(
+        key,
+        offset,
+        (async function* () {
+          yield* came;
+        })(),
+      );
+      if (failure !== undefined) throw failure;
+      return length;
+    });
     const { id } = (await academy.begin(video)).body;
     const headers = { "tus-resumable": "1.0.0", authorization: `Bearer ${academy.instructor.token}` };
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(video.slice(0, 3000));
-        setTimeout(() => controller.error(new Error("cut")), 50);
-      },
-    });
+    const body = cutBehind(video.slice(0, 3000), arrived);
     const chunk = { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" };
     await app.request(`/api/uploads/${id}`, { method: "PATCH", headers: chunk, body, duplex: "half" } as RequestInit);
     const head = await app.request(`/api/uploads/${id}`, { method: "HEAD", headers });

@@ -169,6 +169,9 @@ test("captions are kept as plain cues, and served to readers", async () => {
   expect(served.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
   expect(await served.text()).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello &amp; goodbye\n");
   expect((await academy.app.request(`/media/${id}/captions/en.vtt`)).status).toBe(404);
+  const srt = await academy.app.request(`/media/${id}/captions/en.srt?download`, { headers: { cookie } });
+  expect(srt.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''talk.en.srt");
+  expect(await srt.text()).toBe("1\n00:00:01,000 --> 00:00:02,000\nHello & goodbye\n");
   const refused = await academy.call(`/media/${id}/captions/en`, {
     method: "PUT",
     as: academy.instructor,

@@ -52,9 +52,14 @@ export async function startMediaAcademy({ filesIn = "folder" }: { filesIn?: "fol
   const tus = (
     method: "HEAD" | "PATCH" | "GET" | "POST" | "DELETE",
     id: string,
-    { as = instructor as Person | undefined, offset, body }: { as?: Person | undefined; offset?: number; body?: BodyInit } = {},
+    {
+      as = instructor as Person | undefined,
+      offset,
+      body,
+      to = app,
+    }: { as?: Person | undefined; offset?: number; body?: BodyInit; to?: typeof app } = {},
   ) =>
-    app.request(`/api/uploads/${id}`, {
+    to.request(`/api/uploads/${id}`, {
       method,
       headers: {
         "tus-resumable": "1.0.0",

@@ -55,7 +55,18 @@ function Captions({ media, uploads }: { media: AuthoredMedia; uploads: MediaUplo
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {media.languages.map((each) => (
           <li key={each} className="flex items-center gap-1 rounded-md border border-hairline bg-surface ps-3">
-            {nameOf(each)}
+            <span className="me-2">{nameOf(each)}</span>
+            {(media.state === "ready" ? (["vtt", "srt"] as const) : []).map((form) => (
+              <a
+                key={form}
+                href={`/media/${media.id}/captions/${each}.${form}?download`}
+                download
+                aria-label={messages.downloadCaptions(each, form.toUpperCase())}
+                className="rounded-sm px-1.5 py-1 text-sm text-accent underline-offset-2 hover:underline"
+              >
+                {form.toUpperCase()}
+              </a>
+            ))}
             <IconButton
               size="sm"
               label={messages.removeCaptions(each)}

@@ -79,6 +79,8 @@ export const messages = defineMessages({
   captionsAdded: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })} are in`,
   captionsNotAdded: msg`The captions were not added`,
   removeCaptions: (language: string) => msg`Remove the captions in ${ph({ language: nameOf(language) })}`,
+  downloadCaptions: (language: string, form: string) =>
+    msg`Download the captions in ${ph({ language: nameOf(language) })} as ${ph({ form })}`,
   insert: msg`Insert into the text`,
   remove: (name: string) => msg`Remove ${name}`,
   cancelUpload: (name: string) => msg`Cancel ${name}`,

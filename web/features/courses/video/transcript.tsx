@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readCues, type Cue } from "#domain/captions.ts";
+import { readStoredCues, type Cue } from "#domain/captions.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { clockOf, messages, nameOf } from "./messages.ts";
@@ -18,7 +18,7 @@ export function Transcript({ mediaId, languages, onSeek }: TranscriptProps) {
     void (async () => {
       try {
         const response = await fetch(`/media/${mediaId}/captions/${language}.vtt`, { signal: left.signal });
-        setLoaded({ language, cues: response.ok ? readCues(await response.text()) : null });
+        setLoaded({ language, cues: response.ok ? readStoredCues(await response.text()) : null });
       } catch {
         if (!left.signal.aborted) setLoaded({ language, cues: null });
       }
