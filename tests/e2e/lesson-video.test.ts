@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
-import { editor, instructor, newCourse, openEditor, saved, test } from "./support/lesson-editor.ts";
+import { editor, instructor, newCourse, openEditor, outline, saved, test } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { callAs } from "./support/teaching.ts";
@@ -48,6 +48,8 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(15);
   await expect(editor(page)).toContainText("::video{#");
   await expect(saved(page)).toBeVisible();
+  // Who closes the tab or loads it anew is asked first.
+  page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
 
   const entry = recordings(page).getByRole("listitem").first();
@@ -121,4 +123,51 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await learner.context().clearCookies({ name: "academy-reading" });
   expect((await learner.request.get(file ?? "")).status()).toBe(404);
   await there.close();
+});
+
+test("an upload goes on while its author opens another lesson and another page, is seen there, and is asked about only when the tab is closed", async ({
+  page,
+  courses,
+}) => {
+  test.slow();
+  const course = await newCourse(page, "Two lessons at once", [
+    { title: "With a recording", content: "Watch this." },
+    { title: "Without one", content: "Read this." },
+  ]);
+  courses.push(course);
+  await openEditor(page, instructor, course, 0);
+  const isGuarded = () => page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  expect(await isGuarded()).toBe(false);
+
+  await slowDown(page, 60_000);
+  await picker(page).setInputFiles(talk);
+  const bar = page.getByRole("progressbar", { name: "Uploading talk.webm" });
+  await expect(bar).toBeVisible();
+  await expect(editor(page)).toContainText("::video{#");
+  const panel = page.getByRole("region", { name: "Uploads" });
+  await expect(panel).toHaveCount(0);
+
+  await outline(page)
+    .getByRole("link", { name: /Without one/ })
+    .click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Without one");
+  await expect(editor(page)).not.toContainText("::video{#");
+  await expect(panel).toContainText("talk.webm");
+  const before = Number(await bar.getAttribute("aria-valuenow"));
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(before);
+  expect(await isGuarded()).toBe(true);
+  await expectNothingToFind(page, "an upload of another lesson");
+
+  await panel.getByRole("button", { name: "Pause talk.webm" }).click();
+  await expect(panel).toContainText("Paused.");
+  expect(await isGuarded()).toBe(false);
+  await panel.getByRole("button", { name: "Resume talk.webm" }).click();
+  await page.getByRole("link", { name: "Course Management" }).click();
+  await expect(page).not.toHaveURL(/lesson=/);
+  await expect(panel).toContainText("talk.webm");
+  await slowDown(page, -1);
+  await expect(panel).toHaveCount(0, { timeout: 60_000 });
+  expect(await isGuarded()).toBe(false);
+  await openEditor(page, instructor, course, 0);
+  await expect(recordings(page).getByRole("listitem").first()).toContainText("Ready. 43 seconds", { timeout: 30_000 });
 });

@@ -4,6 +4,7 @@ import { splitLanguage } from "#domain/interface-languages.ts";
 import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
 import { agreementAddress } from "#web/platform/agreement-address.ts";
 import { useSendWaiting } from "#web/features/courses/lessons/use-send-waiting.ts";
+import { UploadsElsewhere } from "#web/features/courses/video/uploads-elsewhere.tsx";
 import { ApiError } from "#web/platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-client.ts";
 import { isPersonAway } from "#web/platform/person-here.ts";
@@ -80,7 +81,13 @@ export default function SignedInGate() {
   useFreshDataForAnotherPerson();
   useSendWaiting();
   const signsInAgain = useMatches().some(({ handle }) => asksInPlace(handle));
-  return signedOut && !(signsInAgain && isPersonAway()) ? <SignedOut /> : <Outlet />;
+  if (signedOut && !(signsInAgain && isPersonAway())) return <SignedOut />;
+  return (
+    <>
+      <Outlet />
+      <UploadsElsewhere />
+    </>
+  );
 }
 
 /** Whether a page asks for the password itself when a session has ended without its person's doing. */

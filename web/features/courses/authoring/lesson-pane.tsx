@@ -34,7 +34,15 @@ import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import { chooseText, isAtStake, publicationOf, textOf, typeLessonDraft, readLessonDraft } from "./text/lesson-draft-store.ts";
+import {
+  chooseText,
+  isAtStake,
+  publicationOf,
+  sendLessonDraft,
+  textOf,
+  typeLessonDraft,
+  readLessonDraft,
+} from "./text/lesson-draft-store.ts";
 import { SaveStatus } from "./text/save-status.tsx";
 import { TextChoice } from "./text/text-choice.tsx";
 import { useLessonDraft } from "./text/use-lesson-draft.ts";
@@ -70,7 +78,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   const beside = useRef<HTMLDivElement>(null);
   const { preview, show } = usePreview(lessonDraft);
   const pictures = usePictureUploads(lessonDraft.course.id, key, editor);
-  const media = useMediaUploads(lessonDraft.id, insertVideo);
+  const media = useMediaUploads({ id: lessonDraft.id, title: text.title }, insertVideo);
   const [form, setForm] = useState<BlockPlace | null>(null);
   const [marksShown, setMarksShown] = useState(readMarksShown);
   const { draft } = state;
@@ -107,7 +115,13 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   /** A recording stands in the text from the beginning of its upload: learners see that it is being prepared. */
   function insertVideo({ id, kind }: AuthoredMedia, at: number = caret()): void {
     const line = kind === "file" ? fileLineOf(id) : videoLineOf(id);
-    editor.current?.dispatch(insertBlock(editor.current.state, line, at));
+    // Its author has turned to another lesson meanwhile: the line belongs to this one.
+    if (!editor.current) {
+      typeLessonDraft(key, { content: `${textOf(readLessonDraft(key))?.content ?? ""}\n\n${line}\n` });
+      void sendLessonDraft(key);
+      return;
+    }
+    editor.current.dispatch(insertBlock(editor.current.state, line, at));
   }
 
   function addFiles(files: readonly File[], at: number): void {

@@ -47,6 +47,8 @@ export const messages = defineMessages({
   copied: msg`Copied`,
   notCopied: msg`The code could not be copied`,
 
+  uploads: msg`Uploads`,
+  uploadLesson: msg`Open the lesson`,
   recordings: msg`Recordings and files`,
   uploading: (name: string) => msg`Uploading ${name}`,
   progress: (done: string, all: string) => msg`${done} of ${all}`,

@@ -1,0 +1,104 @@
+import type { Upload } from "tus-js-client";
+import { uploadChunkBytes } from "#domain/media.ts";
+import { currentAccessToken } from "#web/platform/auth-client.ts";
+import { readPersonId, subscribeToSession } from "#web/platform/stored-session.ts";
+
+/** What becomes of an upload from this page. */
+export type Sending = { state: "sending" | "paused" | "waiting"; sent: number };
+
+/** An upload that goes on wherever its author turns in this tab; `href` leads to the lesson that it is of. */
+export type RunningUpload = Sending & { id: string; name: string; bytes: number; lesson: UploadLesson };
+export type UploadLesson = { id: string; title: string; href: string };
+
+/** Waits before a piece is tried again, in milliseconds; behind the last one it is tried at that pace for as long as the page is open. */
+const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array.from({ length: 1000 }, () => 30_000)];
+
+const senders = new Map<string, Upload>();
+const listeners = new Set<() => void>();
+let running: readonly RunningUpload[] = [];
+
+/** The uploads of this tab, in the order in which they were begun; the same array until one changes. */
+export function readRunningUploads(): readonly RunningUpload[] {
+  return running;
+}
+
+/** Calls back when an upload begins, changes or ends. Returns the way to stop. */
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sends a file from where its upload stands. It ends with the file, when it is refused for good, or when another person signs in. */
+export async function startUpload(upload: Pick<RunningUpload, "id" | "name" | "lesson">, file: File): Promise<void> {
+  const { Upload: TusUpload } = await import("tus-js-client");
+  const { id } = upload;
+  const personId = readPersonId();
+  if (senders.has(id)) return;
+  const sender = new TusUpload(file, {
+    uploadUrl: `${location.origin}/api/uploads/${id}`,
+    chunkSize: uploadChunkBytes,
+    retryDelays: retryMs,
+    storeFingerprintForResuming: false,
+    onBeforeRequest: async (piece) => {
+      const token = await currentAccessToken();
+      if (token && readPersonId() === personId) piece.setHeader("Authorization", `Bearer ${token}`);
+    },
+    onProgress: (sent) => change(id, { state: "sending", sent }),
+    onShouldRetry: (error) => {
+      const status = error.originalResponse?.getStatus() ?? 0;
+      // Refused for good: it was removed, or somebody else's now, or there is no room.
+      if (status === 403 || status === 404 || status === 413) return false;
+      change(id, { state: "waiting" });
+      return true;
+    },
+    onError: () => forget(id),
+    onSuccess: () => forget(id),
+  });
+  senders.set(id, sender);
+  put([...running, { ...upload, bytes: file.size, state: "sending", sent: 0 }]);
+  const stop = subscribeToSession(() => {
+    if (readPersonId() === personId && senders.get(id) === sender) return;
+    stop();
+    if (senders.get(id) === sender) void stopUpload(id);
+  });
+  sender.start();
+}
+
+/** Stops an upload where it is; `resumeUpload` goes on. */
+export function pauseUpload(id: string): void {
+  void senders.get(id)?.abort();
+  change(id, { state: "paused" });
+}
+
+export function resumeUpload(id: string): void {
+  change(id, { state: "sending" });
+  senders.get(id)?.start();
+}
+
+/** Ends an upload of this tab; what has come of it stays on the server. */
+export async function stopUpload(id: string): Promise<void> {
+  await senders.get(id)?.abort();
+  forget(id);
+}
+
+function forget(id: string): void {
+  senders.delete(id);
+  put(running.filter((each) => each.id !== id));
+}
+
+function change(id: string, to: Partial<Sending>): void {
+  put(running.map((each) => (each.id === id ? { ...each, ...to } : each)));
+}
+
+function put(next: readonly RunningUpload[]): void {
+  running = next;
+  // Who closes the tab is asked; who turns to another page of it need not be.
+  const isAtStake = next.some(({ state }) => state !== "paused");
+  if (isAtStake) window.addEventListener("beforeunload", askBeforeLeaving);
+  else window.removeEventListener("beforeunload", askBeforeLeaving);
+  for (const listener of listeners) listener();
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
