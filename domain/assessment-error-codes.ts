@@ -12,6 +12,11 @@ export const assessmentErrors = {
     report: false,
     text: "An exam asks this question. Take it out of the exam first, or leave it for exams.",
   },
+  "question.in_open_exam": {
+    status: 409,
+    report: false,
+    text: "An exam that has not closed asks this question, or may draw it. It can be used for practice once that exam has closed.",
+  },
   "question.too_many": { status: 409, report: false, text: "A course may have at most {most} questions." },
   "question_file.too_large": { status: 413, report: false, text: "The file is too large: at most {limit} are accepted." },
   "question_file.course_too_large": {

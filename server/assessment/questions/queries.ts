@@ -222,6 +222,17 @@ async function insertVersion(
     .execute();
 }
 
+/**
+ * Whether an exam that has not closed for everybody asks a question, may draw it from a pool, or has drawn it for somebody; the question is locked
+ * until the transaction ends.
+ */
+export async function isAskedInOpenExam(trx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
+  await trx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
+  const { rows } = await sql<{ asked: boolean }>`
+    select asked_in_open_exam(${id}::uuid, ${now.toISOString()}::timestamptz) as asked`.execute(trx);
+  return rows[0]?.asked === true;
+}
+
 /** Remove a question; where an attempt saw it, its versions stay for that attempt. False when an exam names it. */
 export async function removeQuestion(trx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
   await trx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();

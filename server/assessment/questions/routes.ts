@@ -32,6 +32,7 @@ import {
   isLessonOf,
   listQuestions,
   removeQuestion,
+  isAskedInOpenExam,
   updateQuestion,
 } from "./queries.ts";
 
@@ -116,7 +117,14 @@ const saveRoute = createRoute({
   request: { params: question, body: jsonBody(questionChangeSchema) },
   responses: {
     200: answer(questionSchema, "The question as it is now"),
-    ...failures(...writeFailures, "question.not_found", "question.changed_meanwhile", "question.in_exam", "text.too_intricate"),
+    ...failures(
+      ...writeFailures,
+      "question.not_found",
+      "question.changed_meanwhile",
+      "question.in_exam",
+      "question.in_open_exam",
+      "text.too_intricate",
+    ),
   },
 });
 
@@ -178,9 +186,12 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const { version: from, ...changed } = context.req.valid("json");
     const { content, placing } = await checkWritten(before.course_id, changed, caller.userId);
     if (placing.purpose === "practice" && before.in_exams > 0) throw new AppError("question.in_exam", { field: "purpose" });
-    const saved = await db
-      .transaction()
-      .execute((trx) => updateQuestion(trx, { id, from, content, placing, authorId: caller.userId }));
+    const leavesExams = placing.purpose === "practice" && before.purpose === "exam";
+    const saved = await db.transaction().execute(async (trx) => {
+      if (leavesExams && (await isAskedInOpenExam(trx, id, clock())))
+        throw new AppError("question.in_open_exam", { field: "purpose" });
+      return updateQuestion(trx, { id, from, content, placing, authorId: caller.userId });
+    });
     if (!saved) throw new AppError("question.changed_meanwhile");
     return context.json(await readQuestion(id), 200);
   });

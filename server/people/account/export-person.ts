@@ -105,7 +105,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
           select question, state, answer, citations, suggestions, helpful, reason, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
         from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
       'checks', ${list(sql`
-        select c.title as course, ${askedStem} as question, r.tries, r.passed_at, r.answered_at
+        select c.title as course, case when q.purpose = 'practice' then ${askedStem} else '' end as question, r.tries, r.passed_at, r.answered_at
         from check_results r join questions q on q.id = r.question_id join courses c on c.id = q.course_id
         join question_versions v on v.question_id = q.id and v.number = q.version
         where r.user_id = u.id order by r.answered_at, r.question_id`)},

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+
+// A question that an exam may draw stays an exam's question until that exam has closed for everybody, whatever its author does to it meanwhile: a canary
+// in its stem is looked for under every lesson, and in what the learners can take along.
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+type Facts = Parameters<ExamAcademy["exam"]>[1];
+
+async function startPool(facts: (now: Date) => Facts = () => ({})) {
+  const canary = `canary-${randomUUID().slice(0, 8)}`;
+  const course = await academy.course();
+  const lessonId = course.lessonIds[0] ?? "";
+  const written = singleChoice(`${canary}: who lays eggs?`, ["A queen", "A drone"], {
+    tags: ["hive"],
+    feedback: canary,
+    lesson_id: lessonId,
+  });
+  const { id, version } = await academy.question(course.id, written);
+  const exam = await academy.exam(course.id, { slots: [{ pool_tag: "hive" }], ...facts(academy.clock()) });
+  const learner = await academy.learner(course.id);
+  /** The author makes it a practice question of the lesson. */
+  const release = async (more: Record<string, unknown> = {}) => {
+    const body = { ...written, purpose: "practice", shown_in_lesson: true, lesson_id: lessonId, version, ...more };
+    const { status, text } = await academy.call(academy.instructor, "PUT", `/questions/${id}`, body);
+    return [status, JSON.parse(text).code, JSON.parse(text).field];
+  };
+  const readAsLearner = async () => {
+    const checks = await academy.call(learner, "GET", `/courses/${course.id}/lessons/${lessonId}/checks`);
+    const search = await academy.call(learner, "GET", `/courses?search=${canary}`);
+    const kept = await academy.call(learner, "GET", "/account/export");
+    return `${checks.text}${search.text}${kept.text}`;
+  };
+  return { canary, course, exam, learner, id, version, written, release, readAsLearner };
+}
+const held = [409, "question.in_open_exam", "purpose"];
+
+test("a question of a pool does not become a check while its exam is open, with its tag or without", async () => {
+  const { canary, release, readAsLearner } = await startPool();
+  expect(await release()).toEqual(held);
+  expect(await release({ tags: [] })).toEqual(held);
+  expect(await readAsLearner()).not.toContain(canary);
+});
+
+test("one that was drawn for somebody stays, though its tag was taken off before", async () => {
+  const { canary, exam, learner, version, written, release, id } = await startPool();
+  const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease: randomUUID() });
+  const untagged = await academy.call(academy.instructor, "PUT", `/questions/${id}`, {
+    ...written,
+    purpose: "exam",
+    tags: [],
+    version,
+  });
+  expect(untagged.status).toBe(200);
+  expect(await release({ version: version + 1, tags: [] })).toEqual(held);
+  expect((await academy.call(learner, "GET", `/attempts/${body.id}/clock`)).text).not.toContain(canary);
+});
+
+test("after the exam has closed for everybody it may become a check", async () => {
+  const { canary, learner, exam, release, readAsLearner } = await startPool((now) => ({
+    closes_at: new Date(now.getTime() + 60_000).toISOString(),
+    time_limit_minutes: null,
+  }));
+  // Somebody with twice the time still writes when it closes for the others.
+  const admin = await academy.person({ role: "admin", name: "Ada Admin" });
+  const given = { time_percent: 200, break_minutes: 0, extra_attempts: 0, calm: false, reason: "" };
+  await academy.call(admin, "PUT", `/people/${learner.id}/accommodation`, given);
+  const lease = randomUUID();
+  const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+  academy.pass(70);
+  expect(await release()).toEqual(held);
+  expect((await academy.call(learner, "POST", `/attempts/${body.id}/hand-in`, { lease })).status).toBe(200);
+  expect((await release())[0]).toBe(200);
+  expect(await readAsLearner()).toContain(canary);
+  academy.pass(-70);
+});
+
+test("a check that becomes an exam's question is gone from the lesson and from what its learners take along", async () => {
+  const canary = `canary-${randomUUID().slice(0, 8)}`;
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const written = singleChoice("Who dances?", ["A bee", "A stone"], { lesson_id: course.lessonIds[0], shown_in_lesson: true });
+  const { id, version } = await academy.question(course.id, { ...written, purpose: "practice" });
+  const path = `/courses/${course.id}/lessons/${course.lessonIds[0]}/checks`;
+  const answer = { options: [], matches: [], text: "", decimal: null, gaps: [] };
+  expect((await academy.call(learner, "POST", `${path}/${id}`, { version, answer })).status).toBe(200);
+  const changed = { ...written, stem: `${canary}?`, purpose: "exam", shown_in_lesson: false, version };
+  expect((await academy.call(academy.instructor, "PUT", `/questions/${id}`, changed)).status).toBe(200);
+  expect((await academy.call(learner, "GET", path)).text).not.toContain(canary);
+  const { status, text } = await academy.call(learner, "GET", "/account/export");
+  expect(status).toBe(200);
+  expect(text).not.toContain(canary);
+});
