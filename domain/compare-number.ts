@@ -18,13 +18,35 @@ const longest = 60;
 const mostExponent = 60;
 const written = /^([+-]?)(\d[\d.,'\u2019 \u00a0\u2009\u202f]*|[.,]\d+)(?:(?:e|[x×·*]10\^)([+-]?\d{1,3}))?$/iu;
 
+/** Marks of direction that come along where a number is typed or copied in a text from right to left. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Arabic has signs of its own for both places, so that nothing is ambiguous: the one before the decimals, and the one between groups. */
+const arabicSigns = /[\u066b\u066c]/u;
+
 /**
- * Reads a number as people type it: decimal point or comma, groups of three, a power of ten. "1,234" and "1.234" may mean two numbers, and are
- * ambiguous unless `decimal` says which sign stands before the decimals.
+ * Reads a number as people type it: digits of any script, decimal point or comma, groups of three (or of two before three, as in India), a power of ten.
+ * "1,234" and "1.234" may mean two numbers, and are ambiguous unless `decimal` says which sign stands before the decimals.
  */
 export function readNumber(typed: string, decimal: DecimalSign | null = null): ReadNumber {
+  const digits = withAsciiDigits(typed.replace(directionMarks, "").normalize("NFKC"));
+  if (arabicSigns.test(digits))
+    return /[.,]/.test(digits) ? { kind: "none" } : readAscii(digits.replaceAll("\u066b", ".").replaceAll("\u066c", ","), ".");
+  return readAscii(digits, decimal);
+}
+
+/** Digits of every script as 0 to 9: Unicode has the ten of each in one row. */
+function withAsciiDigits(text: string): string {
+  const isDigit = (point: number) => /^\p{Nd}$/u.test(String.fromCodePoint(point));
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    let before = 0;
+    while (isDigit(point - before - 1)) before += 1;
+    return String(before % 10);
+  });
+}
+
+function readAscii(typed: string, decimal: DecimalSign | null): ReadNumber {
   const text = typed
-    .normalize("NFKC")
     .replace(/[\u2010-\u2015\u2212]/gu, "-")
     .replace(/\s*([x×·*])\s*10\s*\^\s*/iu, "$110^")
     .trim();
@@ -52,7 +74,8 @@ function readWith(text: string, decimal: DecimalSign, { sign, exponent }: { sign
   const group = decimal === "." ? "," : ".";
   if (more.length > 0 || !/^\d*$/.test(decimals)) return null;
   const isGrouped = whole.includes(group);
-  if (isGrouped && !new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+$`).test(whole)) return null;
+  const groups = `(\\d{0,2}(\\${group}\\d{3})+|\\d?(\\${group}\\d{2})+\\${group}\\d{3})`;
+  if (isGrouped && !new RegExp(`^[1-9]${groups}$`).test(whole)) return null;
   const digits = whole.replaceAll(group, "");
   if (!/^\d*$/.test(digits) || digits + decimals === "") return null;
   const value = BigInt(`${digits}${decimals}`);

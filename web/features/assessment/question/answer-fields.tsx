@@ -117,7 +117,11 @@ function NumberField({ question, answer, onChange, disabled }: AnswerFieldsProps
   const signs: DecimalSign[] = [".", ","];
   return (
     <div className="grid gap-3">
-      <Field label={messages.yourNumber(question.unit)} className="max-w-xs">
+      <Field
+        label={messages.yourNumber(question.unit)}
+        hint={read.kind === "none" && text.trim() !== "" ? messages.noNumber : undefined}
+        className="max-w-xs"
+      >
         <Input
           inputMode="decimal"
           autoComplete="off"

@@ -24,6 +24,7 @@ export const messages = defineMessages({
   gaps: msg`Fill in the gaps`,
   gapOf: (number: number, of: number) => msg`Gap ${number} of ${of}`,
   yourNumber: (unit: string) => (unit === "" ? msg`Your answer, a number` : msg`Your answer, in ${unit}`),
+  noNumber: msg`This cannot be read as a number yet.`,
   ambiguous: (text: string) => msg`“${text}” can be read in two ways. Which number do you mean?`,
   meant: (value: string) => msg`I mean ${value}`,
   order: msg`Put these in order, first at the top`,

@@ -1,0 +1,165 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNothingToFind } from "./support/axe.ts";
+import { newCourse, owls, test } from "./support/lesson-editor.ts";
+import { beginExam, card, newExam } from "./support/exam.ts";
+import { newStudent } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
+
+const option = (text: string, correct = false) => ({ id: crypto.randomUUID(), text, correct });
+const choices = () => [option("At night", true), option("By day"), option("Never")];
+
+/** A question of every type; an essay is not graded here. */
+const questions = () => [
+  { type: "single-choice", stem: "When do owls hunt?", options: choices() },
+  {
+    type: "multiple-choice",
+    stem: "What is soft and what flies?",
+    options: [option("Feathers", true), option("Owls", true), option("Stones")],
+  },
+  { type: "true-false", stem: "A barn owl has tufts.", options: [option("True"), option("False", true)] },
+  { type: "short-text", stem: "What do owls hear under snow?", accepted: ["a mouse"] },
+  { type: "numeric", stem: "How many eyes has an owl?", value: "2", tolerance: { kind: "absolute", amount: "0" } },
+  {
+    type: "ordering",
+    stem: "Put them in order of size.",
+    options: [option("Wren", true), option("Owl", true), option("Heron", true)],
+  },
+  {
+    type: "matching",
+    stem: "Who does what?",
+    pairs: [
+      ["Owl", "Hunts at night"],
+      ["Hawk", "Hunts by day"],
+    ].map(([left, right]) => ({ id: crypto.randomUUID(), left, match_id: crypto.randomUUID(), right })),
+  },
+  {
+    type: "cloze",
+    stem: "Owls hunt at [[when]] and hear a [[what]].",
+    gaps: [
+      { id: crypto.randomUUID(), name: "when", accepted: ["night"], choices: [] },
+      { id: crypto.randomUUID(), name: "what", accepted: [], choices: [option("mouse", true), option("stone")] },
+    ],
+  },
+  {
+    type: "essay",
+    stem: "Why are feathers soft?",
+    credit: "by-rubric",
+    rubric: [{ id: crypto.randomUUID(), text: "Says why", points: 1 }],
+  },
+];
+
+/** Goes on with Tab until that control has the focus: nothing is reached in another way. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement || element.contains(document.activeElement)))
+      return;
+  }
+  throw new Error(`no way to ${control} by Tab`);
+}
+
+test.describe("on a phone, in the dark", () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", expectedErrors: /Failed to load resource|net::ERR/ });
+
+  test("every type of question is answered by the keyboard alone, and by single presses", async ({ page, courses }) => {
+    const course = await newCourse(page, "Owls of every type", owls);
+    courses.push(course);
+    const exam = await newExam(page, course, questions(), { results: "answers" });
+    const learner = await newStudent(page, "Kim Keyboard");
+    await beginExam(page, learner, { course, exam });
+    const { keyboard } = page;
+
+    const one = card(page, "When do owls hunt?");
+    await tabTo(page, one.getByRole("radio").first());
+    await keyboard.press("Space");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("ArrowUp");
+    await expect(one.getByRole("radio", { checked: true })).toHaveCount(1);
+    const many = card(page, "What is soft");
+    for (const name of ["Feathers", "Owls"]) {
+      await tabTo(page, many.getByRole("checkbox", { name }));
+      await keyboard.press("Space");
+    }
+    await expect(many.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    const truth = card(page, "A barn owl");
+    await tabTo(page, truth.getByRole("radio").first());
+    await keyboard.press("Space");
+    await expect(truth.getByRole("radio", { checked: true })).toHaveCount(1);
+    await tabTo(page, card(page, "under snow").getByRole("textbox"));
+    await keyboard.type("a mouse");
+
+    // Digits of another script are a number; what may be two numbers is asked back at once, and what is none said.
+    const number = card(page, "How many eyes");
+    await tabTo(page, number.getByRole("textbox"));
+    await keyboard.type("two");
+    await expect(number.getByText("This cannot be read as a number yet.")).toBeVisible();
+    await keyboard.press("Control+A");
+    await keyboard.type("١,٢٣٤");
+    await tabTo(page, number.getByRole("button", { name: "I mean 1.234" }));
+    await keyboard.press("Enter");
+    await expect(number.getByRole("button", { name: "I mean 1.234" })).toBeHidden();
+    await number.getByRole("textbox").fill("٢");
+    await expect(number.getByText("This cannot be read as a number yet.")).toBeHidden();
+
+    const ordering = card(page, "in order of size");
+    await tabTo(page, ordering.getByRole("button", { name: /down/i }).first());
+    const first = await ordering.getByRole("listitem").first().innerText();
+    await keyboard.press("Enter");
+    await expect(ordering.getByRole("listitem").nth(1)).toContainText(first.replace(/^\d+\.\s*/, "").trim());
+    await expect(ordering.getByRole("status")).toHaveText(/2.*3/);
+    const matching = card(page, "Who does what?");
+    for (const at of [0, 1]) {
+      await tabTo(page, matching.getByRole("combobox").nth(at));
+      await keyboard.press("ArrowDown");
+      for (let down = 0; down < at; down += 1) await keyboard.press("ArrowDown");
+    }
+    await expect(matching.getByRole("combobox").nth(1)).not.toHaveValue("");
+    const cloze = page.getByRole("article").filter({ has: page.getByRole("group", { name: /gaps/i }) });
+    await tabTo(page, cloze.getByRole("textbox"));
+    await keyboard.type("night");
+    await tabTo(page, cloze.getByRole("combobox"));
+    await keyboard.type("m");
+    const essay = card(page, "Why are feathers soft?");
+    await tabTo(page, essay.getByRole("textbox"));
+    await keyboard.type("So that nobody hears them.");
+    await expect(page.getByText("All answers are saved")).toBeVisible();
+    await expectNothingToFind(page, "a paper with every type of question");
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    // By single presses: nothing is dragged.
+    await one.getByRole("radio", { name: "At night" }).click();
+    await truth.getByRole("radio", { name: "False" }).click();
+    await ordering.getByRole("button", { name: /up/i }).last().click();
+    await essay.getByRole("checkbox", { name: "Mark for review" }).click();
+    await expect(page.getByText("All answers are saved")).toBeVisible();
+    await page.reload();
+    await expect(number.getByRole("textbox")).toHaveValue("٢");
+    await expect(one.getByRole("radio", { name: "At night" })).toBeChecked();
+    await expect(essay.getByRole("textbox")).toHaveValue("So that nobody hears them.");
+
+    // The time is told on request, and by itself at thresholds.
+    await tabTo(page, page.getByRole("button", { name: "Tell me the time left" }));
+    await keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: /\d+ minutes?.* left/ })).toBeAttached();
+    await page.route("**/api/attempts/*/clock", async (route) => {
+      const clock = (await (await route.fetch()).json()) as { now: string };
+      const closes_at = new Date(Date.parse(clock.now) + 61_500).toISOString();
+      await route.fulfill({ json: { ...clock, closes_at } });
+    });
+    await expect(page.getByRole("status").filter({ hasText: /^1 minute left/ })).toBeAttached();
+    await page.unroute("**/api/attempts/*/clock");
+
+    await tabTo(page, page.getByRole("button", { name: "Review and hand in" }));
+    await keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Before you hand in" })).toBeFocused();
+    await expect(page.getByText("You have answered 9 of 9 questions.")).toBeVisible();
+    await expectNothingToFind(page, "the review of every type");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await tabTo(page, page.getByRole("button", { name: "Hand in", exact: true }));
+    await keyboard.press("Enter");
+    await tabTo(page, page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: "Hand in" }));
+    await keyboard.press("Enter");
+    await expect(page.getByText("1 answer is waiting to be graded by a person.")).toBeVisible();
+    await expectNothingToFind(page, "the result of every type");
+  });
+});
