@@ -272,6 +272,9 @@ export const answeredQuestionSchema = z.object({
   score: count.nullable(),
   judgement: judgementSchema.nullable(),
   solution: solutionSchema.nullable(),
+  read_again: z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string(), passage: z.string() }).nullable().meta({
+    description: "The lesson that a missed question checks, and its words; null where nothing is missed, or no lesson named",
+  }),
   reading: essayResultSchema.nullable().meta({ description: "What an essay was given, once somebody has read it" }),
 });
 

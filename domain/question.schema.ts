@@ -79,6 +79,9 @@ export const questionContentSchema = z.strictObject(contentFields);
 const placing = {
   purpose: z.enum(purposes),
   lesson_id: z.union([id, z.null()]).default(null).meta({ description: "The lesson that it checks" }),
+  passage: line(limits.passage)
+    .default("")
+    .meta({ description: "Words of that lesson: whoever misses the question is led back to them" }),
   shown_in_lesson: z.boolean().default(false).meta({ description: "Whether a practice question stands under its lesson's text" }),
   tags: z
     .array(line(limits.tag).pipe(z.string().min(1)))
@@ -142,6 +145,7 @@ export const questionSchema = z
     version: z.int().min(1),
     purpose: z.enum(purposes),
     lesson_id: z.uuid().nullable(),
+    passage: z.string(),
     shown_in_lesson: z.boolean(),
     tags: z.array(z.string()),
     updated_at: time,

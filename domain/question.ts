@@ -30,6 +30,7 @@ export function creditRulesOf(type: QuestionType): readonly CreditRule[] {
 }
 
 export const questionLimits = {
+  passage: 400,
   stem: 10_000,
   option: 2_000,
   feedback: 4_000,

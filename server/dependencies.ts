@@ -52,6 +52,8 @@ export type Dependencies = {
   secret: Uint8Array;
   /** Where people reach the academy, without a trailing slash. */
   publicUrl: string;
+  /** Where people reached it before: badges name these addresses for ever, and who verifies them asks there. Absent: nowhere. */
+  formerUrls?: readonly string[];
   /** Whether the academy runs without a mailer at this moment: then sign-up gives a session at once. */
   autoconfirm: () => boolean;
   mailer: Mailer;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { newCourse, instructor, owls, test, type EditorCourse } from "./support/lesson-editor.ts";
 import { signIn } from "./support/journey.ts";
-import { tokenOf } from "./support/staff.ts";
+import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
 /** A call of the sample instructor around the pages. */
@@ -84,12 +84,67 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
   await page.getByRole("link", { name: "Print it" }).click();
   await expect(page.getByRole("heading", { name: "Answer key: Owls, the exam, form A" })).toBeVisible();
   await expectNothingToFind(page, "an exam on paper");
+  await page.screenshot({ path: info.outputPath("paper.png"), fullPage: true });
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Owls, the exam" })).toBeVisible();
+  await page.screenshot({ path: info.outputPath("print.png"), fullPage: true });
   const pdf = await page.pdf({ path: info.outputPath("exam.pdf"), format: "A4", preferCSSPageSize: true });
   expect(pdf.byteLength).toBeGreaterThan(10_000);
   await page.emulateMedia({ media: null });
   await page.getByLabel("Form", { exact: true }).selectOption("B");
   await expect(page.getByRole("heading", { name: "Answer key: Owls, the exam, form B" })).toBeVisible();
+});
+
+test("grades are seen once their instructor posts them, and what was missed leads back to the words of the lesson", async ({
+  page,
+  browser,
+  baseURL,
+  courses,
+}, info) => {
+  const course = await newCourse(page, "Birds to post", owls);
+  courses.push(course);
+  await signIn(page, instructor);
+  for (const { id } of course.lessons) await ask(page, "POST", `/lesson-drafts/${id}/publish`, { revision: 1 });
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  expect((await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true } })).status()).toBe(200);
+  const about = { lesson_id: course.lessons[0]?.id, passage: "They hear a mouse under snow." };
+  const missed = { type: "short-text", stem: "What do owls hear under snow?", accepted: ["a mouse"], ...about };
+  const exam = await newExam(page, course, [missed], { results: "solutions" });
+  await page.goto(`/teach/${course.id}?view=exams&item=${exam.id}`);
+  await page.getByLabel("Show results when I post the grades").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+
+  const student = await newStudent(page, "Pat Poster");
+  const learner = { authorization: `Bearer ${await tokenOf(page, student)}` };
+  const asLearner = async (path: string, data: object) =>
+    (await (await page.request.post(`/api${path}`, { headers: learner, data })).json()) as { id: string };
+  await asLearner("/checkout", { course_ids: [course.id] });
+  const lease = crypto.randomUUID();
+  const attempt = await asLearner(`/learning/exams/${exam.id}/attempts`, { lease });
+  await asLearner(`/attempts/${attempt.id}/hand-in`, { lease });
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const theirs = await context.newPage();
+  await signIn(theirs, student, `/attempt/${attempt.id}`);
+  await expect(theirs.getByText("once your instructor has posted the grades")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Gradebook" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Pat" })).toContainText("Not posted yet");
+  await expectNothingToFind(page, "a gradebook with grades to post");
+  await page.screenshot({ path: info.outputPath("gradebook.png") });
+  await page.getByRole("button", { name: "Post the grades of 1 learner" }).click();
+  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: /^Post/ }).click();
+  await expect(page.getByText("Nothing to post")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Pat" })).not.toContainText("Not posted yet");
+
+  await theirs.reload();
+  await expect(theirs.getByText("0 of 1 point")).toHaveCount(2);
+  await expectNothingToFind(theirs, "a result that leads back to its lesson");
+  await theirs.screenshot({ path: info.outputPath("result.png") });
+  await theirs.getByRole("link", { name: "Owls" }).click();
+  await expect(theirs.locator("mark")).toHaveText("They hear a mouse under snow.");
+  await context.close();
 });

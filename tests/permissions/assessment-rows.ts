@@ -6,7 +6,7 @@ const contentFields =
   "type stem hint feedback credit options options[].id options[].text options[].correct options[].feedback pairs pairs[].id pairs[].left " +
   "pairs[].match_id pairs[].right accepted match_case match_accents value tolerance tolerance.kind tolerance.amount unit gaps gaps[].id gaps[].name gaps[].accepted gaps[].choices " +
   "gaps[].choices[].id gaps[].choices[].text gaps[].choices[].correct rubric rubric[].id rubric[].text rubric[].points";
-const questionFields = `${contentFields} purpose lesson_id shown_in_lesson tags`;
+const questionFields = `${contentFields} purpose lesson_id passage shown_in_lesson tags`;
 const examFields =
   "title instructions time_limit_minutes attempts_allowed opens_at closes_at passing_percent grading shuffle results results_after_closing results_when_posted access_code " +
   "slots slots[].question_id slots[].pool_tag slots[].draw slots[].points";
@@ -131,11 +131,7 @@ export const assessment: Row[] = [
     who: authors(200, "exam.not_found"),
     tells: { questionKey: staff },
   },
-  {
-    call: "GET /api/exams/{examId}/form",
-    parameters: "form",
-    who: authors(200, "exam.not_found"),
-  },
+  { call: "GET /api/exams/{examId}/form", parameters: "form", who: authors(200, "exam.not_found") },
   {
     call: "DELETE /api/exams/{examId}",
     who: authors(200, "exam.not_found"),

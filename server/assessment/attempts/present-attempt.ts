@@ -9,6 +9,7 @@ import { findNotices } from "#server/assessment/exams/notices.ts";
 import type { Database } from "#server/dependencies.ts";
 import { findOwnExams } from "./own-exams.ts";
 import { findEssayResults } from "./essay-results.ts";
+import { findReadAgain, type ReadAgain } from "./read-again.ts";
 import { findResponses, type StoredAttempt, type StoredResponse } from "./queries.ts";
 
 type AnsweredQuestion = AttemptResult["questions"][number];
@@ -54,7 +55,11 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
   const { exam, results, closesAt } = found;
   const isPosted = !found.unposted.has(attempt.id);
   const areShown = found.areShown && isPosted;
-  const [responses, readings] = await Promise.all([findResponses(db, attempt.id), findEssayResults(db, attempt.id)]);
+  const [responses, readings, passages] = await Promise.all([
+    findResponses(db, attempt.id),
+    findEssayResults(db, attempt.id),
+    findReadAgain(db, attempt.id),
+  ]);
   const isGraded = areShown && ungraded === 0;
   const showsAnswers = areShown && results !== "score";
   const showsSolutions = areShown && results === "solutions";
@@ -82,19 +87,24 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
     questions: showsAnswers
       ? await Promise.all(
           responses.map((response) =>
-            presentAnswered(response, { showsSolutions, group: userId, reading: readings.get(response.position) ?? null }),
+            presentAnswered(response, {
+              showsSolutions,
+              group: userId,
+              reading: readings.get(response.position) ?? null,
+              readAgain: passages.get(response.position) ?? null,
+            }),
           ),
         )
       : [],
   };
 }
 
-type Shown = { showsSolutions: boolean; group: string; reading: AnsweredQuestion["reading"] };
+type Shown = { showsSolutions: boolean; group: string; reading: AnsweredQuestion["reading"]; readAgain: ReadAgain | null };
 
 /** An answer with which of it is right, and the solution where it is shown. */
 export async function presentAnswered(
   { position, points, content, order, answer, score: earned, leftOut, correction }: AnsweredResponse,
-  { showsSolutions, group, reading }: Shown,
+  { showsSolutions, group, reading, readAgain }: Shown,
 ): Promise<AnsweredQuestion> {
   const judged = await judgeAnswer(content, answer ?? noAnswer, group);
   // What a person or a correction has decided is not what the first key says.
@@ -109,6 +119,7 @@ export async function presentAnswered(
     score: earned,
     judgement: { verdict, feedback: showsSolutions ? judged.feedback : [] },
     solution: showsSolutions ? solutionOf(correction?.key ?? content) : null,
+    read_again: leftOut || verdict === "right" || verdict === "ungraded" ? null : readAgain,
     reading,
   };
 }

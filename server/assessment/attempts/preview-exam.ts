@@ -13,6 +13,7 @@ import { presentQuestion, shuffledIds, solutionOf } from "#server/assessment/que
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { presentAnswered } from "./present-attempt.ts";
+import { findPassages } from "./read-again.ts";
 
 /** A question as a preview or a form draws it. */
 type Drawn = { id: string; version: number; content: QuestionContent; points: number; order: string[] };
@@ -53,12 +54,16 @@ export async function gradePreview(
     const content = contents.get(`${question_id} ${version}`);
     if (!content) throw new AppError("question.not_found");
     const { score } = scoreAnswer({ content, answer, points, correction: null });
-    return { position, content, points, order, answer, score, leftOut: false, correction: null };
+    return { questionId: question_id, position, content, points, order, answer, score, leftOut: false, correction: null };
   });
   const ungraded = responses.filter(({ score }) => score === null).length;
   const score = responses.reduce((sum, response) => sum + (response.score ?? 0), 0);
   const maxScore = responses.reduce((sum, { points }) => sum + points, 0);
   const isGraded = ungraded === 0;
+  const passages = await findPassages(
+    db,
+    questions.map(({ question_id }) => question_id),
+  );
   return {
     answered: responses.filter(({ answer }) => isAnswered(answer)).length,
     ungraded,
@@ -70,8 +75,13 @@ export async function gradePreview(
       exam.results === "score"
         ? []
         : await Promise.all(
-            responses.map((response) =>
-              presentAnswered(response, { showsSolutions: exam.results === "solutions", group, reading: null }),
+            responses.map(({ questionId, ...response }) =>
+              presentAnswered(response, {
+                showsSolutions: exam.results === "solutions",
+                group,
+                reading: null,
+                readAgain: passages.get(questionId) ?? null,
+              }),
             ),
           ),
   };

@@ -52,7 +52,10 @@ test("a preview is drawn as an attempt, graded as one, begun again as often as o
     expect(JSON.stringify(preview)).not.toMatch(/Alone indeed|"correct"/);
     drawn.add(preview.questions.map(({ question_id, order }) => question_id + order.join()).join());
     const questions = preview.questions.map(({ question_id, version, points, order }) => ({
-      ...{ question_id, version, points, order },
+      question_id,
+      version,
+      points,
+      order,
       answer: question_id === lone.id ? { ...noAnswer, options: [lone.options[0]?.id] } : null,
     }));
     const graded = await ask("POST", `/exams/${examId}/preview/result`, { questions });

@@ -26,6 +26,7 @@ export function findForBadge(db: Database, { userId, id }: { userId: string; id:
       isoTime("certificates.completed_at").as("completed_at"),
       isoTime("certificates.issued_at").as("issued_at"),
       "courses.description",
+      "courses.completion",
       "users.email",
       "badges.credential",
     ])

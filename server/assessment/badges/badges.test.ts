@@ -63,8 +63,9 @@ async function verify(credential: Json): Promise<boolean> {
     const contexts: Record<string, string> = { [credentialsContext]: "credentials-v2", [openBadgesContext]: "open-badges-3.0.3" };
     if (contexts[url]) return { contextUrl: null, documentUrl: url, document: readContext(contexts[url]) };
     const [did, key] = url.split("#");
-    const path = did === "did:web:academy.example" ? "/.well-known/did.json" : new URL(url).pathname;
-    const found = (await (await academy.app.request(path)).json()) as Json & { verificationMethod?: Json[] };
+    // As the specification of did:web says where a name leads.
+    const address = did?.startsWith("did:web:") ? `https://${did.slice("did:web:".length)}/.well-known/did.json` : url;
+    const found = (await (await academy.app.request(address)).json()) as Json & { verificationMethod?: Json[] };
     const document = key
       ? { "@context": "https://w3id.org/security/multikey/v1", ...found.verificationMethod?.find(({ id }) => id === url) }
       : found;
@@ -226,4 +227,50 @@ test("an address under which badges were issued is not forgotten: the academy st
   expect(await found("https://elsewhere.example")).toEqual([issuerOf(publicUrl)]);
   expect(await found("http://localhost:3000", ["https://other.example"])).toEqual([issuerOf(publicUrl)]);
   expect(await found("https://elsewhere.example", [publicUrl])).toEqual([]);
+});
+
+test("a badge of a former address is verified there, those of the new one at the new one, and revoking counts at both", async () => {
+  const { ada, certificate } = await certified();
+  const old = (await badgeOf(ada, certificate.id)).credential;
+  const { publicUrl } = academy.deps;
+  academy.deps.publicUrl = "https://moved.example";
+  academy.deps.formerUrls = [publicUrl];
+  startAnotherProcess();
+  const later = await certified();
+  const young = (await badgeOf(later.ada, later.certificate.id)).credential;
+  expect(young).toMatchObject({ issuer: { id: "did:web:moved.example" } });
+  expect([await verify(old), await verify(young)]).toEqual([true, true]);
+  // What is asked at one address names no other.
+  const answer = await academy.app.request("https://moved.example/.well-known/did.json", {
+    headers: { host: "academy.example" },
+  });
+  expect(await answer.json()).toMatchObject({ id: "did:web:academy.example" });
+  await academy.db
+    .updateTable("certificates")
+    .set({ revoked_at: new Date().toISOString(), revocation_reason: "Test", may_reissue: false })
+    .where("id", "in", [certificate.id, later.certificate.id])
+    .execute();
+  startAnotherProcess();
+  expect([await verify(old), await verify(young)]).toEqual([false, false]);
+  academy.deps.publicUrl = publicUrl;
+  delete academy.deps.formerUrls;
+  startAnotherProcess();
+});
+
+test.each([
+  [null, "Completed the course: went through its lessons to the last one."],
+  [
+    { lessons: "none", checks: false, exams: true, grade_percent: 80 },
+    "Completed the course: passed every exam and reached a grade of at least 80%.",
+  ],
+  [
+    { lessons: "every", checks: true, exams: false, grade_percent: null },
+    "Completed the course: opened every lesson and passed every check in its lessons.",
+  ],
+])("the criteria of a badge are the rule of its course: %j", async (rule, narrative) => {
+  const { ada, certificate } = await certified();
+  const completion = rule && JSON.stringify(rule);
+  await academy.db.updateTable("courses").set({ completion }).where("id", "=", certificate.course_id).execute();
+  const { credential } = await badgeOf(ada, certificate.id);
+  expect(credential).toMatchObject({ credentialSubject: { achievement: { criteria: { narrative } } } });
 });

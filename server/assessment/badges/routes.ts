@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
@@ -16,6 +16,8 @@ import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { findForBadge, holdForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
 import { bakeBadge } from "./bake.ts";
 import { currentKey, issuerDocument, issuerOf, receiptKeys } from "./issuer.ts";
+import { storedRule } from "#server/assessment/completion/standings.ts";
+import { criteriaOf } from "#domain/completion.ts";
 import { addProof, credentialsContext, openBadgesContext } from "./proof.ts";
 import { encodeStatusList } from "./status-list.ts";
 
@@ -44,7 +46,7 @@ const badgeRoute = createRoute({
   },
 });
 
-type BadgeDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
+type BadgeDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl" | "formerUrls">;
 
 /** Badges for those whose certificates they are. */
 export function badgeRoutes(deps: BadgeDependencies): OpenAPIHono<AppEnv> {
@@ -79,7 +81,7 @@ function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer:
     if (!held) throw new AppError("certificate.revoked");
     if (held.credential !== null) return held.credential;
     const { id: statusId, list, place } = await takePlace(trx);
-    const { id, course_id, course_title, academy_name, hours, issued_at, email, description } = certificate;
+    const { id, course_id, course_title, academy_name, hours, issued_at, email, description, completion } = certificate;
     const listAddress = `${publicUrl}/credentials/status/${list}`;
     const signed = await addProof(
       {
@@ -98,7 +100,7 @@ function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer:
             achievementType: "Course",
             name: course_title,
             description: description || course_title,
-            criteria: { narrative: `Completed the course${hours ? ` of ${hours} hours` : ""}, all its lessons.` },
+            criteria: { narrative: criteriaOf(storedRule.parse(completion ?? null), hours) },
           },
         },
         credentialStatus: {
@@ -122,13 +124,18 @@ function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer:
 }
 
 /** What verifiers of badges ask for: the academy's keys, and the lists of what counts no more. */
-export function issuerRoutes({ db, secret, clock, publicUrl }: BadgeDependencies): Hono<AppEnv> {
-  const issuer = issuerOf(publicUrl);
-  const lists = new LRUCache<number, Promise<string | null>>({ max: 100, ttl: listSeconds * 1000 });
-  const writeList = async (list: number): Promise<string | null> => {
+export function issuerRoutes({ db, secret, clock, publicUrl, formerUrls = [] }: BadgeDependencies): Hono<AppEnv> {
+  const lists = new LRUCache<string, Promise<string | null>>({ max: 100, ttl: listSeconds * 1000 });
+  /** The address under which somebody asks: a badge that was issued under a former one is verified there, where that still leads here. */
+  const askedAt = (context: Context<AppEnv>): string => {
+    const asked = [context.req.header("x-forwarded-host"), context.req.header("host"), new URL(context.req.url).host];
+    return formerUrls.find((former) => asked.includes(new URL(former).host)) ?? publicUrl;
+  };
+  const writeList = async (list: number, base: string): Promise<string | null> => {
+    const issuer = issuerOf(base);
     const revoked = await readRevoked(db, list);
     if (!revoked || issuer === null) return null;
-    const address = `${publicUrl}/credentials/status/${list}`;
+    const address = `${base}/credentials/status/${list}`;
     const now = clock();
     const document = {
       "@context": [credentialsContext],
@@ -148,6 +155,7 @@ export function issuerRoutes({ db, secret, clock, publicUrl }: BadgeDependencies
   const anyone = { "Access-Control-Allow-Origin": "*", "Cache-Control": `public, max-age=${listSeconds}` };
   return new Hono<AppEnv>()
     .get("/.well-known/did.json", async (context) => {
+      const issuer = issuerOf(askedAt(context));
       if (issuer === null) return answerNotFound(context);
       return context.body(JSON.stringify(await issuerDocument(db, issuer)), 200, {
         ...anyone,
@@ -155,20 +163,22 @@ export function issuerRoutes({ db, secret, clock, publicUrl }: BadgeDependencies
       });
     })
     .get("/credentials/receipt-keys", async (context) =>
-      context.body(JSON.stringify(await receiptKeys(db, publicUrl)), 200, {
+      context.body(JSON.stringify(await receiptKeys(db, askedAt(context))), 200, {
         ...anyone,
         "Content-Type": "application/jwk-set+json",
       }),
     )
     .get("/credentials/status/:list{[1-9][0-9]{0,5}}", async (context) => {
       const list = Number(context.req.param("list"));
-      let coming = lists.get(list);
+      const base = askedAt(context);
+      const key = `${base} ${list}`;
+      let coming = lists.get(key);
       if (!coming) {
-        coming = writeList(list);
-        lists.set(list, coming);
+        coming = writeList(list, base);
+        lists.set(key, coming);
         coming.then(
-          (written) => written === null && lists.delete(list),
-          () => lists.delete(list),
+          (written) => written === null && lists.delete(key),
+          () => lists.delete(key),
         );
       }
       const written = await coming;

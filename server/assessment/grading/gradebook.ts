@@ -48,7 +48,15 @@ export async function readGradebook(db: Database, { courseId, search, page }: Qu
   return {
     course,
     groups,
-    exams: exams.map(({ grading: _, ...exam }) => exam),
+    exams: exams.map(({ id, title, passing_percent, closes_at, group_id, results_when_posted, to_post }) => ({
+      id,
+      title,
+      passing_percent,
+      closes_at,
+      group_id,
+      results_when_posted,
+      to_post,
+    })),
     learners: learners.map((learner) => {
       const cells = exams.map((exam) => gradeCell(exam, learner, now));
       return { id: learner.id, full_name: learner.full_name, grade: courseGrade(groups, exams, cells), cells };

@@ -13,9 +13,12 @@ export type TextReader = {
 
 /** What a question asks, and where it stands. */
 export function divideQuestion(written: NewQuestion): { content: QuestionContent; placing: Placing } {
-  const { purpose, lesson_id, shown_in_lesson, tags, ...content } = written;
+  const { purpose, lesson_id, passage, shown_in_lesson, tags, ...content } = written;
   const inLesson = shown_in_lesson && purpose === "practice" && lesson_id !== null;
-  return { content, placing: { purpose, lesson_id, shown_in_lesson: inLesson, tags } };
+  return {
+    content,
+    placing: { purpose, lesson_id, passage: lesson_id === null ? "" : passage, shown_in_lesson: inLesson, tags },
+  };
 }
 
 /** Check that a question's texts can be shown, and that it may stand where it does. Throws `request.invalid`, and what the reader throws. */

@@ -71,7 +71,13 @@ function selectQuestions(db: Database) {
         .onRef("question_versions.number", "=", "questions.version"),
     )
     .select(["questions.id", "questions.course_id", "questions.version", "questions.purpose", "questions.lesson_id"])
-    .select(["questions.shown_in_lesson", "questions.tags", "questions.updated_at", "question_versions.content"])
+    .select([
+      "questions.passage",
+      "questions.shown_in_lesson",
+      "questions.tags",
+      "questions.updated_at",
+      "question_versions.content",
+    ])
     .select("courses.teacher_ids as teacherIds")
     .select((eb) =>
       eb
@@ -177,7 +183,7 @@ export async function isLessonOf(db: Database, { lessonId, courseId }: { lessonI
 }
 
 /** Where a question stands. */
-export type Placing = Pick<Question, "purpose" | "lesson_id" | "shown_in_lesson" | "tags">;
+export type Placing = Pick<Question, "purpose" | "lesson_id" | "passage" | "shown_in_lesson" | "tags">;
 type Version = { content: QuestionContent; authorId: string };
 
 /** Store a question with its first version. */

@@ -118,6 +118,7 @@ export async function startAcademy(
       log,
       secret,
       publicUrl: environment.PUBLIC_URL,
+      formerUrls: environment.FORMER_PUBLIC_URLS ?? [],
       autoconfirm: () => !mail.mailer.deliversToPeople,
       mailer: mail.mailer,
       mail: mailSettings,

@@ -5,6 +5,7 @@ import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Answer } from "#domain/answer.schema.ts";
 import { gradeAnswer, gradeEssay, isPassed, pointsFor } from "#domain/grade-answer.ts";
+import { questionLimits } from "#domain/question.ts";
 import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import { readOwnJson } from "#server/assessment/questions/files/own-json.ts";
 import { shuffledIds } from "#server/assessment/questions/present-question.ts";
@@ -44,6 +45,12 @@ export function readSampleQuestions(course: string, lessons: readonly { id: stri
   return { text, questions, exam: examSchema.parse(JSON.parse(read("exam.json"))) };
 }
 
+/** The words of its lesson that a sample question ends its feedback with, without the marks of Markdown. */
+function passageOf({ feedback }: NewQuestion): string {
+  const quote = /(?:^|\n\n)> (?:… )?([^\n]+)$/.exec(feedback)?.[1] ?? "";
+  return quote.replaceAll(/[*_`]/g, "").slice(0, questionLimits.passage);
+}
+
 /** Stores the questions and exams of the sample courses, with the attempts of those who have taken them. The answer: who has passed which course's exam. */
 export async function insertSampleQuestions(trx: Transaction<Schema>, options: Options): Promise<Set<string>> {
   const { courses, authorOf, life, made, sampleId } = options;
@@ -55,11 +62,12 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
     const course_id = sampleId(`course ${slug}`);
     const author_id = authorOf(instructor);
     const named = questions.map((question, at) => {
-      const { purpose, lesson_id, shown_in_lesson, tags, ...content } = question;
+      const { purpose, lesson_id, passage: _, shown_in_lesson, tags, ...content } = question;
+      const passage = passageOf(question);
       const id = sampleId(questionName(slug, questions, at));
       const created_at = new Date(made + at * 1000).toISOString();
       const version = { question_id: id, number: 1, type: content.type, content: storeContent(content), author_id };
-      return { id, question, row: { id, course_id, purpose, lesson_id, shown_in_lesson, tags, created_at }, version };
+      return { id, question, row: { id, course_id, purpose, lesson_id, passage, shown_in_lesson, tags, created_at }, version };
     });
     const { essays, ...settings } = exam;
     const examId = sampleId(`exam ${slug}`);

@@ -94,6 +94,7 @@ function lostParts(question: NewQuestion, back: NewQuestion): string[] {
     rubric: ({ rubric }) => rubric.map(({ text, points }) => [text, points]),
     tags: ({ tags }) => tags,
     lesson: ({ lesson_id }) => lesson_id,
+    passage: ({ passage }) => passage,
     purpose: ({ purpose }) => purpose,
   };
   return Object.entries(parts).flatMap(([name, part]) =>

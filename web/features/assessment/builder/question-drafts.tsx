@@ -3,6 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { DropReason, QuestionDrafts as Drafts } from "#domain/agents.schema.ts";
+import { questionLimits } from "#domain/question.ts";
 import type { QuestionList } from "#domain/question.schema.ts";
 import { purposes, type Purpose } from "#domain/question.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
@@ -94,6 +95,7 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
         options: drafted.options.map(({ text, correct }) => newOption(asMarkdown(text), correct)),
         purpose,
         lesson_id: lessonId,
+        passage: drafted.quote.slice(0, questionLimits.passage),
         shown_in_lesson: false,
       });
       const { id } = await request("POST", "/api/courses/{courseId}/questions", { params, body });

@@ -60,7 +60,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   }
 
   function preview(): void {
-    const { purpose: _, lesson_id: __, shown_in_lesson: ___, tags: ____, ...body } = questionOf(form);
+    const { purpose: _, lesson_id: __, passage: ___, shown_in_lesson: ____, tags: _____, ...body } = questionOf(form);
     void saving.run(async () => setAsked(await request("POST", "/api/questions/preview", { body })), messages.failed);
   }
 
@@ -162,6 +162,17 @@ function Placing({ form, onChange, errorOf, list }: FormPartProps & { list: Ques
           </Select>
         </Field>
       </div>
+      {form.lesson_id !== null && (
+        <Field label={messages.passage} hint={messages.passageHint} error={errorOf("passage")}>
+          <Textarea
+            rows={2}
+            dir="auto"
+            maxLength={limits.passage}
+            value={form.passage}
+            onChange={({ target }) => onChange({ passage: target.value })}
+          />
+        </Field>
+      )}
       {form.purpose === "practice" && (
         <Checkbox
           label={messages.shownInLesson}

@@ -41,19 +41,20 @@ export function formOf(question: Question | null): QuestionForm {
       rubric: [],
       purpose: "practice",
       lesson_id: null,
+      passage: "",
       shown_in_lesson: true,
       tags: "",
     };
   }
   const { type, stem, hint, feedback, credit, options, pairs, match_case, match_accents, value, tolerance, unit } = question;
-  const { purpose, lesson_id, shown_in_lesson, tags, accepted, rubric } = question;
+  const { purpose, lesson_id, passage, shown_in_lesson, tags, accepted, rubric } = question;
   const content = { type, stem, hint, feedback, credit, options, pairs, match_case, match_accents, value, tolerance, unit };
   const gaps = question.gaps.map(({ id, name, accepted: texts, choices }) => {
     const ordered = [...choices].sort((one, other) => Number(other.correct) - Number(one.correct));
     const lines = (choices.length > 0 ? ordered.map(({ text }) => text) : texts).join("\n");
     return { id, name, isChoice: choices.length > 0, lines, choiceIds: ordered.map((choice) => choice.id) };
   });
-  const placing = { purpose, lesson_id, shown_in_lesson, tags: tags.join(", ") };
+  const placing = { purpose, lesson_id, passage, shown_in_lesson, tags: tags.join(", ") };
   return { ...content, ...placing, accepted: accepted.join("\n"), gaps, rubric };
 }
 

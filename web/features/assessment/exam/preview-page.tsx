@@ -30,7 +30,10 @@ export function PreviewPage({ preview, toExam }: { preview: ExamPreview; toExam:
     setBusy(true);
     setFailure(null);
     const questions = preview.questions.map(({ question_id, version, points, order, position }) => ({
-      ...{ question_id, version, points, order },
+      question_id,
+      version,
+      points,
+      order,
       answer: given[position]?.answer ?? null,
     }));
     try {

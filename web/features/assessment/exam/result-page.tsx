@@ -4,13 +4,14 @@ import { AnswerFields } from "#web/features/assessment/question/answer-fields.ts
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { downloadFile } from "#web/platform/save-file.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { ButtonLink } from "#web/ui/link.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -130,10 +131,23 @@ export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; att
       {judgement?.feedback.map((html, at) => (
         <Html key={at} html={html} className="border-s-2 border-line ps-4" />
       ))}
+      {asked.read_again && (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-muted">{messages.readAgain}</span>
+          <TextLink dir="auto" to={passageAddress(asked.read_again)}>
+            {asked.read_again.title}
+          </TextLink>
+        </p>
+      )}
       {reading && <EssayReading reading={reading} attemptId={attemptId} position={position} />}
       {solution && question.type !== "essay" && verdict !== "right" && <Solution question={question} solution={solution} />}
     </Card>
   );
+}
+
+/** The lesson that a question checks, at its passage. */
+function passageAddress({ course_id, lesson_id, passage }: NonNullable<AskedResult["read_again"]>): string {
+  return lessonAddress(course_id, lesson_id, passage === "" ? undefined : passage);
 }
 
 /** What would have been right. */

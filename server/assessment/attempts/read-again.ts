@@ -1,0 +1,35 @@
+import type { AttemptResult } from "#domain/exam.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+
+export type ReadAgain = NonNullable<AttemptResult["questions"][number]["read_again"]>;
+
+/** The lessons, with the passages, that questions check, by question; those that name no published lesson are left out. */
+export async function findPassages(db: Database, questionIds: readonly string[]): Promise<Map<string, ReadAgain>> {
+  if (questionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("questions")
+    .innerJoin("lessons", "lessons.id", "questions.lesson_id")
+    .select(["questions.id", "lessons.course_id", "lessons.id as lesson_id", "lessons.title", "questions.passage"])
+    .where("questions.id", "in", questionIds)
+    .execute();
+  return new Map(rows.map(({ id, ...passage }) => [id, passage]));
+}
+
+/** The same for what an attempt was asked, by position. */
+export async function findReadAgain(db: Database, attemptId: string): Promise<Map<number, ReadAgain>> {
+  const rows = await db
+    .selectFrom("exam_responses")
+    .select(["position", "question_id"])
+    .where("attempt_id", "=", attemptId)
+    .execute();
+  const passages = await findPassages(
+    db,
+    rows.map(({ question_id }) => question_id),
+  );
+  return new Map(
+    rows.flatMap(({ position, question_id }) => {
+      const passage = passages.get(question_id);
+      return passage ? [[position, passage] as const] : [];
+    }),
+  );
+}
