@@ -17,6 +17,13 @@ export const academyErrors = {
     report: false,
     text: "What the academy asks for has changed meanwhile. Please read it again.",
   },
+  "data_request.not_found": { status: 404, report: false, text: "There is no such data request." },
+  "data_request.already_open": {
+    status: 409,
+    report: false,
+    text: "The same request is already open. It will be answered soon.",
+  },
+  "data_request.decided": { status: 409, report: false, text: "This request has already been answered." },
   "academy.samples_taken": { status: 409, report: false, text: "This academy already has the sample courses." },
   "academy.demo_is_public": {
     status: 409,

@@ -61,5 +61,8 @@ export const auditActions = [
   "faculty.server_removed",
   "academy.samples_added",
   "legal.published",
+  "data_request.made",
+  "data_request.recorded",
+  "data_request.decided",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

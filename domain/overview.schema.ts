@@ -34,7 +34,12 @@ export const overviewSchema = z
       })
       .meta({ description: "The last seven days" }),
     needs: z
-      .array(z.object({ kind: z.enum(["mails_failed", "drafts_waiting", "courses_without_instructor"]), count: z.int() }))
+      .array(
+        z.object({
+          kind: z.enum(["data_requests", "mails_failed", "drafts_waiting", "courses_without_instructor"]),
+          count: z.int(),
+        }),
+      )
       .meta({ description: "What waits for somebody" }),
     work: z.array(waitingWork).meta({ description: "What learners wait for, by course, at most ten courses of a kind" }),
   })

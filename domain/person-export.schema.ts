@@ -41,6 +41,17 @@ export const personExportSchema = z
     ),
     /** From where the person has signed in before. */
     known_networks: z.array(z.object({ network: z.string(), last_used_at: time })),
+    data_requests: z.array(
+      z.object({
+        kind: z.string(),
+        details: z.string(),
+        state: z.string(),
+        reason: z.string(),
+        received_at: time,
+        due_at: time,
+        decided_at: time.nullable(),
+      }),
+    ),
     agreements: z.array(
       z.object({
         to: z.enum(["privacy", "terms", "age"]),

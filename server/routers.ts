@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { accommodationRoutes } from "#server/assessment/accommodations/routes.ts";
 import { agreementRoutes } from "#server/people/account/agreement.ts";
+import { dataRequestRoutes } from "#server/people/account/data-request-routes.ts";
 import { accountRoutes } from "#server/people/account/routes.ts";
 import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
@@ -132,6 +133,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     profileRoutes(deps),
     accountRoutes(deps),
     agreementRoutes(deps),
+    dataRequestRoutes(deps),
     peopleRoutes(deps),
     auditRoutes(deps),
     apiKeyRoutes(deps),

@@ -591,6 +591,26 @@ const peopleCalls: Row[] = [
 const running: Row[] = [
   { call: "GET /api/audit", parameters: "action actor before", who: admins(200) },
   { call: "GET /api/analytics", parameters: "days", who: admins(200) },
+  { call: "GET /api/account/data-requests", who: people(200) },
+  {
+    call: "POST /api/account/data-requests",
+    fields: "kind details",
+    body: () => ({ kind: "export", details: "All of it" }),
+    who: people(201),
+  },
+  { call: "GET /api/data-requests", parameters: "state page", who: admins(200) },
+  {
+    call: "POST /api/data-requests",
+    fields: "kind person details received_on",
+    body: () => ({ kind: "deletion", person: "Ada, by letter", details: "", received_on: "2026-01-05" }),
+    who: admins(201),
+  },
+  {
+    call: "PATCH /api/data-requests/{requestId}",
+    fields: "state reason",
+    body: () => ({ state: "done", reason: "" }),
+    who: admins("data_request.not_found"),
+  },
   { call: "GET /api/mails", parameters: "status page", who: admins(200), tells: { address: adminsOnly } },
   {
     call: "POST /api/mails/test",

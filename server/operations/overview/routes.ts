@@ -92,6 +92,7 @@ type Counts = AcademyOverview["week"] & {
   courses: number;
   others: number;
   has_vendor: boolean;
+  data_requests: number;
   mails_failed: number;
   drafts_waiting: number;
   courses_without_instructor: number;
@@ -109,6 +110,7 @@ async function readOverview({ db, clock, academy, mailer, textModelIsFixed }: Ov
       (select count(*) from enrollments where created_at >= ${since})::integer as enrollments,
       (select count(distinct user_id) from lesson_visits where opened_at >= ${since})::integer as active_learners,
       (select count(*) from certificates where issued_at >= ${since} and revoked_at is null)::integer as certificates,
+      (select count(*) from data_requests where state = 'open')::integer as data_requests,
       (select count(*) from mail_outbox where status = 'failed' and expires_at > now())::integer as mails_failed,
       (select count(*) from agent_drafts where state = 'draft' and student_id is null)::integer as drafts_waiting,
       (select count(*) from courses where offered and instructor_id is null)::integer as courses_without_instructor`.execute(db);
@@ -130,7 +132,7 @@ async function readOverview({ db, clock, academy, mailer, textModelIsFixed }: Ov
   const stateOf = (step: SetupStep) =>
     done[step] ? ("done" as const) : values.setup_put_aside.includes(step) ? ("put_aside" as const) : ("open" as const);
   const { new_people, enrollments, active_learners, certificates } = found;
-  const needs = (["mails_failed", "drafts_waiting", "courses_without_instructor"] as const).map((kind) => ({
+  const needs = (["data_requests", "mails_failed", "drafts_waiting", "courses_without_instructor"] as const).map((kind) => ({
     kind,
     count: found[kind],
   }));

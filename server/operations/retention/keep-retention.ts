@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dataRequestLimits } from "#domain/data-request.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 
 const lock = 4_227_060;
@@ -14,6 +15,8 @@ const kept = [
   { setting: "retain_visits_days", table: "lesson_visits", key: "ctid", since: "opened_at", only: sql`true` },
   { setting: "retain_audit_days", table: "audit_log", key: "id", since: "at", only: sql`true` },
   // A queued mail is still to be sent.
+  // Decided by law rather than by the academy: for as long as somebody may ask what became of a request.
+  { days: dataRequestLimits.storedDays, table: "data_requests", key: "id", since: "decided_at", only: sql`state <> 'open'` },
   { setting: "retain_mails_days", table: "mail_outbox", key: "id", since: "created_at", only: sql`status <> 'queued'` },
 ] as const;
 
@@ -24,8 +27,8 @@ const kept = [
 export async function applyRetention({ db, academy, clock }: RetentionDependencies, signal?: AbortSignal): Promise<number> {
   const { values } = academy.current();
   let deleted = 0;
-  for (const { setting, table, key, since, only } of kept) {
-    const days = values[setting];
+  for (const { table, key, since, only, ...duration } of kept) {
+    const days = "days" in duration ? duration.days : values[duration.setting];
     if (days === null) continue;
     const before = new Date(clock().getTime() - days * 86_400_000).toISOString();
     for (let more = true; more && signal?.aborted !== true;) {

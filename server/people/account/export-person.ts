@@ -37,6 +37,9 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select network, last_used_at from known_networks where user_id = u.id order by last_used_at desc, network`)},
       'agreements', ${list(sql`
         select kind as "to", version, agreed_at from agreements where user_id = u.id order by agreed_at, kind, version`)},
+      'data_requests', ${list(sql`
+        select kind, details, state, reason, received_at, due_at, decided_at
+        from data_requests where user_id = u.id order by received_at, id`)},
       'pending_confirmations', ${list(sql`
         select purpose, email, created_at, expires_at
         from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},

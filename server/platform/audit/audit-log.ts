@@ -13,6 +13,7 @@ export type AuditEntry = {
       | "session"
       | "address"
       | "signing_key"
+      | "data_request"
       | "invitation"
       | "mail"
       | "course"

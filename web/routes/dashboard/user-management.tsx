@@ -44,6 +44,10 @@ async function loadView(place: AdminParams, signal: AbortSignal): Promise<PanelD
     const list = await request("GET", "/api/mails", { query: { status, page }, signal });
     return { kind: "mails", list, pageCount: countPages(list, page, hrefFor), loadedAt: Date.now() };
   }
+  if (place.view === "data-requests") {
+    const list = await request("GET", "/api/data-requests", { query: { page }, signal });
+    return { kind: "data-requests", list, pageCount: countPages(list, page, hrefFor) };
+  }
   const list = await request("GET", "/api/people", { query: { search, role, page }, signal });
   return { kind: "people", list, pageCount: countPages(list, page, hrefFor) };
 }

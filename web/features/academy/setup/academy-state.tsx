@@ -9,6 +9,7 @@ import { messages } from "./messages.ts";
 const words = partOf(messages, "overview");
 
 const placesOfNeeds = {
+  data_requests: "/dashboard?tab=user-management&view=data-requests",
   mails_failed: "/dashboard?tab=user-management&view=mail&status=failed",
   drafts_waiting: "/dashboard?tab=ai-management-console",
   courses_without_instructor: "/dashboard?tab=course-library",

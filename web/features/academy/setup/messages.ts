@@ -99,6 +99,8 @@ export const messages = defineMessages({
     needs: msg`Needs attention`,
     nothing: msg`Nothing needs your attention.`,
     kinds: {
+      data_requests: (count: number) =>
+        msg`${plural(count, { one: "1 data request to answer", other: "# data requests to answer" })}`,
       mails_failed: (count: number) =>
         msg`${plural(count, { one: "1 email could not be delivered", other: "# emails could not be delivered" })}`,
       drafts_waiting: (count: number) =>

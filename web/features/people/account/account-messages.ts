@@ -120,6 +120,19 @@ export const accountMessages = defineMessages({
     othersSignedOut: msg`All other devices have been signed out`,
   },
 
+  requests: {
+    title: msg`Data requests`,
+    help: msg`You can download your data and delete your account yourself. For anything else, ask here: the academy answers within 30 days.`,
+    kinds: { export: msg`A copy of my data`, correction: msg`Correct my data`, deletion: msg`Delete my data` },
+    states: { open: msg`Open`, done: msg`Done`, refused: msg`Refused` },
+    due: msg`Answer due `,
+    answered: msg`Answered `,
+    kind: msg`What would you like?`,
+    details: msg`Details`,
+    detailsHint: msg`For a correction: what is wrong, and what is right.`,
+    submit: msg`Send request`,
+    sent: { title: msg`Request sent`, description: msg`You will find the answer here.` },
+  },
   data: {
     title: msg`Your data`,
     help: msg`Everything the academy stores about you, in one file: profile, enrollments, sessions, emails and more.`,
@@ -134,6 +147,7 @@ export const accountMessages = defineMessages({
       msg`Every device is signed out at once.`,
       msg`What this browser keeps for you, including your AI API key, is removed.`,
       msg`The academy sends you one last email to confirm.`,
+      msg`Backups made before today still contain your data. They are used only to restore the academy after a failure and are overwritten in time.`,
     ],
     confirm: msg`Type your email address to confirm`,
     confirmHint: (email: string) => msg`It is ${email}`,

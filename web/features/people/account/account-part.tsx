@@ -1,5 +1,6 @@
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { accountMessages as messages } from "./account-messages.ts";
+import { DataRequests } from "./data-requests.tsx";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import type { LoadedAccount } from "./load-account.ts";
@@ -26,6 +27,7 @@ export function AccountPart({ loaded }: { loaded: LoadedAccount }) {
       <PasswordForm known={[account.fullName, account.email]} />
       <SecondFactor account={account} />
       <Devices sessions={account.sessions} loadedAt={account.loadedAt} />
+      <DataRequests requests={account.requests} />
       <YourData email={account.email} />
     </>
   );

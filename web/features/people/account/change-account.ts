@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { textOf, codeOf } from "#web/features/people/auth/form-fields.ts";
 import { refusalOf } from "#web/features/people/auth/refusal.ts";
+import { dataRequestKinds } from "#domain/data-request.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { authClient, forgetSession, renewSession } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -36,8 +37,22 @@ export const accountActions: Record<AccountIntent, (form: FormData) => Promise<A
   "session-end": endSession,
   "sessions-end": endOtherSessions,
   export: exportData,
+  "data-request": askAboutData,
   delete: deleteAccount,
 };
+
+/** Asks for what the person cannot do themselves. */
+async function askAboutData(form: FormData): Promise<AccountOutcome> {
+  const kind = dataRequestKinds.find((each) => each === textOf(form, "kind")) ?? "correction";
+  try {
+    await request("POST", "/api/account/data-requests", { body: { kind, details: textOf(form, "details") } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return failed(error.message);
+  }
+  toast(messages.requests.sent);
+  return done();
+}
 
 /** Signs one other device out. One that is signed out already is what the person wanted. */
 async function endSession(form: FormData): Promise<AccountOutcome> {

@@ -1,5 +1,6 @@
 import type { User } from "@supabase/auth-js";
 import type { AccountSessions } from "#domain/account.schema.ts";
+import type { OwnDataRequest } from "#domain/data-request.schema.ts";
 import { refusalOf } from "#web/features/people/auth/refusal.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
@@ -17,6 +18,8 @@ export type Account = {
   /** Null without a factor, and when it cannot be told right now. */
   recoveryCodesLeft: number | null;
   sessions: AccountSessions;
+  /** What the person has asked about their data. */
+  requests: OwnDataRequest[];
   /** When that was, in milliseconds since 1970. */
   loadedAt: number;
 };
@@ -25,7 +28,11 @@ export type LoadedAccount = { kind: "ready"; account: Account } | { kind: "faile
 /** What the academy knows of the signed-in person's account. Throws only what ends the visit: a session that is refused, or the launch. */
 export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
   try {
-    const [sessions, user] = await Promise.all([request("GET", "/api/account/sessions", { signal }), loadUser()]);
+    const [sessions, { requests }, user] = await Promise.all([
+      request("GET", "/api/account/sessions", { signal }),
+      request("GET", "/api/account/data-requests", { signal }),
+      loadUser(),
+    ]);
     const factors = (user.factors ?? []).filter(({ status }) => status === "verified");
     const fullName = textOf(user.user_metadata["full_name"]);
     const isSuperAdmin = "is_super_admin" in user && user.is_super_admin === true;
@@ -44,6 +51,7 @@ export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
         })),
         recoveryCodesLeft: factors.length > 0 ? await countRecoveryCodes(signal) : null,
         sessions,
+        requests,
         loadedAt: Date.now(),
       },
     };

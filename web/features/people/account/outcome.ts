@@ -14,6 +14,7 @@ export type AccountIntent =
   | "session-end"
   | "sessions-end"
   | "export"
+  | "data-request"
   | "delete";
 
 export type AccountField = "full_name" | "email" | "password" | "code" | "confirm";

@@ -59,6 +59,12 @@ const sectionGroups = [
         },
       },
       {
+        id: "requests",
+        get title() {
+          return accountMessages.requests.title;
+        },
+      },
+      {
         id: "data",
         get title() {
           return accountMessages.data.title;

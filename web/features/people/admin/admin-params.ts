@@ -6,7 +6,7 @@ import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 import type { Role } from "#domain/role.schema.ts";
 
 /** What the user management shows. */
-export const userViews = ["people", "invitations", "mail"] as const;
+export const userViews = ["people", "invitations", "mail", "data-requests"] as const;
 export type UserView = (typeof userViews)[number];
 
 /** Where somebody is in the admin dashboard, as the address says it. */

@@ -25,7 +25,12 @@ export const messages = defineMessages({
   toSuperAdmin: msg`Launch and invitations`,
 
   views: msg`What to manage`,
-  view: { people: msg`People`, invitations: msg`Invitations`, mail: msg`Mail` } satisfies Record<UserView, MessageDescriptor>,
+  view: {
+    people: msg`People`,
+    invitations: msg`Invitations`,
+    mail: msg`Mail`,
+    "data-requests": msg`Data requests`,
+  } satisfies Record<UserView, MessageDescriptor>,
   inviteUser: msg`Invite User`,
   searchPeople: msg`Search users`,
   searchPlaceholder: msg`Name or email`,

@@ -1,5 +1,6 @@
 import type { Analytics } from "#domain/analytics.schema.ts";
 import type { AuditPage } from "#domain/audit-page.schema.ts";
+import type { DataRequestPage } from "#domain/data-request.schema.ts";
 import type { InvitationList } from "#domain/invitation.schema.ts";
 import type { MailPage } from "#domain/mail-page.schema.ts";
 import type { AcademyCounts, PeopleList, Person } from "#domain/person.schema.ts";
@@ -12,6 +13,7 @@ export type PanelData =
   | { kind: "overview"; counts: AcademyCounts; newest: Person[] }
   | { kind: "people"; list: PeopleList; pageCount: number }
   | { kind: "mails"; list: MailPage; pageCount: number; loadedAt: number }
+  | { kind: "data-requests"; list: DataRequestPage; pageCount: number }
   | { kind: "invitations"; list: InvitationList }
   | { kind: "audit"; page: AuditPage }
   | { kind: "analytics"; analytics: Analytics }

@@ -1,5 +1,7 @@
 import { request } from "#web/platform/api.ts";
-import { action } from "#web/platform/act.ts";
+import { dataRequestKinds } from "#domain/data-request.schema.ts";
+import { action, textOf } from "#web/platform/act.ts";
+import { messages as requestMessages } from "./data-request-messages.ts";
 import { messages } from "./messages.ts";
 
 /** What admins do to people and to mails, by the `intent` of the form. */
@@ -27,6 +29,28 @@ export const peopleActions = {
     perform: (id) => request("POST", "/api/mails/{mailId}/resend", { params: { mailId: id } }),
     done: ({ to }) => messages.mailResent(to),
     failed: () => messages.mailNotResent,
+  }),
+  "answer-data-request": action({
+    perform: (id, form) =>
+      request("PATCH", "/api/data-requests/{requestId}", {
+        params: { requestId: id },
+        body: { state: textOf(form, "state") === "refused" ? "refused" : "done", reason: textOf(form, "reason") },
+      }),
+    done: () => requestMessages.saved,
+    failed: () => requestMessages.notSaved,
+  }),
+  "record-data-request": action({
+    perform: (_, form) =>
+      request("POST", "/api/data-requests", {
+        body: {
+          kind: dataRequestKinds.find((kind) => kind === textOf(form, "kind")) ?? "export",
+          person: textOf(form, "person"),
+          details: textOf(form, "details"),
+          received_on: textOf(form, "received_on"),
+        },
+      }),
+    done: () => requestMessages.recorded,
+    failed: () => requestMessages.notRecorded,
   }),
   "sign-person-out": action({
     perform: (id) => request("DELETE", "/api/people/{personId}/sessions", { params: { personId: id } }),

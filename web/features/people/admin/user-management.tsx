@@ -12,6 +12,7 @@ import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 import { placeHref, readParams, userViews, type AdminParams, type UserView, listedRoles } from "./admin-params.ts";
 import type { PanelData } from "./panel-data.ts";
+import { DataRequests } from "./data-requests.tsx";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -54,6 +55,7 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
         </span>
       </div>
       {place.view === "people" && <People caller={caller} place={place} data={data} />}
+      {place.view === "data-requests" && <DataRequests place={place} data={data} />}
       {place.view === "mail" && <MailList place={place} data={data} />}
       {place.view === "invitations" &&
         (data?.kind === "invitations" ? (

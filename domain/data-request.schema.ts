@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { storableText, oneLine } from "./storable-text.ts";
+
+/** What somebody may ask about their data, and what can become of it. */
+export const dataRequestKinds = ["export", "correction", "deletion"] as const;
+export const dataRequestStates = ["open", "done", "refused"] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+export type DataRequestState = (typeof dataRequestStates)[number];
+
+/** Within how many days a request is answered, how many a page lists, and after how many days an answered one is deleted. */
+export const dataRequestLimits = {
+  dueDays: 30,
+  pageSize: 50,
+  storedDays: 1095,
+  details: 2000,
+  reason: 1000,
+  person: 300,
+} as const;
+
+const text = (most: number) => z.string().overwrite(storableText).trim().max(most);
+const kind = z.enum(dataRequestKinds);
+
+/** What a person asks for in their settings. */
+export const dataRequestSchema = z.strictObject({ kind, details: text(dataRequestLimits.details).default("") });
+
+/** What an admin records of a letter. */
+export const recordedRequestSchema = z.strictObject({
+  kind,
+  person: z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().min(1).max(dataRequestLimits.person))
+    .meta({ description: "The email address of an account, or else a name that tells who asks" }),
+  details: text(dataRequestLimits.details).default(""),
+  received_on: z.iso.date().meta({ description: "The day on which the letter came" }),
+});
+
+/** How an admin has answered a request. */
+export const dataRequestDecisionSchema = z
+  .strictObject({ state: z.enum(["done", "refused"]), reason: text(dataRequestLimits.reason).default("") })
+  .refine(({ state, reason }) => state === "done" || reason !== "", { path: ["reason"], error: "A refusal needs a reason." });
+
+const facts = {
+  id: z.uuid(),
+  kind,
+  state: z.enum(dataRequestStates),
+  details: z.string(),
+  reason: z.string(),
+  received_at: z.iso.datetime(),
+  due_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+};
+
+/** The caller's own requests. */
+export const ownRequestsSchema = z.object({ requests: z.array(z.object(facts)) });
+export type OwnDataRequest = z.infer<typeof ownRequestsSchema>["requests"][number];
+
+const entry = z.object({
+  ...facts,
+  who: z.string().nullable().meta({ description: "Who asks; null where the account is gone" }),
+  by_letter: z.boolean(),
+  is_overdue: z.boolean(),
+  decided_by: z.string().nullable().meta({ description: "The name of the admin who answered it" }),
+});
+export type DataRequestEntry = z.infer<typeof entry>;
+
+/** One page of the register: what is open first, by its due day. */
+export const dataRequestPageSchema = z
+  .object({ requests: z.array(entry), total: z.int(), open: z.int(), page: z.int(), page_size: z.int() })
+  .meta({ id: "DataRequests", description: "What people have asked about their data" });
+export type DataRequestPage = z.infer<typeof dataRequestPageSchema>;

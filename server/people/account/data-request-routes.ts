@@ -1,0 +1,129 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import {
+  dataRequestDecisionSchema,
+  dataRequestPageSchema,
+  dataRequestSchema,
+  dataRequestStates,
+  ownRequestsSchema,
+  recordedRequestSchema,
+} from "#domain/data-request.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { AppError } from "#domain/errors.ts";
+import { maySeePeople } from "#server/people/admin/policy.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { decideRequest, listOwnRequests, listRequests, makeRequest, recordRequest } from "./data-requests.ts";
+
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+const done = answer(z.object({ saved: z.literal(true) }), "It is in the register");
+
+const ownRoute = createRoute({
+  method: "get",
+  path: "/account/data-requests",
+  tags: ["Account"],
+  summary: "What the caller has asked about their data",
+  ...signedIn,
+  responses: { 200: answer(ownRequestsSchema, "The requests, newest first"), ...failures(...refusals) },
+});
+
+const makeRoute = createRoute({
+  method: "post",
+  path: "/account/data-requests",
+  tags: ["Account"],
+  summary: "Ask for an export, a correction or a deletion of the caller's data",
+  description: "An admin answers within 30 days. At most ten an hour, and one of a kind at a time.",
+  ...signedIn,
+  request: { body: jsonBody(dataRequestSchema) },
+  responses: { 201: done, ...failures(...writeFailures, "data_request.already_open", "request.too_many") },
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/data-requests",
+  tags: ["People"],
+  summary: "One page of what people have asked about their data",
+  description: "For admins. What is open comes first, by the day on which it is due.",
+  ...signedIn,
+  request: { query: z.object({ state: z.enum(dataRequestStates).optional(), page: pageNumber }) },
+  responses: { 200: answer(dataRequestPageSchema, "The page"), ...failures(...refusals, "caller.forbidden", "request.invalid") },
+});
+
+const recordRoute = createRoute({
+  method: "post",
+  path: "/data-requests",
+  tags: ["People"],
+  summary: "Record a request that came by letter",
+  description: "For admins. It is due 30 days after the day on which it came.",
+  ...signedIn,
+  request: { body: jsonBody(recordedRequestSchema) },
+  responses: { 201: done, ...failures(...writeFailures, "caller.forbidden", "data_request.already_open") },
+});
+
+const decideRoute = createRoute({
+  method: "patch",
+  path: "/data-requests/{requestId}",
+  tags: ["People"],
+  summary: "Note how a request was answered",
+  description: "For admins. Once; a refusal needs a reason, which the person reads in their settings.",
+  ...signedIn,
+  request: { params: z.object({ requestId: idSchema }), body: jsonBody(dataRequestDecisionSchema) },
+  responses: {
+    200: done,
+    ...failures(...writeFailures, "caller.forbidden", "data_request.not_found", "data_request.decided"),
+  },
+});
+
+/** The register of what people ask about their data: they ask in their settings, or by letter, and an admin answers. */
+export function dataRequestRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const asking = rateLimiter(db, { name: "account:data-requests", times: 10, seconds: 3600 });
+  const origin = (context: Context<AppEnv>) => ({
+    now: clock(),
+    audit: {
+      actorId: requireCaller(context).userId,
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    },
+  });
+  const admitAdmin = (context: Context<AppEnv>) => {
+    const caller = requireCaller(context);
+    if (!maySeePeople(caller)) throw new AppError("caller.forbidden");
+    return caller;
+  };
+
+  router.openapi(ownRoute, async (context) => context.json(await listOwnRequests(db, requireCaller(context).userId), 200));
+
+  router.openapi(makeRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    await asking.take(userId);
+    await makeRequest(db, userId, context.req.valid("json"), origin(context));
+    return context.json({ saved: true as const }, 201);
+  });
+
+  router.openapi(listRoute, async (context) => {
+    admitAdmin(context);
+    const { state, page } = context.req.valid("query");
+    return context.json(await listRequests(db, { state, page, now: clock() }), 200);
+  });
+
+  router.openapi(recordRoute, async (context) => {
+    const { userId } = admitAdmin(context);
+    await recordRequest(db, userId, context.req.valid("json"), origin(context));
+    return context.json({ saved: true as const }, 201);
+  });
+
+  router.openapi(decideRoute, async (context) => {
+    admitAdmin(context);
+    const id = readId(context.req.valid("param").requestId, "data_request.not_found");
+    await decideRequest(db, id, context.req.valid("json"), origin(context));
+    return context.json({ saved: true as const }, 200);
+  });
+
+  return router;
+}

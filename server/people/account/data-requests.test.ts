@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AcademyOverview } from "#domain/overview.schema.ts";
+import type { DataRequestPage, OwnDataRequest } from "#domain/data-request.schema.ts";
+import type { PersonExport } from "#domain/person-export.schema.ts";
+import { applyRetention } from "#server/operations/retention/keep-retention.ts";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+let admin: Person;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  admin = await academy.person({ role: "admin", name: "Ada Admin" });
+});
+afterAll(() => academy.stop());
+
+const post = (as: Person, path: string, body: object) =>
+  academy.call<{ code?: string; field?: string }>(path, { as, method: "POST", body });
+const own = async (as: Person) =>
+  (await academy.call<{ requests: OwnDataRequest[] }>("/account/data-requests", { as })).body.requests;
+const register = async (query = "") => (await academy.call<DataRequestPage>(`/data-requests${query}`, { as: admin })).body;
+const decide = (id: string, body: object, as = admin) =>
+  academy.call<{ code?: string; field?: string }>(`/data-requests/${id}`, { as, method: "PATCH", body });
+const waiting = async () =>
+  (await academy.call<AcademyOverview>("/academy/overview", { as: admin })).body.needs.find(
+    ({ kind }) => kind === "data_requests",
+  )?.count ?? 0;
+
+test("a person asks, an admin answers with a reason, and the person reads what became of it, also in their export", async () => {
+  const person = await academy.person({ name: "Pia Person" });
+  expect(await own(person)).toEqual([]);
+  const open = await waiting();
+  expect((await post(person, "/account/data-requests", { kind: "correction", details: "My name is Pía." })).status).toBe(201);
+  expect(await post(person, "/account/data-requests", { kind: "correction" })).toMatchObject({
+    status: 409,
+    body: { code: "data_request.already_open" },
+  });
+  expect(await waiting()).toBe(open + 1);
+  const [asked] = await own(person);
+  expect(asked).toMatchObject({ kind: "correction", state: "open", details: "My name is Pía.", decided_at: null });
+  expect(Date.parse(asked!.due_at) - Date.parse(asked!.received_at)).toBe(30 * 86_400_000);
+  const listed = (await register("?state=open")).requests.find(({ id }) => id === asked!.id);
+  expect(listed).toMatchObject({ by_letter: false, is_overdue: false });
+  expect(listed?.who).toContain("Pia Person");
+
+  expect(await decide(asked!.id, { state: "refused" })).toMatchObject({ status: 422, body: { field: "reason" } });
+  expect((await decide(asked!.id, { state: "done" }, person)).status).toBe(403);
+  const [one, other] = await Promise.all([
+    decide(asked!.id, { state: "refused", reason: "You change it in Settings." }),
+    decide(asked!.id, { state: "refused", reason: "You change it in Settings." }),
+  ]);
+  expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+  expect(await own(person)).toMatchObject([{ state: "refused", reason: "You change it in Settings." }]);
+  expect(await waiting()).toBe(open);
+  const exported = (await academy.call<PersonExport>("/account/export", { as: person })).body;
+  expect(exported.data_requests).toMatchObject([{ kind: "correction", state: "refused", details: "My name is Pía." }]);
+  const audited = await academy.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_id", "=", asked!.id)
+    .orderBy("at")
+    .execute();
+  expect(audited.map(({ action }) => action)).toEqual(["data_request.made", "data_request.decided"]);
+});
+
+test("a letter is recorded for the account of its address or under a name, due from the day on which it came", async () => {
+  const person = await academy.person({ name: "Leo Letter" });
+  const letter = { kind: "deletion", details: "By post.", received_on: "2026-01-05" };
+  expect((await post(admin, "/data-requests", { ...letter, person: person.email.toUpperCase() })).status).toBe(201);
+  expect((await post(admin, "/data-requests", { ...letter, person: "Nobody Here, 3 Owl Street" })).status).toBe(201);
+  expect(await own(person)).toMatchObject([{ kind: "deletion", due_at: expect.stringMatching(/^2026-02-04/) }]);
+  const { requests } = await register("?state=open");
+  const names = requests.filter(({ by_letter }) => by_letter).map(({ who, is_overdue }) => [who, is_overdue]);
+  expect(names).toContainEqual(["Nobody Here, 3 Owl Street", true]);
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  for (const [body, field] of [
+    [{ ...letter, person: " ", received_on: "2026-01-05" }, "person"],
+    [{ ...letter, person: "Eve", received_on: tomorrow }, "received_on"],
+    [{ ...letter, person: "Eve", received_on: "5 January" }, "received_on"],
+    [{ ...letter, person: "Eve", kind: "ransom" }, "kind"],
+  ] as const)
+    expect(await post(admin, "/data-requests", body)).toMatchObject({ status: 422, body: { field } });
+});
+
+test("the end of an account answers what it has asked, and leaves nothing of it that names anybody; in time the row goes too", async () => {
+  const person = await academy.person({ name: "Gone Soon" });
+  await post(person, "/account/data-requests", { kind: "deletion", details: "Gone Soon wants to go." });
+  const [asked] = await own(person);
+  const deleted = await academy.call("/account", { as: person, method: "DELETE", body: { confirm: person.email } });
+  expect(deleted.status).toBe(200);
+  const left = (await register()).requests.find(({ id }) => id === asked!.id);
+  expect(left).toMatchObject({ state: "done", details: "", reason: "", who: null, kind: "deletion" });
+  const { db } = academy;
+  const row = () => db.selectFrom("data_requests").select("id").where("id", "=", asked!.id).executeTakeFirst();
+  await applyRetention(academy.deps);
+  expect(await row()).toBeDefined();
+  await applyRetention({ ...academy.deps, clock: () => new Date(Date.now() + 1096 * 86_400_000) });
+  expect(await row()).toBeUndefined();
+  // What is open is never deleted by age.
+  expect((await register("?state=open")).open).toBeGreaterThan(0);
+});
