@@ -277,6 +277,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            requests: {
+                                /** Format: date-time */
+                                decided_at: string | null;
+                                details: string;
+                                /** Format: date-time */
+                                due_at: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "export" | "correction" | "deletion";
+                                reason: string;
+                                /** Format: date-time */
+                                received_at: string;
+                                /** @enum {string} */
+                                state: "open" | "done" | "refused";
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default  */
+                        details?: string;
+                        /** @enum {string} */
+                        kind: "export" | "correction" | "deletion";
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            saved: true;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/export": {
         parameters: {
             query?: never;
@@ -1873,7 +1954,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "exam.grades_posted" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.mail_changed" | "faculty.server_allowed" | "faculty.server_removed" | "academy.samples_added" | "legal.published";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "exam.grades_posted" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.mail_changed" | "faculty.server_allowed" | "faculty.server_removed" | "academy.samples_added" | "legal.published" | "data_request.made" | "data_request.recorded" | "data_request.decided";
                     actor?: string;
                     before?: number;
                 };
@@ -4115,6 +4196,8 @@ export interface paths {
                             match_id: string;
                             right: string;
                         }[];
+                        /** @default  */
+                        passage?: string;
                         /** @enum {string} */
                         purpose: "practice" | "exam";
                         /** @default [] */
@@ -4487,6 +4570,124 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "open" | "done" | "refused";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DataRequests"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default  */
+                        details?: string;
+                        /** @enum {string} */
+                        kind: "export" | "correction" | "deletion";
+                        person: string;
+                        /** Format: date */
+                        received_on: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            saved: true;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data-requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    requestId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default  */
+                        reason?: string;
+                        /** @enum {string} */
+                        state: "done" | "refused";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            saved: true;
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/enrollments": {
@@ -7938,6 +8139,8 @@ export interface paths {
                             match_id: string;
                             right: string;
                         }[];
+                        /** @default  */
+                        passage?: string;
                         /** @enum {string} */
                         purpose: "practice" | "exam";
                         /** @default [] */
@@ -9661,7 +9864,7 @@ export interface components {
             needs: {
                 count: number;
                 /** @enum {string} */
-                kind: "mails_failed" | "drafts_waiting" | "courses_without_instructor";
+                kind: "data_requests" | "mails_failed" | "drafts_waiting" | "courses_without_instructor";
             }[];
             steps: {
                 /** @enum {string} */
@@ -10063,6 +10266,14 @@ export interface components {
                 points: number;
                 position: number;
                 question: components["schemas"]["AskedQuestion"];
+                read_again: {
+                    /** Format: uuid */
+                    course_id: string;
+                    /** Format: uuid */
+                    lesson_id: string;
+                    passage: string;
+                    title: string;
+                } | null;
                 reading: {
                     appeal: {
                         reply: string | null;
@@ -10559,6 +10770,32 @@ export interface components {
             lines: components["schemas"]["CsvInvitation"][];
             unused_columns: string[];
         };
+        DataRequests: {
+            open: number;
+            page: number;
+            page_size: number;
+            requests: {
+                by_letter: boolean;
+                /** Format: date-time */
+                decided_at: string | null;
+                decided_by: string | null;
+                details: string;
+                /** Format: date-time */
+                due_at: string;
+                /** Format: uuid */
+                id: string;
+                is_overdue: boolean;
+                /** @enum {string} */
+                kind: "export" | "correction" | "deletion";
+                reason: string;
+                /** Format: date-time */
+                received_at: string;
+                /** @enum {string} */
+                state: "open" | "done" | "refused";
+                who: string | null;
+            }[];
+            total: number;
+        };
         EnrolledCourse: {
             completed: boolean;
             course: components["schemas"]["Course"];
@@ -10584,7 +10821,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.agreement_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "question_file.too_large" | "question_file.course_too_large" | "question_file.too_slow" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.too_many_notices" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "agreement.outdated" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.agreement_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.in_open_exam" | "question.too_many" | "question_file.too_large" | "question_file.course_too_large" | "question_file.too_slow" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.too_many_notices" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "agreement.outdated" | "data_request.not_found" | "data_request.already_open" | "data_request.decided" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -11630,6 +11867,18 @@ export interface components {
                 id: string;
                 title: string;
             }[];
+            data_requests: {
+                /** Format: date-time */
+                decided_at: string | null;
+                details: string;
+                /** Format: date-time */
+                due_at: string;
+                kind: string;
+                reason: string;
+                /** Format: date-time */
+                received_at: string;
+                state: string;
+            }[];
             enrollments: {
                 /** Format: date-time */
                 completed_at: string | null;
@@ -11890,6 +12139,14 @@ export interface components {
                 points: number;
                 position: number;
                 question: components["schemas"]["AskedQuestion"];
+                read_again: {
+                    /** Format: uuid */
+                    course_id: string;
+                    /** Format: uuid */
+                    lesson_id: string;
+                    passage: string;
+                    title: string;
+                } | null;
                 reading: {
                     appeal: {
                         reply: string | null;
@@ -11974,6 +12231,7 @@ export interface components {
                 match_id: string;
                 right: string;
             }[];
+            passage: string;
             /** @enum {string} */
             purpose: "practice" | "exam";
             rubric: {

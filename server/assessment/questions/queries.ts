@@ -39,7 +39,7 @@ export async function* readAllQuestions(db: Database, courseId: string): AsyncGe
       .innerJoin("question_versions as version", (join) =>
         join.onRef("version.question_id", "=", "questions.id").onRef("version.number", "=", "questions.version"),
       )
-      .select(["questions.purpose", "questions.lesson_id", "questions.shown_in_lesson", "questions.tags"])
+      .select(["questions.purpose", "questions.lesson_id", "questions.passage", "questions.shown_in_lesson", "questions.tags"])
       .select(sql<string>`version.content::text`.as("content"))
       .where("questions.id", "in", ids)
       .orderBy("questions.created_at")

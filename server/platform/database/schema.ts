@@ -319,6 +319,27 @@ interface CredentialKeys {
   public_key: Buffer;
 }
 
+interface DataRequests {
+  decided_at: string | null;
+  decided_by: string | null;
+  details: Generated<string>;
+  due_at: string;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * Who has asked by letter and has no account; empty for those who have one.
+   */
+  person: Generated<string>;
+  reason: Generated<string>;
+  received_at: Generated<string>;
+  /**
+   * The admin who has recorded it; null where the person asked in Settings.
+   */
+  recorded_by: string | null;
+  state: Generated<string>;
+  user_id: string | null;
+}
+
 interface Enrollments {
   /**
    * When progress first was 100 percent; null: not yet. Whoever has completed a course stays so, whatever becomes of its lessons. Kept by the trigger enrollments_complete.
@@ -871,6 +892,10 @@ interface Questions {
    * The lesson that it checks.
    */
   lesson_id: string | null;
+  /**
+   * Words of the lesson that the question checks: whoever misses it is led back to them. Empty: to the lesson as a whole.
+   */
+  passage: Generated<string>;
   purpose: string;
   /**
    * Whether it stands under its lesson's text.
@@ -1023,6 +1048,7 @@ export interface Schema {
   course_sections: CourseSections;
   courses: Courses;
   credential_keys: CredentialKeys;
+  data_requests: DataRequests;
   enrollments: Enrollments;
   essay_readings: EssayReadings;
   exam_attempts: ExamAttempts;

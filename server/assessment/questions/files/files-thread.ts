@@ -88,6 +88,7 @@ const storedSchema = z.object({
   content: z.string().transform((text) => questionContentSchema.parse(JSON.parse(text))),
   purpose: z.enum(purposes),
   lesson_id: z.uuid().nullable(),
+  passage: z.string(),
   shown_in_lesson: z.boolean(),
   tags: z.array(z.string()),
 });
