@@ -3,6 +3,7 @@ import {
   asksSomething,
   defaultRule,
   isDefaultRule,
+  isMet,
   judgeCompletion,
   type CompletionRule,
   type LearnerFacts,
@@ -98,4 +99,13 @@ describe("what is done and missing", () => {
     const all = judge({ lessons: "every", checks: true, exams: true, grade_percent: 50 }, {});
     expect(all.map(({ part }) => part)).toEqual(["lessons", "checks", "exams", "grade"]);
   });
+});
+
+test("a course is completed when all parts of its rule are met, and never by none", () => {
+  const part = (met: boolean) => ({ part: "checks" as const, done: 0, total: 0, met, missing: [] });
+  expect(isMet([part(true), part(true)])).toBe(true);
+  expect(isMet([part(true)])).toBe(true);
+  expect(isMet([part(true), part(false)])).toBe(false);
+  expect(isMet([part(false)])).toBe(false);
+  expect(isMet([])).toBe(false);
 });

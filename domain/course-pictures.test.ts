@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { courseImageSources, coursePictureKey, coursePictureUrl } from "./course-pictures.ts";
+import { courseImageLimit, courseImageSources, coursePictureKey, coursePictureUrl } from "./course-pictures.ts";
 
 test("a course's own picture comes in three widths, so that a phone loads the small one", () => {
   const url = coursePictureUrl("1700000000000-owls");
@@ -17,3 +17,7 @@ test.each([["https://elsewhere.example/owls-960.webp"], ["/files/course-images/o
     expect(courseImageSources(url)).toEqual({ src: url });
   },
 );
+
+test("a picture may have 5 MB and 50 megapixels", () => {
+  expect(courseImageLimit).toEqual({ bytes: 5_242_880, pixels: 50_000_000 });
+});

@@ -1,5 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { formatPrice, groupIntoModules, metaDescription } from "./course.ts";
+import {
+  courseLimits,
+  coursePageSize,
+  courseSearchLimit,
+  draftCourseLimit,
+  featuredCourseCount,
+  formatMinutes,
+  formatPrice,
+  groupForAuthors,
+  groupIntoModules,
+  groupLessons,
+  homeCategoryCount,
+  instructorListSize,
+  isOffered,
+  libraryPageSize,
+  metaDescription,
+  ratingLimits,
+  readWholeNumber,
+  totalMinutes,
+  wordsPerMinute,
+} from "./course.ts";
 
 describe("groupIntoModules", () => {
   test.each([
@@ -55,4 +75,111 @@ describe("metaDescription", () => {
     const cut = metaDescription(`${"a".repeat(159)}🎓 and more`);
     expect(cut).toBe("a".repeat(159));
   });
+});
+
+test("a course may be as large as its authors are told", () => {
+  const texts = { title: 200, description: 5_000, category: 80, outcome: 200 };
+  expect(courseLimits).toEqual({
+    ...texts,
+    duration: 10_000,
+    price: 100_000_000,
+    outcomes: 12,
+    coInstructors: 10,
+    sections: 100,
+  });
+  expect(ratingLimits).toEqual({ stars: 5, comment: 1_000, enough: 5 });
+  expect([draftCourseLimit, wordsPerMinute, courseSearchLimit]).toEqual([50, 200, 200]);
+});
+
+test("lists of courses are as long as the pages expect", () => {
+  expect([featuredCourseCount, homeCategoryCount, libraryPageSize, instructorListSize]).toEqual([4, 4, 25, 50]);
+  expect(coursePageSize).toEqual({ default: 24, most: 100 });
+});
+
+test.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+  [false, true, false],
+])("a course that is published: %s, archived: %s, stands in the store: %s", (published, archived, expected) => {
+  expect(isOffered({ published, archived })).toBe(expected);
+});
+
+describe("the groups of a course's lessons", () => {
+  const lesson = (id: number, section_id: string | null) => ({ id, section_id });
+
+  test("are modules where it has no sections", () => {
+    const lessons = [1, 2, 3, 4].map((id) => lesson(id, null));
+    expect(groupLessons(lessons, []).map(({ id, title, lessons: inside }) => [id, title, inside.length])).toEqual([
+      [null, "Module 1", 3],
+      [null, "Module 2", 1],
+    ]);
+  });
+
+  test("are its sections by name, but for empty ones", () => {
+    const sections = ["a", "b", "c"].map((id) => ({ id, title: id.toUpperCase() }));
+    const groups = groupLessons([lesson(1, "a"), lesson(2, "c"), lesson(3, "a")], sections);
+    expect(groups.map(({ title, lessons }) => [title, lessons.map(({ id }) => id)])).toEqual([
+      ["A", [1, 3]],
+      ["C", [2]],
+    ]);
+  });
+
+  test.each([
+    ["", []],
+    ["ppp", ["ppp"]],
+    ["pppp", ["ppp", "p"]],
+    ["ddd", ["ddd"]],
+    ["pppdp", ["pppd", "p"]],
+    ["pdpdpdp", ["pdpdpd", "p"]],
+    ["dpppc", ["dppp", "c"]],
+    ["pppppp", ["ppp", "ppp"]],
+  ])("are for authors those of %j: %j", (outline, groups) => {
+    const states = { d: "draft", p: "published", c: "changed" } as const;
+    const lessons = Array.from(outline, (sign) => ({ sign, state: states[sign as keyof typeof states] }));
+    expect(groupForAuthors(lessons).map((group) => group.map(({ sign }) => sign).join(""))).toEqual(groups);
+  });
+});
+
+test.each([
+  [0, "0 min"],
+  [12, "12 min"],
+  [60, "1 h"],
+  [65, "1 h 5 min"],
+  [121, "2 h 1 min"],
+])("%i minutes are %s", (minutes, words) => {
+  expect(formatMinutes(minutes)).toBe(words);
+});
+
+test.each([
+  [[], null],
+  [[null], null],
+  [[5, null, 7], 12],
+  [[0], 0],
+])("lessons of %j minutes take %s", (minutes, expected) => {
+  expect(totalMinutes(minutes.map((each) => ({ minutes: each })))).toBe(expected);
+});
+
+test.each([
+  [100, "EUR", "en", "€1.00"],
+  [150, "USD", "de", "1,50\u00a0$"],
+  [-5, "USD", "en", "-$0.05"],
+])("%i cents in %s are written in %s as %s", (cents, currency, language, shown) => {
+  expect(formatPrice(cents, currency, language)).toBe(shown);
+});
+
+test.each([
+  ["1999", 1999],
+  ["007", 7],
+  ["12 apples", 12],
+  ["free", 0],
+  ["", 0],
+])("%j is read as %i", (text, expected) => {
+  expect(readWholeNumber(text)).toBe(expected);
+});
+
+test("a description is cut after 160 characters, and not before", () => {
+  expect(metaDescription("x".repeat(160))).toHaveLength(160);
+  expect(metaDescription("x".repeat(161))).toHaveLength(160);
+  expect(metaDescription(`${"x".repeat(159)}🦉`)).toHaveLength(159);
 });

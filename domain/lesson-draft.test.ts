@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { belongsToVersion, versionSpan, type NewestVersion } from "./lesson-draft.ts";
+import { belongsToVersion, storedVersions, lessonDraftLimits, versionSpan, type NewestVersion } from "./lesson-draft.ts";
 
 describe("a save", () => {
   const begunAt = new Date("2026-11-21T10:00:00Z");
@@ -24,4 +24,17 @@ describe("a save", () => {
   ])("%s begins one", (_, version, saved) => {
     expect(belongsToVersion({ ...newest, ...version }, { ...save, ...saved })).toBe(false);
   });
+});
+
+test("a draft may be as large as its authors are told, and versions are kept for as long", () => {
+  expect(lessonDraftLimits).toEqual({ title: 200, content: 200_000, perCourse: 500 });
+  expect([storedVersions, versionSpan]).toEqual([200, 600_000]);
+});
+
+test("a save belongs to a version of which exactly half is left, and not of which less is", () => {
+  const begunAt = new Date("2026-11-21T10:00:00Z");
+  const newest: NewestVersion = { reason: "saved", authorId: "ada", begunAt, content: "twelve signs" };
+  const save = (content: string) => ({ authorId: "ada", content, now: begunAt });
+  expect(belongsToVersion(newest, save("twelve"))).toBe(true);
+  expect(belongsToVersion(newest, save("twelv"))).toBe(false);
 });

@@ -59,7 +59,7 @@ test.each([
   ["\0\0\0\x20ftypisom", "mp4"],
   ["\0\0\0\x20moov", "mp4"],
   ["\0\0\0\x20ftyX", null],
-  ["\x1aE\xdf\xa3", "webm"],
+  ["\x1aE\xdf\xa3\x01", "webm"],
   ["ID3\x04", "mp3"],
   ["\xff\xfb\x90", "mp3"],
   ["\xff\xf3\x90", "mp3"],
@@ -67,6 +67,9 @@ test.each([
   ["\xff\xfd\x90", null],
   ["\xfe\xfb\x90", null],
   ["\xff", null],
+  ["moovmoov", "mp4"],
+  ["moov....", null],
+  ["\xff\x02", null],
   ["", null],
 ])("a recording that begins with %j is %s", (text, expected) => {
   expect(readMediaContainer(bytesOf(text))).toBe(expected);

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { quietDays } from "./teaching.ts";
+import {
+  activeDays,
+  daysAgo,
+  quietDays,
+  stalledAfterDays,
+  studentSearchLimit,
+  studentsPageSize,
+  taughtCoursesPageSize,
+  taughtTitlesLimit,
+  unpublishedPageSize,
+} from "./teaching.ts";
 
 const now = new Date("2026-03-29T12:00:00Z");
 
@@ -11,4 +21,15 @@ test.each([
   ["2026-03-29T12:05:00Z", 0],
 ])("what happened last at %s has been quiet for %i days", (since, days) => {
   expect(quietDays(new Date(since), now)).toBe(days);
+});
+
+test("the moment so many days ago lies before now", () => {
+  expect(daysAgo(14, now)).toEqual(new Date("2026-03-15T12:00:00Z"));
+});
+
+test("lists are as long as the pages expect, and who has opened nothing for 14 days has stalled", () => {
+  expect([taughtCoursesPageSize, taughtTitlesLimit, studentsPageSize, unpublishedPageSize, studentSearchLimit]).toEqual([
+    50, 500, 50, 50, 200,
+  ]);
+  expect([activeDays, stalledAfterDays]).toEqual([30, 14]);
 });
