@@ -185,3 +185,64 @@ describe("reading what a browser has stored", () => {
     expect(readCart(JSON.stringify([item, { ...item, cartItemId: "other" }]))).toEqual([item]);
   });
 });
+
+describe("the edges of what a cart holds", () => {
+  const priced = (price: unknown) => {
+    const item = { ...course("a"), variant: { ...course("a").variant, price_in_cents: price } };
+    return readCart(JSON.stringify([item]))[0]?.variant.price_in_cents;
+  };
+  test.each([
+    [0, 0],
+    [0.9, 0],
+    [1, 1],
+    [-1, 0],
+    [1e12, 1e12],
+    [1e12 + 1, 0],
+    ["5", 0],
+  ])("a price of %j is read as %d", (price, expected) => {
+    expect(priced(price)).toBe(expected);
+  });
+
+  test("of one thing there are 999 at most", () => {
+    expect(addToCart([], stocked(undefined, 5_000)).cart[0]?.quantity).toBe(999);
+  });
+
+  test("all of a stock can be wanted, also of what is there already", () => {
+    const { cart } = addToCart([], stocked(5, 2));
+    expect(setQuantity(cart, "book", 5).outcome).toBe("changed");
+    expect(setQuantity(cart, "book", 6).outcome).toBe("out_of_stock");
+  });
+
+  test("one of a course is no change, and two are one too many", () => {
+    expect(setQuantity([course("a")], "item-a", 1).outcome).toBe("changed");
+    expect(setQuantity([course("a")], "item-a", 2).outcome).toBe("already_in_cart");
+  });
+
+  test.each([
+    ["no product", { variant: {} }],
+    ["no variant", { product: { id: "a", title: "A" } }],
+    ["a product without an id", { product: { title: "A" }, variant: {} }],
+    ["a product without a title", { product: { id: "a" }, variant: {} }],
+  ])("what has %s is dropped", (_, entry) => {
+    expect(readCart(JSON.stringify([entry]))).toEqual([]);
+  });
+
+  test("a stock that was sold out leaves one, and a sale price of nothing counts", () => {
+    const item = { ...stocked(0, 3), variant: { ...stocked(0, 3).variant, sale_price_in_cents: 0 } };
+    const cart = readCart(JSON.stringify([item]));
+    expect([cart[0]?.quantity, cart[0]?.variant.inventory_quantity, cartTotal(cart)]).toEqual([1, 0, 0]);
+  });
+
+  test("what costs nothing that can be read costs nothing", () => {
+    expect(readCart(JSON.stringify([{ product: { id: "a", title: "A" }, variant: {} }]))[0]).toMatchObject({
+      cartItemId: "a-standard",
+      quantity: 1,
+      variant: { id: "a-standard", title: "Standard Access", price_in_cents: 0, manage_inventory: false },
+    });
+  });
+
+  test("variants of one product are different things", () => {
+    const other = { ...stocked(5, 1), cartItemId: "e-book", variant: { ...stocked(5, 1).variant, id: "e-book" } };
+    expect(addToCart([stocked(5, 1)], other).cart).toHaveLength(2);
+  });
+});

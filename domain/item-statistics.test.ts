@@ -65,3 +65,56 @@ test("a question is flagged only where the whole interval says so", () => {
   expect(flags(6, (at) => (at < 5 ? 1 - (at % 2) : at % 2))).toEqual([]);
   expect(flags(200, (at) => (at % 10 === 0 ? at % 2 : 1 - (at % 2)))).toEqual(["reversed"]);
 });
+
+test("four pairs are enough to correlate, their means need not be zero, and either side has to vary", () => {
+  const shifted = [
+    [5, 1],
+    [6, 3],
+    [7, 2],
+    [8, 4],
+  ] as const;
+  // Deviations -1.5, -0.5, 0.5, 1.5 and -1.5, 0.5, -0.5, 1.5: Sxy = 4, Sxx = Syy = 5.
+  expect(correlate(shifted)?.value).toBeCloseTo(0.8, 12);
+  expect(correlate(shifted.map(([x]) => [x, 1] as const))).toBeNull();
+  // Small spreads are spreads: four shares of a hundredth.
+  expect(correlate(shifted.map(([x, y]) => [x / 100, y / 100] as const))?.value).toBeCloseTo(0.8, 9);
+});
+
+test("a perfect correlation stays one, and never becomes more by rounding", () => {
+  const line = [0.1, 0.2, 0.3, 0.7].map((x) => [x, x * 3] as const);
+  expect(correlate(line)?.value).toBeLessThanOrEqual(1);
+  expect(correlate(line.map(([x, y]) => [x, -y] as const))?.value).toBeGreaterThanOrEqual(-1);
+  expect(correlate(line)?.value).toBeCloseTo(1, 9);
+  expect(correlate(line.map(([x, y]) => [x, -y] as const))?.value).toBeCloseTo(-1, 9);
+});
+
+test("an interval of a proportion stays between nothing and all", () => {
+  expect(wilsonInterval(0, 4)).toMatchObject({ value: 0, low: 0 });
+  expect(wilsonInterval(1, 4)).toMatchObject({ value: 1, high: 1 });
+  // Wilson for 1 of 1: (1 + z2/2) / (1 + z2) -+ (z2/2) / (1 + z2).
+  expect(wilsonInterval(1, 1)?.low).toBeCloseTo(1 / (1 + 1.959963984540054 ** 2), 12);
+});
+
+test("who reached one question alone has no rest to compare with, and nobody's answers have no difficulty", () => {
+  const [one] = describeItems(Array.from({ length: 9 }, (_, at) => [answer("one", at % 2)]));
+  expect([one?.n, one?.discrimination, one?.sizes, one?.thirds]).toEqual([9, null, [0, 0, 0], []]);
+  const [none] = describeItems([[answer("none", null)], [answer("none", null, [], true)]]);
+  expect(none).toMatchObject({ n: 0, difficulty: null, omitted: 1, notReached: 2, flags: [] });
+});
+
+test("people are ranked into thirds by the rest, and what each chose is counted there", () => {
+  const people = Array.from({ length: 6 }, (_, at) => [answer("item", at % 2, ["a"]), answer("rest", at / 5)]);
+  const [item] = describeItems(people);
+  expect(item?.sizes).toEqual([2, 2, 2]);
+  expect(item?.thirds).toEqual([{ optionId: "a", chosen: [2, 2, 2] }]);
+});
+
+test("a question that goes with nothing else is weak once that is sure", () => {
+  const people = Array.from({ length: 400 }, (_, at) => [
+    answer("item", at % 2),
+    answer("other", Math.floor(at / 2) % 2),
+    answer("more", Math.floor(at / 2) % 2),
+  ]);
+  expect(describeItems(people)[0]?.flags).toEqual(["weak"]);
+  expect(describeItems(people.slice(0, 40))[0]?.flags).toEqual([]);
+});
