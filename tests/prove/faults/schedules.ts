@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { adminActions, authorActions, learnerActions, type Action, type Campus } from "./actions.ts";
+import { backUp } from "./backup.ts";
 import { faults, type Fault } from "./faults.ts";
 import { Person } from "./person.ts";
 import { createTruth, type Truth } from "./truth.ts";
@@ -114,6 +115,9 @@ async function runSchedule(
     work(admin, adminActions, random.int(1, 3), seededRandom(`${seed} admin`)),
     newcomer.signUp(),
   ]);
+  // A backup beside one schedule in six: restoring it takes as long as all the rest.
+  const isBackedUp = only.length > 0 ? only.includes("a backup") : random.chance(1 / 6);
+  const backingUp = isBackedUp ? pause(random.int(0, 800)).then(() => backUp(world, truth)) : null;
   for (const fault of struck) {
     await pause(random.int(0, 400));
     await fault.strike(world, random);
@@ -122,8 +126,11 @@ async function runSchedule(
   // Whoever was killed or cut off over a mail holds it for another two minutes, in case they deliver it; this schedule knows better.
   await world.onDatabase("update mail_outbox set claimed_until = now() where claim is not null");
   if (!world.isRunning) await world.startAcademy();
+  const restore = await backingUp;
   await verify(world, school, newcomer);
-  return { seed, faults: struck.map(({ name }) => name), actions, broken: truth.broken.slice(found) };
+  await restore?.();
+  const names = [...struck.map(({ name }) => name), ...(restore ? ["a backup is made and restored"] : [])];
+  return { seed, faults: names, actions, broken: truth.broken.slice(found) };
 }
 
 function chooseFaults(random: SeededRandom, only: readonly string[]): Fault[] {

@@ -10,6 +10,8 @@ export type Truth = {
   possible(register: string): string[];
   /** Compares what was read with what was promised, and takes it as known from here on. */
   read(register: string, value: string): void;
+  /** Remembers this moment. Answers whether something that was copied afterwards may hold a value: what was possible then, or was sent since. */
+  mark(): (register: string, value: string) => boolean;
   /** What was read and cannot be. */
   readonly broken: readonly string[];
   report(violation: string): void;
@@ -28,6 +30,7 @@ type Register = { known: string; unanswered: string[] };
 export function createTruth(): Truth {
   const registers = new Map<string, Register>();
   const broken: string[] = [];
+  const marks: Map<string, Set<string>>[] = [];
   const registerOf = (name: string): Register => {
     const known = registers.get(name) ?? { known: "", unanswered: [] };
     registers.set(name, known);
@@ -36,6 +39,10 @@ export function createTruth(): Truth {
   return {
     send: (name, value) => {
       const register = registerOf(name);
+      for (const mark of marks) {
+        const held = mark.get(name) ?? new Set([""]);
+        mark.set(name, held.add(value));
+      }
       register.unanswered.push(value);
       return {
         acknowledged: () => {
@@ -59,6 +66,11 @@ export function createTruth(): Truth {
         );
       }
       registers.set(name, { known: value, unanswered: [] });
+    },
+    mark: () => {
+      const mark = new Map(Array.from(registers, ([name, { known, unanswered }]) => [name, new Set([known, ...unanswered])]));
+      marks.push(mark);
+      return (name, value) => (mark.get(name) ?? new Set([""])).has(value);
     },
     broken,
     report: (violation) => void broken.push(violation),

@@ -23,6 +23,7 @@ export type World = {
   /** Reaches the database itself, past everything that is broken. */
   onDatabase<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   readonly connection: ClientConfig;
+  readonly dataFolder: string;
   endAcademy(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   startAcademy(): Promise<void>;
   /** Starts the academy and kills it after so many milliseconds, whatever it is doing then. */
@@ -129,6 +130,7 @@ export async function createWorld({ publicUrl, firstVersion, cutStarts = [] }: W
     get mailbox() {
       return mailbox;
     },
+    dataFolder,
     wasDropped: (address) => dropped.has(address),
     vendor,
     mailsTo: (address) => [...new Set([...arrived, ...mailbox.mails])].filter(({ to }) => to === address),
