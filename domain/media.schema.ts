@@ -102,6 +102,9 @@ export const mediaReportSchema = z.strictObject({
   speed: z.number().min(0.25).max(2).meta({ description: "The fastest since it began" }),
 });
 
+/** What tells that a transcript was read to its end. */
+export const transcriptReportSchema = z.strictObject({ watch: z.string().max(300), language });
+
 /** A video of another site, as its address names it. */
 const embed = {
   site: z.enum(["youtube", "vimeo"]),

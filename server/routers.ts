@@ -50,6 +50,7 @@ import { mailRoutes } from "#server/platform/mail/routes.ts";
 import { lessonDraftRoutes } from "#server/courses/authoring/routes.ts";
 import { embedTickRoutes } from "#server/courses/video/embed-routes.ts";
 import { mediaRoutes } from "#server/courses/video/routes.ts";
+import { watchRoutes } from "#server/courses/video/watch-routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { searchRoutes } from "#server/courses/lessons/search-routes.ts";
 import { ratingRoutes } from "#server/courses/enrollments/rating-routes.ts";
@@ -97,6 +98,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     lessonImageRoutes(deps),
     lessonDraftRoutes(deps),
     mediaRoutes(deps),
+    watchRoutes(deps),
     embedTickRoutes(deps),
     noteRoutes(deps),
     searchRoutes(deps),

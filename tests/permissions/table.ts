@@ -831,6 +831,12 @@ const recordings: Row[] = [
   { call: "DELETE /api/media/{mediaId}/captions/{language}", at: () => ({ language: "en" }), who: mediaAuthors },
   { call: "POST /api/media/{mediaId}/watch", who: readers(200, "media.not_found") },
   {
+    call: "PUT /api/media/{mediaId}/transcript",
+    fields: "watch language",
+    body: () => ({ watch: "", language: "en" }),
+    who: readers("media.watch_unknown", "media.not_found"),
+  },
+  {
     call: "PUT /api/media/{mediaId}/progress",
     fields: "watch ranges position speed",
     body: () => ({ watch: "1.x", ranges: [[0, 2]], position: 2, speed: 1 }),

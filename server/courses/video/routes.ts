@@ -8,11 +8,8 @@ import {
   authoredMediaSchema,
   languageSchema,
   mediaChangeSchema,
-  mediaProgressSchema,
-  mediaReportSchema,
   newCaptionsSchema,
   newMediaSchema,
-  watchSchema,
   type AuthoredMedia,
 } from "#domain/media.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
@@ -31,7 +28,6 @@ import {
   deleteMedia,
   findLessonForAuthor,
   findMedia,
-  findReadable,
   insertMedia,
   saveCaptions,
   listOfLesson,
@@ -43,7 +39,6 @@ import {
 import { kindOfMedia } from "./media-of-lesson.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseOverQuota } from "./quota.ts";
-import { beginWatch, storeReport } from "./watch.ts";
 
 const tags = ["Recordings"];
 
@@ -138,36 +133,9 @@ const removeCaptionsRoute = createRoute({
   responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...refusals, "request.invalid") },
 });
 
-const beginWatchRoute = createRoute({
-  method: "post",
-  path: "/media/{mediaId}/watch",
-  tags,
-  summary: "Begin to watch a recording",
-  description: "For those who read its lesson. Nothing that is reported later can be more than was playable since.",
-  ...signedIn,
-  request: { params: media },
-  responses: { 200: answer(watchSchema, "What reports name"), ...failures(...refusals) },
-});
-
-const reportRoute = createRoute({
-  method: "put",
-  path: "/media/{mediaId}/progress",
-  tags,
-  summary: "Report what was watched of a recording",
-  description:
-    "All ranges since watching began; they are united with what is known, so repeats and disorder change nothing. More seconds than passed, times the speed, are refused; a moment counts for one recording. " +
-    "Done is 90 % of the recording, or all but its last 30 s, whichever asks more; once done it stays done.",
-  ...signedIn,
-  request: { params: media, body: jsonBody(mediaReportSchema) },
-  responses: {
-    200: answer(mediaProgressSchema, "How far the caller is"),
-    ...failures(...writeFailures, "media.not_found", "media.watch_unknown", "media.too_fast"),
-  },
-});
-
 type MediaDependencies = Pick<Dependencies, "db" | "files" | "clock" | "secret" | "publicUrl">;
 
-/** Recordings of lessons: what authors do with them, and what learners have watched. Their bytes come and go by doors of their own. */
+/** Recordings of lessons: what authors do with them. What learners watch, and their bytes, come and go by doors of their own. */
 export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   const { db, files, clock } = deps;
   const uploads = rateLimiter(db, uploadLimit);
@@ -225,21 +193,6 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const { id: mediaId } = await admitToMedia(db, requireCaller(context), params.mediaId);
     await deleteCaptions(db, { mediaId, language: readLanguage(params.language) });
     return context.json(await readAgain(mediaId), 200);
-  });
-
-  router.openapi(beginWatchRoute, async (context) => {
-    const reader = requireCaller(context);
-    const found = await findReadable(db, readId(context.req.valid("param").mediaId, "media.not_found"), reader);
-    if (!found || found.isDocument) throw new AppError("media.not_found");
-    return context.json({ watch: beginWatch(deps, { userId: reader.userId, mediaId: found.id }) }, 200);
-  });
-
-  router.openapi(reportRoute, async (context) => {
-    const reader = requireCaller(context);
-    const found = await findReadable(db, readId(context.req.valid("param").mediaId, "media.not_found"), reader);
-    if (!found || found.isDocument) throw new AppError("media.not_found");
-    const of = { userId: reader.userId, mediaId: found.id, seconds: found.seconds };
-    return context.json(await storeReport(deps, of, context.req.valid("json")), 200);
   });
 
   async function readAgain(id: string): Promise<AuthoredMedia> {

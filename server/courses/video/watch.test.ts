@@ -140,6 +140,29 @@ describe("what was watched", () => {
     ]);
   });
 
+  test("may be read in place of watched, in no less time than reading takes", async () => {
+    const words = Array.from({ length: 200 }, (_, index) => `word${index}`).join(" ");
+    const text = `WEBVTT\n\n00:01.000 --> 01:30.000\n${words.slice(0, 900)}`;
+    const put = await academy.call(`/media/${id}/captions/fr`, { method: "PUT", as: academy.instructor, body: { text } });
+    expect(put.status).toBe(200);
+    const person = await newLearner();
+    const read = (as: Person, watch: string, language = "fr") => send("/transcript", "PUT", as, { watch, language });
+    expect((await read(person, await begin(person))).body.code).toBe("media.too_fast");
+    expect((await read(person, begunAgo(person, 60), "de")).body.code).toBe("media.not_found");
+    expect((await read(person, "x")).body.code).toBe("media.watch_unknown");
+    const watch = begunAgo(person, 60);
+    expect((await report(person, watch, [[0, 20]], { position: 20 })).body.done_at).toBeNull();
+    const done = await read(person, watch);
+    expect(done.body).toMatchObject({ position: 20, covered: [[0, 20]], done_at: expect.any(String) });
+    expect((await report(person, watch, [[0, 25]], { position: 25 })).body.done_at).toBe(done.body.done_at);
+    // Whoever watched in all that time did not read as well.
+    const busy = await newLearner();
+    const both = begunAgo(busy, 60);
+    expect((await report(busy, both, [[0, 60]])).status).toBe(200);
+    expect((await read(busy, both)).body.code).toBe("media.too_fast");
+    await academy.call(`/media/${id}/captions/fr`, { method: "DELETE", as: academy.instructor });
+  });
+
   test("is nobody's who does not read the lesson", async () => {
     const stranger = await academy.person();
     expect((await send("/watch", "POST", stranger)).body).toMatchObject({ code: "media.not_found" });

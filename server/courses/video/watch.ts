@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
+import { readStoredCues } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
 import { countedSeconds, lengthOf, neededSeconds, uniteRanges, type SecondsRange } from "#domain/media.ts";
 import { isWithin } from "#domain/moment.ts";
 import type { MediaProgress } from "#domain/media.schema.ts";
-import { longestWatchMs, newSeconds, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
+import { longestWatchMs, newSeconds, readingMs, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { findCaptions } from "./queries.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
 
@@ -47,6 +49,30 @@ export async function storeReport(
   });
 }
 
+/**
+ * Makes a recording done whose transcript was read to its end. Reading takes up time as watching does, at least as much as the captions can be read in. Throws
+ * `media.not_found` where there are no captions in the language, and what `storeReport` throws.
+ */
+export async function keepTranscriptRead(
+  { db, clock, secret }: WatchDependencies,
+  { userId, mediaId, seconds }: { userId: string; mediaId: string; seconds: number },
+  report: { watch: string; language: string },
+): Promise<MediaProgress> {
+  const now = clock();
+  const begun = readBegun(secret, { userId, mediaId }, report.watch);
+  if (begun === null || now.getTime() - begun > longestWatchMs) throw new AppError("media.watch_unknown");
+  const vtt = await findCaptions(db, { mediaId, language: report.language });
+  const cues = vtt === undefined ? null : readStoredCues(vtt);
+  if (!cues) throw new AppError("media.not_found");
+  const cost = readingMs(cues.map(({ text }) => text).join("\n"));
+  return db.transaction().execute(async (trx) => {
+    const left = spendTime(await lockWatchTime(trx, userId), { begun, now: now.getTime(), cost });
+    if (!left) throw new AppError("media.too_fast");
+    await keepWatchTime(trx, { userId, spent: left });
+    return writeProgress(trx, { userId, mediaId, seconds, claimed: [], position: null, now });
+  });
+}
+
 /** Take the row of a person's watched time until the transaction ends; answers what is taken up. */
 async function lockWatchTime(db: Database, userId: string): Promise<TimeRange[]> {
   const { rows } = await sql<{ spent: TimeRange[] | null }>`
@@ -74,26 +100,34 @@ function toMultirange(ranges: readonly (readonly [number, number])[]): string {
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 }
 
-type Progress = { userId: string; mediaId: string; seconds: number; claimed: SecondsRange[]; position: number; now: Date };
+type Progress = {
+  userId: string;
+  mediaId: string;
+  seconds: number;
+  claimed: SecondsRange[];
+  /** Null: the whole is done, wherever they stopped. */ position: number | null;
+  now: Date;
+};
 
 async function writeProgress(
   db: Database,
   { userId, mediaId, seconds, claimed, position, now }: Progress,
 ): Promise<MediaProgress> {
   const needed = neededSeconds(seconds);
+  const isDone = position === null;
   const ranges = toMultirange(claimed);
   const at = now.toISOString();
   const { rows } = await sql<{ covered: [number, number][] | null; position: number; done_at: string | null }>`
     with kept as (
       insert into media_progress as known (user_id, media_id, covered, position_seconds, begun_at, watched_at, done_at)
-      values (${userId}, ${mediaId}, ${ranges}::int4multirange, ${position}, ${at}, ${at},
-        case when ${lengthOf(claimed)} >= ${needed}::int then ${at}::timestamptz end)
+      values (${userId}, ${mediaId}, ${ranges}::int4multirange, ${position ?? 0}, ${at}, ${at},
+        case when ${isDone}::boolean or ${lengthOf(claimed)} >= ${needed}::int then ${at}::timestamptz end)
       on conflict (user_id, media_id) do update set
         covered = known.covered + excluded.covered,
-        position_seconds = excluded.position_seconds,
+        position_seconds = case when ${isDone}::boolean then known.position_seconds else excluded.position_seconds end,
         watched_at = excluded.watched_at,
         done_at = coalesce(known.done_at, case
-          when (select sum(upper(part) - lower(part)) from unnest(known.covered + excluded.covered) part) >= ${needed}::int then ${at}::timestamptz end)
+          when ${isDone}::boolean or (select sum(upper(part) - lower(part)) from unnest(known.covered + excluded.covered) part) >= ${needed}::int then ${at}::timestamptz end)
       returning covered, position_seconds, done_at
     )
     select (select json_agg(json_build_array(lower(part), upper(part))) from unnest(covered) part) as covered,
