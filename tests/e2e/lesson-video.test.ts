@@ -10,6 +10,17 @@ import { expect } from "./support/test.ts";
 const sample = "server/operations/seed/videos/hue-lightness-chroma";
 const talk = { name: "talk.webm", mimeType: "video/webm", buffer: readFileSync(`${sample}.webm`) };
 
+/** So many words that reading them takes some seconds, and that their end is out of sight at first. */
+const captions = [
+  "1\n00:00:00,000 --> 00:00:02,000\nEvery <b>color</b>.\n",
+  ...Array.from(
+    { length: 30 },
+    (_, at) => `${at + 2}\n00:00:${String(at + 5)},000 --> 00:00:${String(at + 6)},000\nIs it ${at} or not\n`,
+  ),
+]
+  .join("\n")
+  .replaceAll(/00:(\d),/g, "00:0$1,");
+
 const picker = (page: Page) => page.locator('input[type=file][aria-label="Video or audio"]');
 const recordings = (page: Page) => page.getByRole("list", { name: "Recordings" });
 const played = (page: Page) => page.locator("video");
@@ -70,7 +81,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await entry.locator("input[accept*='.vtt']").setInputFiles({
     name: "talk.srt",
     mimeType: "text/plain",
-    buffer: Buffer.from("1\n00:00:00,000 --> 00:00:02,000\nEvery <b>color</b>.\n"),
+    buffer: Buffer.from(captions),
   });
   await expect(entry.getByRole("button", { name: "Remove the captions in English" })).toBeVisible();
   await expect(played(page)).toBeVisible();
@@ -116,6 +127,13 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await expect(learner.getByRole("combobox", { name: "Speed" })).toHaveValue("2");
   await expect.poll(() => played(learner).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(stopped - 10);
   await expect(learner.getByRole("img", { name: /watched\. Still to watch: / })).toBeVisible();
+
+  // The transcript, read to its end, is an equal way to be done.
+  await learner.getByText("Transcript", { exact: true }).click();
+  await expect(learner.getByText("Reading this to its end counts as watching the recording.")).toBeVisible();
+  await learner.getByRole("group", { name: "Transcript" }).focus();
+  await learner.keyboard.press("End");
+  await expect(learner.getByText("Watched to the end")).toBeVisible({ timeout: 30_000 });
 
   // Out of sight nothing opens it any more.
   const file = await played(learner).getAttribute("src");

@@ -34,16 +34,9 @@ import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import {
-  chooseText,
-  isAtStake,
-  publicationOf,
-  sendLessonDraft,
-  textOf,
-  typeLessonDraft,
-  readLessonDraft,
-} from "./text/lesson-draft-store.ts";
+import { chooseText, isAtStake, publicationOf, textOf, typeLessonDraft, readLessonDraft } from "./text/lesson-draft-store.ts";
 import { SaveStatus } from "./text/save-status.tsx";
+import { appendToLesson } from "./text/append-to-lesson.ts";
 import { TextChoice } from "./text/text-choice.tsx";
 import { useLessonDraft } from "./text/use-lesson-draft.ts";
 import { VersionsPanel } from "./versions/versions-panel.tsx";
@@ -116,11 +109,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   function insertVideo({ id, kind }: AuthoredMedia, at: number = caret()): void {
     const line = kind === "file" ? fileLineOf(id) : videoLineOf(id);
     // Its author has turned to another lesson meanwhile: the line belongs to this one.
-    if (!editor.current) {
-      typeLessonDraft(key, { content: `${textOf(readLessonDraft(key))?.content ?? ""}\n\n${line}\n` });
-      void sendLessonDraft(key);
-      return;
-    }
+    if (!editor.current) return appendToLesson(key, line);
     editor.current.dispatch(insertBlock(editor.current.state, line, at));
   }
 

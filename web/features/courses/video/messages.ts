@@ -14,6 +14,7 @@ export const messages = defineMessages({
   keys: msg`Keys: Space or K plays and pauses, J and L go 10 seconds back and forward, C shows captions.`,
   transcript: msg`Transcript`,
   transcriptLanguage: msg`Language of the transcript`,
+  transcriptCounts: msg`Reading this to its end counts as watching the recording.`,
   transcriptFailed: msg`The transcript could not be loaded.`,
   jumpTo: (time: string) => msg`Play from ${time}`,
   watched: (share: number) => msg`${ph({ percent: percent(share) })} watched`,

@@ -1,13 +1,22 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readStoredCues, type Cue } from "#domain/captions.ts";
+import type { MediaProgress } from "#domain/media.schema.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import { useTranscriptReading } from "./use-transcript-reading.ts";
 import { clockOf, messages, nameOf } from "./messages.ts";
 
-type TranscriptProps = { mediaId: string; languages: readonly string[]; onSeek: (seconds: number) => void };
+type TranscriptProps = {
+  mediaId: string;
+  languages: readonly string[];
+  onSeek: (seconds: number) => void;
+  /** Reading it to its end makes the recording done. */
+  counts: boolean;
+  onDone: (progress: MediaProgress) => void;
+};
 
 /** What is said in a recording, to be read; a time leads to its place. It is loaded when it is opened first. */
-export function Transcript({ mediaId, languages, onSeek }: TranscriptProps) {
+export function Transcript({ mediaId, languages, onSeek, counts, onDone }: TranscriptProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [language, setLanguage] = useState(languages[0] ?? "en");
   const [loaded, setLoaded] = useState<{ language: string; cues: readonly Cue[] | null } | null>(null);
@@ -27,6 +36,8 @@ export function Transcript({ mediaId, languages, onSeek }: TranscriptProps) {
   }, [isOpen, mediaId, language]);
 
   const cues = loaded?.language === language ? loaded.cues : undefined;
+  const end = useRef<HTMLDivElement>(null);
+  useTranscriptReading({ mediaId, language, cues: counts && isOpen ? (cues ?? null) : null, end, onDone });
   return (
     <details className="rounded-md border border-hairline" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="cursor-pointer px-4 py-2.5 text-sm font-[550]">{messages.transcript}</summary>
@@ -42,6 +53,7 @@ export function Transcript({ mediaId, languages, onSeek }: TranscriptProps) {
             </Select>
           </Field>
         )}
+        {counts && <p className="text-sm text-muted">{messages.transcriptCounts}</p>}
         {cues === null && <p role="alert">{messages.transcriptFailed}</p>}
         {cues && (
           <ScrollArea
@@ -64,6 +76,7 @@ export function Transcript({ mediaId, languages, onSeek }: TranscriptProps) {
                 <span>{cue.text}</span>
               </p>
             ))}
+            <div ref={end} className="h-px" />
           </ScrollArea>
         )}
       </div>

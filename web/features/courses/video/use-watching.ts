@@ -24,7 +24,7 @@ export function useWatching(
   player: RefObject<HTMLVideoElement | null>,
   media: LessonMedia,
   counts: boolean,
-): { progress: MediaProgress | null; problem: WatchProblem } {
+): { progress: MediaProgress | null; problem: WatchProblem; keepProgress: (progress: MediaProgress) => void } {
   const [progress, setProgress] = useState(media.progress);
   const [problem, setProblem] = useState<WatchProblem>(null);
   const watch = useRef<Watch | null>(null);
@@ -107,5 +107,5 @@ export function useWatching(
     };
   }, [player, counts]);
 
-  return { progress, problem };
+  return { progress, problem, keepProgress: setProgress };
 }

@@ -20,7 +20,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   const title = useId();
   const [speed, setSpeed] = useState(readSpeed);
   const [hasFailed, setHasFailed] = useState(false);
-  const { progress, problem } = useWatching(player, media, counts);
+  const { progress, problem, keepProgress } = useWatching(player, media, counts);
   const isVideo = media.kind === "video";
 
   useEffect(() => {
@@ -117,7 +117,15 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
           {media.description}
         </p>
       )}
-      {media.languages.length > 0 && <Transcript mediaId={media.id} languages={media.languages} onSeek={seek} />}
+      {media.languages.length > 0 && (
+        <Transcript
+          mediaId={media.id}
+          languages={media.languages}
+          onSeek={seek}
+          counts={counts && !progress?.done_at}
+          onDone={keepProgress}
+        />
+      )}
     </figure>
   );
 }
