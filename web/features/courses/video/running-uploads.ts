@@ -8,7 +8,7 @@ export type Sending = { state: "sending" | "paused" | "waiting"; sent: number };
 
 /** An upload that goes on wherever its author turns in this tab; `href` leads to the lesson that it is of. */
 export type RunningUpload = Sending & { id: string; name: string; bytes: number; lesson: UploadLesson };
-export type UploadLesson = { id: string; title: string; href: string };
+type UploadLesson = { id: string; title: string; href: string };
 
 /** Waits before a piece is tried again, in milliseconds; behind the last one it is tried at that pace for as long as the page is open. */
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array.from({ length: 1000 }, () => 30_000)];
