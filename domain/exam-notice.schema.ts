@@ -12,7 +12,6 @@ export const examNoticesSchema = z
   .array(examNoticeSchema)
   .meta({ description: "What the exam's authors tell, the first one first" });
 export const examNoticeListSchema = z.object({ notices: examNoticesSchema });
-export type ExamNoticeList = z.infer<typeof examNoticeListSchema>;
 
 /** A notice on its way. */
 export const newExamNoticeSchema = z.strictObject({
