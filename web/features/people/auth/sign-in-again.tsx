@@ -6,7 +6,6 @@ import { forgetSession, renewSession } from "#web/platform/auth-client.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { readPendingSession, readStoredSession, subscribeToSession, type PendingSession } from "#web/platform/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Overlay } from "#web/ui/overlay.tsx";
@@ -87,10 +86,9 @@ export function SignInAgain({ userId, email, children }: SignInAgainProps) {
         )}
         {asked === "sign-in" ? (
           <>
-            <Field label={words.email}>
-              <Input type="email" name="email" autoComplete="username" value={email} readOnly />
-            </Field>
             <PasswordField error={failure?.fields.password} />
+            {/* For password managers: whose password it is. Behind the field that has the focus. */}
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           </>
         ) : (
           <SecondStep key={asked} half={half} intent={asked} error={failure?.fields.code} />
