@@ -23,6 +23,12 @@ const said = {
   instructor_name: z.string().nullable(),
   academy_name: z.string(),
   hours: z.int().min(1).nullable(),
+  grade: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullable()
+    .meta({ description: "Of the course, in hundredths of a percent; null: it says none, or its holder does not have it shown" }),
   language: z.string().meta({ description: "The language that it is written in: that of the course", example: "en" }),
   completed_at: time,
   issued_at: time,

@@ -18,10 +18,19 @@ export const completionRuleSchema = z.strictObject(ruleFields).refine(asksSometh
   message: "The lessons, practice questions, exams or grade must be required: choose at least one.",
 });
 
+/** What an author sets at once: the rule, and whether certificates say the grade. */
+export const completionChangeSchema = completionRuleSchema.safeExtend({
+  certificate_grade: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether certificates issued from now on say the course's grade; left out: as it was" }),
+});
+
 /** A course's rule as its authors see it, with what it can ask for. */
 export const storedRuleSchema = z
   .object({
     rule: z.object(ruleFields),
+    certificate_grade: z.boolean().meta({ description: "Whether certificates issued from now on say the course's grade" }),
     checks: z.int().min(0).meta({ description: "Practice questions in lessons that learners read" }),
     exams: z.int().min(0).meta({ description: "Published exams" }),
     completed: z.int().min(0).meta({ description: "Learners who have completed the course; they stay so" }),

@@ -89,17 +89,3 @@ function countPart<Thing extends { id: string; title: string }>(
 export function isMet(parts: readonly CompletionPart[]): boolean {
   return parts.length > 0 && parts.every(({ met }) => met);
 }
-
-const lessonCriteria = { none: [], last: ["went through its lessons to the last one"], every: ["opened every lesson"] } as const;
-
-/** What somebody had to do, in words of a credential that is read anywhere, by the rule of the course at the time. */
-export function criteriaOf({ lessons, checks, exams, grade_percent }: CompletionRule, hours: number | null): string {
-  const parts = [
-    ...lessonCriteria[lessons],
-    ...(checks ? ["passed every check in its lessons"] : []),
-    ...(exams ? ["passed every exam"] : []),
-    ...(grade_percent === null ? [] : [`reached a grade of at least ${grade_percent}%`]),
-  ];
-  const course = `Completed the course${hours ? ` of ${hours} hours` : ""}`;
-  return parts.length === 0 ? `${course}.` : `${course}: ${new Intl.ListFormat("en").format(parts)}.`;
-}

@@ -79,6 +79,7 @@ export const personExportSchema = z
         instructor: z.string().nullable(),
         academy: z.string(),
         hours: z.int().nullable(),
+        grade: z.int().nullable(),
         completed_at: time,
         issued_at: time,
         name_shown: z.boolean(),

@@ -173,7 +173,7 @@ export const assessment: Row[] = [
   { call: "GET /api/courses/{courseId}/completion-rule", who: authors(200) },
   {
     call: "PUT /api/courses/{courseId}/completion-rule",
-    fields: "lessons checks exams grade_percent",
+    fields: "lessons checks exams grade_percent certificate_grade",
     body: () => ({ lessons: "every", checks: false, exams: false, grade_percent: null }),
     who: authors(200),
   },

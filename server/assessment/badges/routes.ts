@@ -15,9 +15,9 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { findForBadge, holdForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
 import { bakeBadge } from "./bake.ts";
+import { criteriaOf } from "./criteria.ts";
 import { currentKey, issuerDocument, issuerOf, receiptKeys } from "./issuer.ts";
 import { storedRule } from "#server/assessment/completion/standings.ts";
-import { criteriaOf } from "#domain/completion.ts";
 import { addProof, credentialsContext, openBadgesContext } from "./proof.ts";
 import { encodeStatusList } from "./status-list.ts";
 

@@ -4,6 +4,7 @@ export type PrintedWords = {
   certifies: string;
   completed: string;
   hours: (count: number) => string;
+  grade: (percent: string) => string;
   completedOn: (date: string) => string;
   instructor: string;
   signature: string;
@@ -19,6 +20,7 @@ const words = {
     certifies: "This is to certify that",
     completed: "has completed the course",
     hours: (count) => (count === 1 ? "1 hour" : `${count} hours`),
+    grade: (percent) => `grade ${percent}`,
     completedOn: (date) => `completed on ${date}`,
     instructor: "Instructor",
     signature: "Signature",
@@ -31,6 +33,7 @@ const words = {
     certifies: "Ce certificat atteste que",
     completed: "a terminé avec succès le cours",
     hours: (count) => (count < 2 ? `${count} heure` : `${count} heures`),
+    grade: (percent) => `note ${percent}`,
     completedOn: (date) => `terminé le ${date}`,
     instructor: "Instructeur",
     signature: "Signature",
@@ -43,6 +46,7 @@ const words = {
     certifies: "Certificamos que",
     completed: "concluiu o curso",
     hours: (count) => (count === 1 ? "1 hora" : `${count} horas`),
+    grade: (percent) => `nota ${percent}`,
     completedOn: (date) => `concluído em ${date}`,
     instructor: "Instrutor",
     signature: "Assinatura",
@@ -55,6 +59,7 @@ const words = {
     certifies: "Cheti hiki kinathibitisha kwamba",
     completed: "amehitimu kozi ya",
     hours: (count) => `saa ${count}`,
+    grade: (percent) => `alama ${percent}`,
     completedOn: (date) => `ilikamilishwa tarehe ${date}`,
     instructor: "Mwalimu",
     signature: "Sahihi",
@@ -71,6 +76,11 @@ export function printedWords(language: string): PrintedWords & { language: Print
   const primary = language.split("-")[0] ?? "";
   const known: PrintedLanguage = Object.hasOwn(words, primary) ? (primary as PrintedLanguage) : "en";
   return { ...words[known], language: known };
+}
+
+/** "87.5%", of hundredths of a percent. */
+export function printedPercent(hundredths: number, language: PrintedLanguage): string {
+  return (hundredths / 10_000).toLocaleString(language, { style: "percent", maximumFractionDigits: 2 });
 }
 
 /** "November 22, 2026", of a day or a moment in UTC. */

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { printedDate, printedWords, type PrintedWords } from "./certificate-words.ts";
+import { printedDate, printedPercent, printedWords, type PrintedWords } from "./certificate-words.ts";
 import { layOut, runWidth, setLine, type Run, type SetLine, type Weight } from "./letters.ts";
 
 /** What a certificate says, and where a reader finds out whether it is so; null before there is such a place. */
@@ -9,6 +9,8 @@ export type CertificateWords = {
   instructorName: string | null;
   academyName: string;
   hours: number | null;
+  /** In hundredths of a percent; null: it says none. */
+  grade: number | null;
   completedOn: string;
   verifyAddress: string | null;
   /** The language of the course, as a tag. */
@@ -35,13 +37,17 @@ export const gold = "#a98446";
 
 /** Draw a certificate. Letters that no face has are left out; `findMissingLetters` says beforehand which those are. */
 export async function drawCertificate(words: CertificateWords): Promise<Drawing> {
-  const { holderName, courseTitle, instructorName, academyName, hours, completedOn, verifyAddress } = words;
+  const { holderName, courseTitle, instructorName, academyName, hours, grade, completedOn, verifyAddress } = words;
   const nameLines = await fitLines(holderName, { sizes: [50, 46, 42, 38, 34, 30, 27], smaller: [30, 27, 24, 21, 18] });
   const titleLines = await fitLines(courseTitle, { sizes: [29, 26, 24], smaller: [24, 21, 18, 16, 14] });
   const nameBase = nameLines.length > 1 ? 252 : 262;
   const titleBase = titleLines.length > 1 ? 353 : 365;
   const printed = printedWords(words.language);
-  const facts = [hours ? printed.hours(hours) : null, printed.completedOn(printedDate(completedOn, printed.language))];
+  const facts = [
+    hours ? printed.hours(hours) : null,
+    grade === null ? null : printed.grade(printedPercent(grade, printed.language)),
+    printed.completedOn(printedDate(completedOn, printed.language)),
+  ];
   const say = (text: string, at: Place) => setType(text, { weight: "Regular", color: muted, ...at });
   const stack = (lines: Fitted[], base: number, color: string) =>
     lines.map(({ line, size }, index) => placeLine(line, { x: middle, y: base + index * size * 1.22, size, color }));

@@ -3,6 +3,7 @@ import { certificatePageSize } from "#domain/certificate.ts";
 import type { Certificate, CourseCertificates, OwnCertificates } from "#domain/certificate.schema.ts";
 import { courseCertificatesSchema } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
+import { readCourseGrade } from "#server/assessment/completion/standings.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
@@ -14,6 +15,7 @@ const ownColumns = [
   "certificates.instructor_name",
   "certificates.academy_name",
   "certificates.hours",
+  "certificates.grade",
   "certificates.language",
   "certificates.name_shown",
   isoTime("certificates.completed_at").as("completed_at"),
@@ -55,10 +57,10 @@ const hasNoneInTheWay = sql<boolean>`not exists (
     and (held.revoked_at is null or not held.may_reissue))`;
 
 /** Whose certificate of which course, and under which name the academy issues it. */
-type Issued = { userId: string; courseId: string; academyName: string };
+type Issued = { userId: string; courseId: string; academyName: string; now: Date };
 
 /** What a new certificate would say, beside the name. Throws what stands against issuing one to this person. */
-export async function findIssuable(db: Database, { userId, courseId, academyName }: Issued) {
+export async function findIssuable(db: Database, { userId, courseId, academyName, now }: Issued) {
   const found = await db
     .selectFrom("enrollments")
     .innerJoin("courses", "courses.id", "enrollments.course_id")
@@ -67,6 +69,7 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
       "courses.title as course_title",
       "profiles.full_name as instructor_name",
       "courses.duration",
+      "courses.certificate_grade",
       "courses.language",
       sql<string | null>`${isoTime("enrollments.completed_at")}`.as("completed_at"),
       sql<boolean>`exists (select from certificates held where held.user_id = enrollments.user_id
@@ -83,6 +86,7 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
     course_title,
     instructor_name: instructor_name || null,
     hours: duration > 0 ? duration : null,
+    grade: found.certificate_grade ? await readCourseGrade(db, { userId, courseId }, now) : null,
     completed_at,
     language,
     academy_name: academyName,
@@ -92,9 +96,9 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
 /** The valid certificate of a person and a course, made in this call unless there is one. Two calls at once make one. */
 export async function issue(
   db: Database,
-  { userId, courseId, academyName, name, nameShown, now }: Issued & { name: string; nameShown: boolean; now: Date },
+  { userId, courseId, academyName, name, nameShown, now }: Issued & { name: string; nameShown: boolean },
 ): Promise<{ certificate: StoredCertificate; created: boolean }> {
-  const words = await findIssuable(db, { userId, courseId, academyName });
+  const words = await findIssuable(db, { userId, courseId, academyName, now });
   const created = await db
     .insertInto("certificates")
     .values({

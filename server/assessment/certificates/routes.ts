@@ -145,7 +145,7 @@ export function certificateRoutes({
     const { userId } = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "enrollment.not_found");
     const { name } = context.req.valid("json");
-    const words = await findIssuable(db, { userId, courseId, academyName: academy.current().values.name });
+    const words = await findIssuable(db, { userId, courseId, academyName: academy.current().values.name, now: clock() });
     await drawings.take(userId);
     await refuseMissingLetters(name, userId);
     const picture = await inDrawingThread(
@@ -160,7 +160,7 @@ export function certificateRoutes({
     const { userId } = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "enrollment.not_found");
     const { name, name_shown: nameShown } = context.req.valid("json");
-    await findIssuable(db, { userId, courseId, academyName: academy.current().values.name });
+    await findIssuable(db, { userId, courseId, academyName: academy.current().values.name, now: clock() });
     await drawings.take(userId);
     await refuseMissingLetters(name, userId);
     const { certificate, created } = await issue(db, {
@@ -222,7 +222,7 @@ export function certificateRoutes({
 
 type Said = Pick<
   Certificate,
-  "holder_name" | "course_title" | "instructor_name" | "academy_name" | "hours" | "completed_at" | "language"
+  "holder_name" | "course_title" | "instructor_name" | "academy_name" | "hours" | "grade" | "completed_at" | "language"
 >;
 
 function wordsOf(said: Said & { verify_url: string | null }): CertificateWords {
@@ -232,6 +232,7 @@ function wordsOf(said: Said & { verify_url: string | null }): CertificateWords {
     instructorName: said.instructor_name,
     academyName: said.academy_name,
     hours: said.hours,
+    grade: said.grade,
     completedOn: said.completed_at,
     verifyAddress: said.verify_url,
     language: said.language,

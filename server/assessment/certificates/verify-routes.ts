@@ -48,9 +48,11 @@ export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPI
     const name_answer = id === null ? null : readAnswer(secret, id, context.req.valid("query").answer, clock());
     const unknown: VerifiedCertificate = { state: "unknown" };
     if (!found) return context.json(unknown, 200);
-    const { holder_name, course_id: _, name_shown, revoked_at, ...said } = found;
+    const { holder_name, course_id: _, name_shown, revoked_at, grade, ...said } = found;
+    // Whoever does not have their name shown does not have their grade shown either.
+    const shown = name_shown ? { holder_name, grade } : { holder_name: null, grade: null };
     const state = revoked_at ? "revoked" : "valid";
-    return context.json({ state, ...said, holder_name: name_shown ? holder_name : null, revoked_at, name_answer }, 200);
+    return context.json({ state, ...said, ...shown, revoked_at, name_answer }, 200);
   });
   return router;
 }

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { z } from "zod";
-import { completionListSchema, completionRuleSchema, storedRuleSchema, type StoredRule } from "#domain/completion.schema.ts";
+import { completionChangeSchema, completionListSchema, storedRuleSchema, type StoredRule } from "#domain/completion.schema.ts";
 import { isDefaultRule, type CompletionRule } from "#domain/completion.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
@@ -49,7 +49,7 @@ const saveRoute = createRoute({
   summary: "Set what completes a course",
   description: "Learners who already meet it complete the course at once; those who have completed it stay so.",
   ...signedIn,
-  request: { params: course, body: jsonBody(completionRuleSchema) },
+  request: { params: course, body: jsonBody(completionChangeSchema) },
   responses: {
     200: answer(storedRuleSchema, "The rule as it is now"),
     ...failures(...writeFailures, "caller.forbidden", "course.not_found"),
@@ -77,14 +77,20 @@ export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const caller = requireCaller(context);
     await admitToCourse(db, caller, courseId);
-    const rule = context.req.valid("json");
+    const { certificate_grade: certificateGrade, ...rule } = context.req.valid("json");
     await db.transaction().execute(async (trx) => {
       await writeRule(trx, courseId, rule);
+      if (certificateGrade !== undefined)
+        await trx.updateTable("courses").set({ certificate_grade: certificateGrade }).where("id", "=", courseId).execute();
       await recordAudit(trx, {
         action: "course.completion_changed",
         actorId: caller.userId,
         subject: { type: "course", id: courseId },
-        details: { ...rule, grade_percent: rule.grade_percent ?? false },
+        details: {
+          ...rule,
+          grade_percent: rule.grade_percent ?? false,
+          ...(certificateGrade !== undefined && { certificate_grade: certificateGrade }),
+        },
       });
     });
     await settleCompletions(db, { courseId }, clock());
@@ -106,13 +112,13 @@ async function writeRule(trx: Database, courseId: string, rule: CompletionRule):
 }
 
 async function readRule(db: Database, courseId: string): Promise<StoredRule> {
-  const { rows } = await sql<{ rule: unknown; checks: number; exams: number; completed: number }>`
-    select completion as rule,
+  const { rows } = await sql<{ rule: unknown; certificate_grade: boolean; checks: number; exams: number; completed: number }>`
+    select completion as rule, certificate_grade,
       (select count(*)::int from questions join lessons on lessons.id = questions.lesson_id
         where lessons.course_id = courses.id and purpose = 'practice' and shown_in_lesson and deleted_at is null) as checks,
       (select count(*)::int from exams where course_id = courses.id and published_at is not null) as exams,
       (select count(*)::int from enrollments where course_id = courses.id and completed_at is not null) as completed
     from courses where id = ${courseId}`.execute(db);
-  const { rule = null, ...counts } = rows[0] ?? { checks: 0, exams: 0, completed: 0 };
+  const { rule = null, ...counts } = rows[0] ?? { certificate_grade: false, checks: 0, exams: 0, completed: 0 };
   return { rule: storedRule.parse(rule), ...counts };
 }

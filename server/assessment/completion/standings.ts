@@ -85,15 +85,28 @@ export async function settleAttempt(db: Database, attemptId: string, now: Date):
   if (row) await settleCompletions(db, row, now);
 }
 
-function judge({ rule, progress, lessons, exams, groups }: Row, now: Date) {
-  const graded = exams.map(
-    ({ id, title, grading, passing_percent: passingPercent, closes_at: closesAt, group_id: groupId, ...own }) => ({
-      id,
-      title,
-      groupId,
-      ...gradeOfExam({ grading, passingPercent, closesAt, ...own }, now),
-    }),
-  );
+/** The grade of a course that a learner may know of; null: nothing is graded, or shown. */
+export async function readCourseGrade(
+  db: Database,
+  whose: { userId: string; courseId: string },
+  now: Date,
+): Promise<number | null> {
+  const [row] = await readRows(db, whose, null, now);
+  return row ? gradeOfCourse(row.groups, gradeExams(row, now)) : null;
+}
+
+function gradeExams({ exams }: Row, now: Date) {
+  return exams.map(({ id, title, grading, passing_percent: passingPercent, closes_at: closesAt, group_id: groupId, ...own }) => ({
+    id,
+    title,
+    groupId,
+    ...gradeOfExam({ grading, passingPercent, closesAt, ...own }, now),
+  }));
+}
+
+function judge(row: Row, now: Date) {
+  const { rule, progress, lessons, groups } = row;
+  const graded = gradeExams(row, now);
   const passed = ({ state, passed: isPassed }: ExamGrade) => isPassed === true || state === "excused";
   return judgeCompletion(rule, {
     progress,

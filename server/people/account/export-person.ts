@@ -47,7 +47,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select e.course_id, c.title as course, e.progress, coalesce((select l.position from lessons l where l.id = e.lesson_id), 0) as current_lesson, e.created_at, e.updated_at, e.completed_at
         from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id order by e.created_at, e.id`)},
       'certificates', ${list(sql`
-        select id, holder_name, course_title as course, instructor_name as instructor, academy_name as academy, hours, completed_at, issued_at,
+        select id, holder_name, course_title as course, instructor_name as instructor, academy_name as academy, hours, grade, completed_at, issued_at,
           name_shown, revoked_at, (select credential::json from badges where certificate_id = certificates.id) as badge
         from certificates where user_id = u.id order by issued_at, id`)},
       'lesson_visits', ${list(sql`

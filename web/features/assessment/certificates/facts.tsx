@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Certificate } from "#domain/certificate.schema.ts";
+import { formatPercent } from "#web/i18n/format.ts";
 import { dayOf, messages } from "./messages.ts";
 
 type Said = Pick<
   Certificate,
-  "course_title" | "language" | "instructor_name" | "academy_name" | "hours" | "completed_at" | "issued_at"
+  "course_title" | "language" | "instructor_name" | "academy_name" | "hours" | "grade" | "completed_at" | "issued_at"
 > & {
   /** Null: its holder does not have it shown. */
   holder_name: string | null;
@@ -12,7 +13,7 @@ type Said = Pick<
 
 /** What a certificate says, as text. */
 export function Facts({ certificate }: { certificate: Said }) {
-  const { holder_name, course_title, instructor_name, academy_name, hours, completed_at, issued_at } = certificate;
+  const { holder_name, course_title, instructor_name, academy_name, hours, grade, completed_at, issued_at } = certificate;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
       <Fact label={messages.holder}>
@@ -27,6 +28,7 @@ export function Facts({ certificate }: { certificate: Said }) {
         </Fact>
       )}
       {hours && <Fact label={messages.hours}>{messages.hoursOf(hours)}</Fact>}
+      {grade !== null && <Fact label={messages.grade}>{formatPercent(grade / 100)}</Fact>}
       <Fact label={messages.completed}>{dayOf(completed_at)}</Fact>
       <Fact label={messages.issued}>{dayOf(issued_at)}</Fact>
       <Fact label={messages.issuer}>{academy_name}</Fact>

@@ -61,6 +61,7 @@ export const messages = defineMessages({
   completed: msg`Completed`,
   issued: msg`Issued`,
   hours: msg`Hours`,
+  grade: msg`Grade`,
   issuer: msg`Issued by`,
   hoursOf: (hours: number) => msg`${plural(hours, { one: "# hour", other: "# hours" })}`,
   verifyAddress: msg`Verification link`,

@@ -13,6 +13,7 @@ import { messages } from "./messages.ts";
 export function RuleForm({ courseId }: { courseId: string }) {
   const [stored, setStored] = useState<StoredRule | null>(null);
   const [rule, setRule] = useState<CompletionRule | null>(null);
+  const [certifiesGrade, setCertifiesGrade] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
@@ -23,6 +24,7 @@ export function RuleForm({ courseId }: { courseId: string }) {
       (answer) => {
         setStored(answer);
         setRule(answer.rule);
+        setCertifiesGrade(answer.certificate_grade);
         setFailure(null);
       },
       (error: unknown) => leaving.signal.aborted || setFailure(error instanceof ApiError ? error.message : messages.failed),
@@ -36,7 +38,12 @@ export function RuleForm({ courseId }: { courseId: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      setStored(await request("PUT", "/api/courses/{courseId}/completion-rule", { params: { courseId }, body: rule }));
+      setStored(
+        await request("PUT", "/api/courses/{courseId}/completion-rule", {
+          params: { courseId },
+          body: { ...rule, certificate_grade: certifiesGrade },
+        }),
+      );
       toast({ title: messages.ruleSaved });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401) throw error;
@@ -108,6 +115,12 @@ export function RuleForm({ courseId }: { courseId: string }) {
             hint={messages.examsHint(stored.exams)}
             checked={rule.exams}
             onChange={({ target }) => change({ exams: target.checked })}
+          />
+          <Checkbox
+            label={messages.certifiesGrade}
+            hint={messages.certifiesGradeHint}
+            checked={certifiesGrade}
+            onChange={({ target }) => setCertifiesGrade(target.checked)}
           />
           <div className="rounded-md border border-hairline bg-sunken p-4 text-sm" aria-live="polite">
             <p className="mb-1 font-[550]">{messages.learnersRead}</p>
