@@ -144,7 +144,7 @@ test("grades are seen once their instructor posts them, and what was missed lead
   await expect(theirs.getByText("0 of 1 point")).toHaveCount(2);
   await expectNothingToFind(theirs, "a result that leads back to its lesson");
   await theirs.screenshot({ path: info.outputPath("result.png") });
-  await theirs.getByRole("link", { name: "Owls" }).click();
+  await theirs.getByRole("link", { name: "Owls", exact: true }).click();
   await expect(theirs.locator("mark")).toHaveText("They hear a mouse under snow.");
   await context.close();
 });
