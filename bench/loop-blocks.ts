@@ -8,10 +8,11 @@ import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
 import { describedCalls, fillBody, type DescribedCall } from "#tests/support/described-calls.ts";
+import { measureFiles } from "./file-blocks.ts";
 import { signIn } from "./people.ts";
 import { readLongestWork } from "./probe.ts";
 
-// node bench/loop-blocks.ts [calls|lessons] [texts]: a real academy gets the worst text of every rule of Markdown, and of everything else that reads
+// node bench/loop-blocks.ts [calls|lessons|files] [texts]: a real academy gets the worst text of every rule of Markdown, and of everything else that reads
 // texts, in every field of every body that the API document describes, and as a lesson that is saved, published, read, asked about, exported and
 // restored. How long the event loop was blocked at the longest meanwhile is told by the process itself.
 const [part, wanted] = [process.argv[2] ?? "all", process.argv[3]?.split(",")];
@@ -32,8 +33,9 @@ try {
     await signIn(academy.url, "student@academy.example"),
   ];
   await pause(1000);
-  if (part !== "calls") await measureLessons(admin, student);
-  if (part !== "lessons") await measureCalls(admin);
+  if (part === "all" || part === "lessons") await measureLessons(admin, student);
+  if (part === "all" || part === "calls") await measureCalls(admin);
+  if (part === "all" || part === "files") await measureFiles(measure, admin, () => newCourse(admin, "Files"));
 } finally {
   await academy.stop();
 }
@@ -75,12 +77,7 @@ async function measureLessons(author: string, student: string): Promise<void> {
   const texts = { ...grammarTexts(lessonDraftLimits.content - 2000), ...sentenceTexts(lessonDraftLimits.content - 2000) };
   for (const [name, text] of Object.entries(texts)) {
     if (wanted && !wanted.includes(name)) continue;
-    const course = await call(author, "POST", "/api/courses", {
-      title: `Zebras ${name}`,
-      category: "Technology",
-      level: "beginner",
-    });
-    const courseId = z.object({ id: z.string() }).parse(course).id;
+    const courseId = await newCourse(author, `Zebras ${name}`);
     await call(student, "POST", "/api/enrollments", { course_id: courseId });
     const id = randomUUID();
     const ending = "\n\n## Zebras\n\nA zebra is a striped horse that lives in Africa. It eats grass because it is a zebra.";
@@ -138,6 +135,10 @@ async function measureLessons(author: string, student: string): Promise<void> {
     await measure("search lessons", name, { ...as, method: "GET", path: "/api/learning/lessons?search=zebra" });
     await call(author, "DELETE", `/api/courses/${courseId}`);
   }
+}
+
+async function newCourse(author: string, title: string): Promise<string> {
+  return idSchema.parse(await call(author, "POST", "/api/courses", { title, category: "Technology", level: "beginner" })).id;
 }
 
 async function call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {

@@ -3,11 +3,11 @@ import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
+import { nobody, pageAddresses } from "#tests/support/page-addresses.ts";
 
 // The academy as HTTP knows it, in a process of its own, with the built pages.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const nobody = "00000000-0000-4000-8000-000000000000";
 let academy: AcademyProcess;
 let student: { authorization: string };
 let course: { id: string; lesson: string; image: string };
@@ -80,37 +80,18 @@ async function everyAddress(): Promise<string[]> {
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(store) ?? [];
   const [style = ""] = /\/assets\/[\w.-]+\.css/.exec(store) ?? [];
   const [article = ""] = /\/help\/[a-z-]+/.exec(store) ?? ["/help/how-to-enroll"];
+  const pages = pageAddresses({
+    courseId: course.id,
+    lessonId: course.lesson,
+    article: article.slice("/help/".length),
+    kind: "privacy",
+  });
   return [
-    "/",
-    "/store",
+    ...pages,
+    // What a page reads once somebody is on another one.
+    ...pages.filter((path) => path !== "/").map((path) => `${path}.data`),
     "/store?search=design",
     "/store?page=2",
-    "/for-business",
-    "/talent-marketplace",
-    article,
-    `/product/${course.id}`,
-    `/product/${nobody}`,
-    "/help/no-such-article",
-    "/catalog",
-    `/course/${course.id}`,
-    `/enroll/${course.id}`,
-    `/learn/${course.id}/${course.lesson}`,
-    `/learn/${course.lesson}`,
-    "/dashboard",
-    "/settings",
-    "/notifications",
-    "/help",
-    "/chat",
-    "/voice-tutor",
-    "/agents-api",
-    "/admin/ai-agents",
-    "/super-admin",
-    "/success",
-    "/auth",
-    "/coming-soon",
-    "/no/such/page",
-    "/store.data",
-    `/product/${course.id}.data`,
     "/demo/mail",
     asset,
     style,

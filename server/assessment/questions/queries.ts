@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { QuestionContent } from "#domain/question.ts";
-import { questionsPageSize, type Purpose, type QuestionType } from "#domain/question.ts";
+import { AppError } from "#domain/errors.ts";
+import { mostQuestions, questionsPageSize, type Purpose, type QuestionType } from "#domain/question.ts";
 import { questionContentSchema, questionListSchema, type Question, type QuestionList } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
@@ -160,8 +161,14 @@ export async function listQuestions(db: Database, query: QuestionQuery): Promise
   return questionListSchema.parse(rows[0]?.list);
 }
 
-/** How many questions a course has. */
-export async function countQuestions(db: Database, courseId: string): Promise<number> {
+/** Make room for so many more questions of a course, until the transaction ends: others wait. Throws `question.too_many` where there is none. */
+export async function makeRoom(trx: Transaction<Schema>, courseId: string, more: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${courseId}`}, 0))`.execute(trx);
+  if ((await countQuestions(trx, courseId)) + more > mostQuestions)
+    throw new AppError("question.too_many", { most: mostQuestions.toLocaleString("en") });
+}
+
+async function countQuestions(db: Database, courseId: string): Promise<number> {
   const row = await db
     .selectFrom("questions")
     .select(({ fn }) => fn.countAll<number>().as("count"))

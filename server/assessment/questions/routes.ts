@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { askedQuestionSchema } from "#domain/answer.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { mostQuestions, purposes, questionLimits, questionTypes } from "#domain/question.ts";
+import { purposes, questionLimits, questionTypes } from "#domain/question.ts";
 import {
   newQuestionSchema,
   questionChangeSchema,
@@ -26,13 +26,13 @@ import { checkQuestion, divideQuestion } from "./check-question.ts";
 import { admitToAuthoring } from "./policy.ts";
 import { presentQuestion } from "./present-question.ts";
 import {
-  countQuestions,
   findQuestion,
   insertQuestion,
+  isAskedInOpenExam,
   isLessonOf,
   listQuestions,
+  makeRoom,
   removeQuestion,
-  isAskedInOpenExam,
   updateQuestion,
 } from "./queries.ts";
 
@@ -159,11 +159,10 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, caller, courseId);
     const { content, placing } = await checkWritten(courseId, context.req.valid("json"), caller.userId);
-    if ((await countQuestions(db, courseId)) >= mostQuestions)
-      throw new AppError("question.too_many", { most: mostQuestions.toLocaleString("en") });
-    const id = await db
-      .transaction()
-      .execute((trx) => insertQuestion(trx, { courseId, content, placing, authorId: caller.userId }));
+    const id = await db.transaction().execute(async (trx) => {
+      await makeRoom(trx, courseId, 1);
+      return insertQuestion(trx, { courseId, content, placing, authorId: caller.userId });
+    });
     return context.json(await readQuestion(id), 201);
   });
 

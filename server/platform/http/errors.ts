@@ -123,7 +123,7 @@ export function toAppError(thrown: unknown): AppError {
 /** Whether a statement was given a text that no column takes: with a null character, or as JSON with half of a pair. */
 function isUnkeepable(thrown: unknown): boolean {
   if (!(thrown instanceof DatabaseError)) return false;
-  return /^(22021|22P05)$/.test(thrown.code ?? "") || (thrown.code === "22P02" && / json$/.test(thrown.message));
+  return /^(22021|22P05)$/.test(thrown.code ?? "") || (thrown.code === "22P02" && thrown.message.endsWith(" json"));
 }
 
 /** No room on the disk, or a database or disk that is read-only. */

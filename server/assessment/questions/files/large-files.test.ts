@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { QuestionFileCheck } from "#domain/question-file.schema.ts";
 import { createApp } from "#server/app.ts";
-import { startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { hostileQuestionFiles, ordinaryQuestions } from "#tests/support/assessment/question-files.ts";
 import { inFilesThread } from "./files-pool.ts";
 import { writeOwnJson } from "./own-json.ts";
@@ -87,6 +88,22 @@ describe("files of questions are read where nobody else waits", () => {
     expect(await refused.json()).toMatchObject({ code: "request.left" });
     const next = await send({ format: "gift", text: "What do bees make? {=honey}" });
     expect(await next.json()).toMatchObject({ problems: [], questions: [{ type: "short-text" }] });
+  });
+
+  test("two who bring files at once bring no more together than a course may have", { timeout: 60_000 }, async () => {
+    const course = await academy.course();
+    await sql`insert into questions (course_id, purpose) select ${course.id}, 'exam' from generate_series(1, 4999)`.execute(
+      academy.db,
+    );
+    const admin = await academy.person({ role: "admin" });
+    const file = { format: "gift", text: "What do bees make? {=honey}", import: true };
+    const { id: _, ...written } = singleChoice("Who lays eggs?", ["The queen", "A drone"]) as Record<string, unknown>;
+    const outcomes = await Promise.all([
+      ...[academy.instructor, admin, academy.instructor].map((person) => academy.call(person, "POST", path(course.id), file)),
+      academy.call(admin, "POST", `/courses/${course.id}/questions`, { purpose: "exam", ...written }),
+    ]);
+    expect(outcomes.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
   test("one person's many files hold up nobody else's", { timeout: 60_000 }, async () => {

@@ -2,7 +2,6 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
-import { mostQuestions } from "#domain/question.ts";
 import { newQuestionSchema } from "#domain/question.schema.ts";
 import {
   questionExportSchema,
@@ -13,7 +12,7 @@ import {
   type QuestionFormat,
 } from "#domain/question-file.schema.ts";
 import { divideQuestion } from "../check-question.ts";
-import { countQuestions, findLessons, insertQuestion, readAllQuestions } from "../queries.ts";
+import { findLessons, insertQuestion, makeRoom, readAllQuestions } from "../queries.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
@@ -136,10 +135,9 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
 
   /** Makes all questions, or none. */
   async function makeQuestions(courseId: string, questions: readonly { stored: string }[], authorId: string): Promise<void> {
-    if ((await countQuestions(db, courseId)) + questions.length > mostQuestions)
-      throw new AppError("question.too_many", { most: mostQuestions.toLocaleString("en") });
     const now = clock().getTime();
     await db.transaction().execute(async (trx) => {
+      await makeRoom(trx, courseId, questions.length);
       for (const [at, { stored }] of questions.entries()) {
         const { content, placing } = divideQuestion(newQuestionSchema.parse(JSON.parse(stored)));
         // Each a moment later than the one before it: they keep their order.

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { questionFormats } from "#domain/question-file.schema.ts";
+import { writeOwnJson } from "#server/assessment/questions/files/own-json.ts";
+import { hostileQuestionFiles, ordinaryQuestions } from "#tests/support/assessment/question-files.ts";
+
+type Asked = { token: string; method?: string; path: string; body?: unknown };
+type Measure = (what: string, text: string, asked: Asked) => Promise<unknown>;
+
+/** Characters of a hostile file: some are read within a second, some are given up; `large` is as large as a file may be. */
+const lengths = { small: 200_000, large: 15_000_000 } as const;
+
+/** Files of questions through the real door: hostile ones of each format, and all questions that a course may have, out in each format and in again. */
+export async function measureFiles(measure: Measure, token: string, newCourse: () => Promise<string>): Promise<void> {
+  const into = (courseId: string) => ({ token, path: `/api/courses/${courseId}/questions/import` });
+  const courseId = await newCourse();
+  for (const [size, length] of Object.entries(lengths))
+    for (const [name, file] of Object.entries(hostileQuestionFiles(length)))
+      if (file.text.length <= 16_000_000) await measure(`read a hostile file, ${size}`, name, { ...into(courseId), body: file });
+  const text = writeOwnJson(ordinaryQuestions(), []);
+  const body = { format: "json", text, purpose: "exam", import: true };
+  await measure("import 5,000 questions", "json", { ...into(courseId), body });
+  for (const format of questionFormats) {
+    const path = `/api/courses/${courseId}/questions/export?format=${format}`;
+    const written = await measure("export 5,000 questions", format, { token, method: "GET", path });
+    const file = z.object({ text: z.string() }).safeParse(written);
+    if (!file.success) continue;
+    const other = await newCourse();
+    await measure("look at 5,000 questions", format, { ...into(other), body: { format, text: file.data.text, purpose: "exam" } });
+  }
+}
