@@ -32,6 +32,18 @@ export const accentSchema = z
 
 export const contactSchema = z.email("The contact address must be an email address.").max(254);
 
+/** Lines that can be seen, without empty ones between them. */
+const contactLines = z
+  .string()
+  .transform((text) =>
+    text
+      .split(/\r\n?|\n/)
+      .map(oneLine)
+      .filter((each) => each !== "")
+      .join("\n"),
+  )
+  .pipe(z.string().min(1).max(800));
+
 const knownTimeZones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
 
@@ -61,6 +73,7 @@ const schemas = {
   footer_text: line(300),
   footer_links: z.array(footerLink).max(8),
   contact_address: contactSchema,
+  crisis_contacts: contactLines,
   open_business: z.boolean(),
   open_talent: z.boolean(),
   open_voice: z.boolean(),
@@ -99,6 +112,7 @@ const valuesSchema = z.object({
   accent: schemas.accent.nullable(),
   footer_text: schemas.footer_text.nullable(),
   contact_address: schemas.contact_address.nullable(),
+  crisis_contacts: schemas.crisis_contacts.nullable(),
   launch_date: schemas.launch_date.nullable(),
   minimum_age: age.nullable(),
   logo: logoSchema.nullable(),
@@ -121,6 +135,7 @@ export const settingsChangeSchema = z
     footer_text: schemas.footer_text.nullish(),
     footer_links: schemas.footer_links.nullish(),
     contact_address: schemas.contact_address.nullish(),
+    crisis_contacts: schemas.crisis_contacts.nullish(),
     open_business: schemas.open_business.nullish(),
     open_talent: schemas.open_talent.nullish(),
     open_voice: schemas.open_voice.nullish(),

@@ -34,6 +34,8 @@ export type AcademyValues = {
   footer_text: string | null;
   footer_links: FooterLink[];
   contact_address: string | null;
+  /** Whom the tutor names to somebody in danger, one contact a line; null for the emergency number and a directory of helplines. */
+  crisis_contacts: string | null;
   open_business: boolean;
   open_talent: boolean;
   open_voice: boolean;
@@ -79,6 +81,7 @@ export const standardAcademy: AcademyValues = {
   footer_text: null,
   footer_links: [],
   contact_address: null,
+  crisis_contacts: null,
   open_business: false,
   open_talent: false,
   open_voice: true,
@@ -118,7 +121,7 @@ export const demoAcademy: AcademyValues = {
 };
 
 /** What every page knows of its academy. */
-export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | "asks_agreement" | `retain_${string}`> & {
+export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | "asks_agreement" | "crisis_contacts" | `retain_${string}`> & {
   /** The legal pages that are published. */
   legal: LegalKind[];
   /** The demo shows the specification's figures and samples; a real academy only what is so. */

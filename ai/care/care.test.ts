@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { converse } from "#tests/support/ai/converse.ts";
 import { readLines } from "#ai/evaluation/labelled-question.ts";
+import { careFor, withoutCrises } from "./care-for.ts";
 import { recogniseDistress } from "./recognise-distress.ts";
 
 const phrases = readLines("distress-phrases").map((line) =>
@@ -50,4 +51,30 @@ test("who is discouraged gets warmth and a small step, not a refusal", async () 
   expect(text).toMatch(/^This is hard for many people/);
   expect(text).toContain("\n> ");
   expect(text).not.toContain("does not cover");
+});
+
+test.each(["en", "fr", "pt", "sw"] as const)(
+  "the contacts that the academy has set are named in %s, beside the emergency number",
+  (language) => {
+    const contacts = "School nurse: 044 123 45 67\n- Night line: 116 123";
+    const { instead, after } = careFor([{ role: "user", content: "I want to kill myself" }], language, contacts);
+    expect(instead).toMatch(/^[^-]+\n\n- .*112.*\n- School nurse: 044 123 45 67\n- Night line: 116 123\n- .+\n\n[^-]+$/);
+    expect(instead).not.toContain("findahelpline");
+    expect(after).toBeNull();
+    const worried = careFor([{ role: "user", content: "I feel so hopeless" }], language, contacts);
+    expect(worried.instead).toBeNull();
+    expect(worried.after).toMatch(/^[^-]+\n\n- School nurse: 044 123 45 67\n- Night line: 116 123$/);
+  },
+);
+
+test("what was said in a crisis and its answer are no part of the conversation any more", () => {
+  const user = (content: string) => ({ role: "user" as const, content });
+  const tutor = (content: string) => ({ role: "assistant" as const, content });
+  const before = [user("What is a timeout?"), tutor("A limit.")];
+  const after = [user("Thanks. What is jitter?"), tutor("A variation."), user("Why?")];
+  expect(withoutCrises([...before, user("I want to kill myself"), tutor("I am glad that you wrote this."), ...after])).toEqual([
+    ...before,
+    ...after,
+  ]);
+  expect(withoutCrises([user("he beats me"), user("What is jitter?")])).toEqual([user("What is jitter?")]);
 });

@@ -22,7 +22,7 @@ async function ask(question: string, language: Language = "en") {
     if (event.kind === "text") text += event.text;
     if (event.kind === "citations") cited.push(...event.citations);
   }
-  return { text, cited, first: cited[0]?.lessonId, system: prepared.request.system };
+  return { text, cited, first: cited[0]?.lessonId, system: prepared.kind === "answer" ? prepared.request.system : "" };
 }
 
 describe("the articles", () => {

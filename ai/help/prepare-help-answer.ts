@@ -1,5 +1,5 @@
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
-import { careFor } from "#ai/care/care-for.ts";
+import { careFor, withoutCrises } from "#ai/care/care-for.ts";
 import type { Language } from "#ai/language/four-languages.ts";
 import { answerLanguage, writtenLanguage } from "#ai/language/answer-language.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
@@ -44,13 +44,17 @@ export function helpLanguage({ messages, preferences = defaultPreferences, pageL
  * `helpLanguage` tells.
  */
 export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuestion): Promise<PreparedAnswer> {
-  const { messages, reader, preferences = defaultPreferences, pageLanguage = "en" } = asked;
+  const { messages: said, reader, preferences = defaultPreferences, pageLanguage = "en", crisisContacts = null } = asked;
+  const care = careFor(said, answerLanguage(said, { chosen: preferences.language, page: pageLanguage }), crisisContacts);
+  if (care.instead !== null) return { kind: "crisis", text: care.instead };
+  const messages = withoutCrises(said);
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null });
   const language = helpLanguage(asked);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const task = { kind: "help", question, found, earlierAnswers, language } as const;
   return {
+    kind: "answer",
     request: {
       system: helpPrompt(task, crypto.randomUUID()),
       messages: recentMessages(messages),
@@ -59,7 +63,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
     },
     verify: quoteVerifier(found.lessons),
     suggestions: [],
-    care: careFor(messages, answerLanguage(messages, { chosen: preferences.language, page: pageLanguage })),
+    careAfter: care.after,
   };
 }
 

@@ -20,13 +20,15 @@ const lesson: LessonText = {
 /** The system text of a turn, and the boundary in it. */
 async function promptFor(question: string, preferences?: LearningPreferences, facts: Record<string, string> = {}) {
   const source = staticSource([lesson]);
-  const { request } = await prepareAnswer(source, {
+  const prepared = await prepareAnswer(source, {
     messages: [{ role: "user", content: question }],
     reader: { userId: "p", role: "student" },
     place: { course: { id: "c", title: lesson.courseTitle }, lesson: { id: lesson.lessonId, title: "Pears", position: 0 } },
     facts,
     ...(preferences ? { preferences } : {}),
   });
+  if (prepared.kind !== "answer") throw new Error("nobody is in danger");
+  const { request } = prepared;
   const boundary = /BEGIN ([0-9a-f-]{36})/.exec(request.system)?.[1] ?? "";
   if (request.task.kind !== "tutor") throw new Error(`a tutor's turn became ${request.task.kind}`);
   return { system: request.system, messages: request.messages, boundary, task: request.task };

@@ -1,7 +1,7 @@
 import type { ChatMessage, Suggestion } from "#domain/chat.schema.ts";
 import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
-import { careFor, type Care } from "#ai/care/care-for.ts";
+import { careFor, withoutCrises } from "#ai/care/care-for.ts";
 import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
 import { passagesFor, tutorPrompt, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
@@ -30,19 +30,27 @@ export type TutorQuestion = {
   preferences?: AskedPreferences;
   /** The language of the page on which the question is asked; English unless given. */
   pageLanguage?: LearningPreferences["language"];
+  /** Whom the academy names to somebody in danger, one contact a line; null for what every academy names. */
+  crisisContacts?: string | null;
 };
 
+/** What a person in danger is told: nothing is searched, and no model is asked. */
+type CrisisAnswer = { kind: "crisis"; text: string };
+
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
-export type PreparedAnswer = {
+export type AnswerToWrite = {
+  kind: "answer";
   request: Omit<TextRequest, "signal">;
   verify: PreparedVerifier;
   /** Lessons that the question may mean, for an answer that quotes none. */
   suggestions: readonly Suggestion[];
-  /** What a person in distress is told; then no model is asked, or after it has answered. */
-  care: Care;
+  /** What is said to a person in distress after the answer, or null. */
+  careAfter: string | null;
   /** What the answer is written from; absent for the help. */
   source?: AnswerSource;
 };
+
+export type PreparedAnswer = CrisisAnswer | AnswerToWrite;
 
 /** A passage by name, for whoever asks later why an answer came. */
 export type TracedPassage = { lessonId: string; passage: string; heading: string };
@@ -66,8 +74,20 @@ const answerTokens = 2000;
 /** Finds the passages for a question and writes the request to the model. */
 export async function prepareAnswer(
   source: PassageSource,
-  { messages, reader, place, facts = {}, preferences = defaultPreferences, pageLanguage = "en" }: TutorQuestion,
+  {
+    messages: said,
+    reader,
+    place,
+    facts = {},
+    preferences = defaultPreferences,
+    pageLanguage = "en",
+    crisisContacts = null,
+  }: TutorQuestion,
 ): Promise<PreparedAnswer> {
+  const language = languageOfAnswer({ messages: said, preferences, pageLanguage });
+  const care = careFor(said, language, crisisContacts);
+  if (care.instead !== null) return { kind: "crisis", text: care.instead };
+  const messages = withoutCrises(said);
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, {
     reader,
@@ -81,10 +101,11 @@ export async function prepareAnswer(
     place,
     found,
     earlierAnswers,
-    preferences: { ...preferences, language: languageOfAnswer({ messages, preferences, pageLanguage }) },
+    preferences: { ...preferences, language },
   } as const;
   const boundary = crypto.randomUUID();
   return {
+    kind: "answer",
     request: {
       system: tutorPrompt(task, boundary),
       messages: withFacts(recentMessages(messages), facts, boundary),
@@ -93,7 +114,7 @@ export async function prepareAnswer(
     },
     verify: quoteVerifier(found.lessons),
     suggestions: suggestLessons(task),
-    care: careFor(messages, task.preferences.language),
+    careAfter: care.after,
     source: sourceOf(task),
   };
 }

@@ -28,13 +28,14 @@ export type AnswerTrace = {
  */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
-  { request, verify, suggestions, care, source }: PreparedAnswer,
+  prepared: PreparedAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  if (care.instead !== null) {
-    yield { kind: "text", text: care.instead };
+  if (prepared.kind === "crisis") {
+    yield { kind: "text", text: prepared.text };
     return;
   }
+  const { request, verify, suggestions, careAfter, source } = prepared;
   const gate = createQuoteGate(verify);
   let isRead = false;
   let answeredBy = "";
@@ -50,11 +51,11 @@ export async function* streamAnswer(
   }
   const rest = gate.finish();
   if (rest !== "") yield { kind: "text", text: rest };
-  if (care.after !== null) yield { kind: "text", text: `\n\n${care.after}` };
+  if (careAfter !== null) yield { kind: "text", text: `\n\n${careAfter}` };
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
   else if (suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
   // What somebody in distress says is nobody's to read.
-  if (source && care.after === null) {
+  if (source && careAfter === null) {
     const [cited] = gate.citations;
     const { isOfLesson, isCovered, lessonId, passages, promptVersion } = source;
     const outcome = cited || isCovered ? "answered" : suggestions.length > 0 ? "asked" : "refused";

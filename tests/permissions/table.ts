@@ -132,7 +132,7 @@ const settings: Row[] = [
   {
     call: "PATCH /api/academy/settings",
     fields:
-      "name accent type_pairing tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
+      "name accent type_pairing tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address crisis_contacts open_business open_talent " +
       "open_voice open_playground open_placeholders instructors_publish asks_agreement minimum_age launch_date launch_title launch_text time_zone language currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
     body: () => ({
       name: "Owl School",
@@ -144,6 +144,7 @@ const settings: Row[] = [
       footer_text: "Made by owls.",
       footer_links: [{ label: "Imprint", url: "/help" }],
       contact_address: "owls@school.example",
+      crisis_contacts: "Night line: 116 123",
       open_business: true,
       open_talent: true,
       open_voice: true,

@@ -115,6 +115,7 @@ function describeAcademy(
   const { accent, minimum_age } = values;
   const {
     asks_agreement,
+    crisis_contacts: _contacts,
     setup_put_aside: _steps,
     retain_conversations_days: _conversations,
     retain_visits_days: _visits,

@@ -3,10 +3,14 @@ import { streamAnswer, type AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
 import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.ts";
 
-export type AnswerDependencies = BudgetedModelDependencies & { passages: PassageSource };
+export type AnswerDependencies = BudgetedModelDependencies & {
+  passages: PassageSource;
+  /** Whom the academy names to somebody in danger, one contact a line; null where it has set nobody. */
+  crisisContacts: () => string | null;
+};
 export type AnswerRequest = {
   functionName: string;
-  question: TutorQuestion;
+  question: Omit<TutorQuestion, "crisisContacts">;
   signal: AbortSignal;
   /** How the request to the model is written; the tutor's way unless given. */
   prepare?: typeof prepareAnswer;
@@ -17,10 +21,10 @@ export type AnswerRequest = {
  * the first event when the call is refused.
  */
 export async function* giveAnswer(
-  { passages, ...faculty }: AnswerDependencies,
+  { passages, crisisContacts, ...faculty }: AnswerDependencies,
   { functionName, question, signal, prepare = prepareAnswer }: AnswerRequest,
 ): AsyncGenerator<AnswerEvent> {
-  const prepared = await prepare(passages, question);
+  const prepared = await prepare(passages, { ...question, crisisContacts: crisisContacts() });
   const model = budgetedModel(faculty, { userId: question.reader.userId, functionName });
   try {
     yield* streamAnswer(model, prepared, signal);

@@ -91,7 +91,7 @@ const studentTutorRoute = createRoute({
 
 export type FunctionDependencies = Pick<
   Dependencies,
-  "db" | "log" | "textModel" | "embeddingModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
+  "db" | "log" | "academy" | "textModel" | "embeddingModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
 >;
 
 /** /functions/v1: the AI faculty's calls. `timing` is for tests. */
@@ -101,6 +101,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   const faculty = {
     textModel: deps.textModel,
     passages: passageSource(deps.db, deps.embeddingModel),
+    crisisContacts: () => deps.academy.current().values.crisis_contacts,
     budget: createBudget(deps),
     draining: deps.draining,
   };

@@ -12,6 +12,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
+import { recogniseDistress } from "#ai/care/recognise-distress.ts";
 import type { SpeechModel, Language } from "#ai/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
@@ -31,6 +32,8 @@ type VoiceRequest = {
   userId: string;
   answer: AsyncGenerator<AnswerEvent>;
   voice: SpeechModel | null;
+  /** True for what somebody in danger is told: it is spoken whatever has been used up. */
+  isCrisis: boolean;
   language: Language;
   signal: AbortSignal;
 };
@@ -115,7 +118,8 @@ export function voiceTutorRoutes(
     const { signal } = leave;
     const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, messages, signal });
     const { userId } = caller;
-    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, language, signal }));
+    const isCrisis = recogniseDistress(body.text) === "crisis";
+    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, isCrisis, language, signal }));
     const options = { leave, log, requestId: context.get("requestId"), language, timing };
     if (voice === null) return streamCaptions(events, options);
     return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
@@ -181,12 +185,12 @@ function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator
  */
 async function* answerWithVoice(
   { budget, draining }: VoiceDependencies,
-  { userId, answer, voice, language, signal }: VoiceRequest,
+  { userId, answer, voice, isCrisis, language, signal }: VoiceRequest,
 ): AsyncGenerator<SpokenEvent> {
   let reservation: Reservation | null = null;
   let spoken = 0;
   let outcome: "left" | "answered" | "failed" = "left";
-  if (voice !== null && !voice.isFree)
+  if (voice !== null && !voice.isFree && !isCrisis)
     reservation = await budget.reserve({
       userId,
       functionName: "voice-tutor",

@@ -10,6 +10,7 @@ import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
+import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
 import { type GuardTiming, createTextModel } from "#server/ai/models/create-text-model.ts";
 import { startDataAcademy, type Person } from "../data-academy.ts";
 import { startStandInModel } from "../stand-in-model.ts";
@@ -31,6 +32,8 @@ type Options = {
   silence?: number;
   dailyTokens?: number;
   speechModel?: SpeechModel;
+  /** Has the stand-in make vectors too, under this name. */
+  embeddingModel?: string;
   /** When the vendor is left alone; by itself never, so that tests of failures do not disturb each other. */
   guard?: Partial<GuardTiming>;
 };
@@ -41,6 +44,7 @@ export async function startTutorAcademy({
   silence = 60_000,
   dailyTokens = 200_000,
   speechModel,
+  embeddingModel,
   guard = { failures: 10_000 },
 }: Options = {}) {
   const academy = await startDataAcademy();
@@ -63,6 +67,15 @@ export async function startTutorAcademy({
             { log, timing: { silence, ...guard } },
           ),
     ...(speechModel ? { speechModel } : {}),
+    ...(embeddingModel === undefined
+      ? {}
+      : {
+          embeddingModel: createEmbeddingModel({
+            embeddingModel: { vendor: "openai-compatible", model: embeddingModel },
+            aiBaseUrl: standIn.baseUrl,
+            aiApiKey: vendorKey,
+          }),
+        }),
     dailyTokens,
     trustedProxies: [],
     draining: draining.signal,
@@ -85,6 +98,7 @@ export async function startTutorAcademy({
 
   return {
     ...academy,
+    deps,
     postApi,
     standIn,
     logged,

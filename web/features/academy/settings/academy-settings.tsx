@@ -41,6 +41,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       <OpenParts settings={settings} />
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
       <Place settings={settings} />
+      <Care settings={settings} />
       <Retention settings={settings} />
       <Agreement settings={settings} />
       <LegalPages pages={data.pages} settings={settings} />
@@ -83,6 +84,25 @@ function HomeAndFooter({ settings }: PartProps) {
       <div className="max-w-measure">
         <FooterLinks settings={settings} />
       </div>
+    </Section>
+  );
+}
+
+function Care({ settings }: PartProps) {
+  const contacts = settings.values.crisis_contacts;
+  const change = useChange();
+  return (
+    <Section id="academy-care" {...messages.care}>
+      <ChangeForm change={change}>
+        <SettingField
+          key={`contacts ${contacts}`}
+          settings={settings}
+          setting="crisis_contacts"
+          error={problemOf(change, "crisis_contacts")}
+        >
+          <Textarea name="crisis_contacts" rows={4} defaultValue={contacts ?? ""} maxLength={800} dir="auto" />
+        </SettingField>
+      </ChangeForm>
     </Section>
   );
 }

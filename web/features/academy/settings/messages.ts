@@ -15,6 +15,10 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
   hero_text: { label: msg`Home page text` },
   footer_text: { label: msg`Footer text`, hint: msg`Empty shows the tagline.` },
   contact_address: { label: msg`Contact address`, hint: msg`Shown in the footer.` },
+  crisis_contacts: {
+    label: msg`Crisis contacts`,
+    hint: msg`Named beside the local emergency number. One contact per line, with its phone number or address. Empty names findahelpline.com.`,
+  },
   open_business: { label: msg`For Business`, hint: msg`The page about training for companies.` },
   open_talent: { label: msg`Talent marketplace`, hint: msg`Its jobs are samples; applications are not possible yet.` },
   open_voice: { label: msg`Voice tutor`, hint: msg`The tutor that answers aloud.` },
@@ -57,6 +61,10 @@ export const messages = defineMessages({
   failed: msg`The settings could not be loaded`,
   nameAndLook: { title: msg`Name and look`, help: msg`How the academy looks in light and dark mode.` },
   words: { title: msg`Words`, help: msg`What the home page and the footer say.` },
+  care: {
+    title: msg`People in distress`,
+    help: msg`Whoever writes to the tutor about self-harm, violence or abuse gets a short, calm answer with these contacts. What they wrote is sent to no AI vendor.`,
+  },
   parts: {
     title: msg`Open parts`,
     help: msg`A part that is off has no links, and its page redirects to the home page. Each switch takes effect immediately.`,

@@ -18,6 +18,7 @@ const texts = [
   "hero_text",
   "footer_text",
   "contact_address",
+  "crisis_contacts",
   "launch_title",
   "launch_text",
   "time_zone",
