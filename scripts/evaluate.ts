@@ -37,6 +37,8 @@ try {
   const lessons = otherLessons("other-courses");
   const other = { model, reader, source: staticSource(lessons), lessons };
   const newerLessons = otherLessons("newer-courses");
+  const unseenLessons = [...lessons, ...newerLessons, ...otherLessons("unseen-courses")];
+  const unseen = { model, reader, source: staticSource(unseenLessons), lessons: unseenLessons };
   const newer = { model, reader, source: staticSource(newerLessons), lessons: newerLessons };
 
   say("# How well the built-in tutor answers");
@@ -51,6 +53,7 @@ try {
   await sampleTable(sample);
   await otherTable(other);
   await newerTable(newer);
+  await unseenTable(unseen);
   await followUps(sample);
   await conductTable(sample);
   await db.destroy();
@@ -95,6 +98,13 @@ async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
     await row(`in the course, ${name}`, set, faculty);
     await row(`without a course, ${name}`, set, faculty, { scope: "all" });
   }
+}
+
+async function unseenTable(faculty: EvaluatedFaculty): Promise<void> {
+  heading("A course on photography, written before a tuning and never looked at, beside the six courses above");
+  const questions = readQuestions("unseen-questions");
+  await row("in the course", questions, faculty);
+  await row("without a course", questions, faculty, { scope: "all" });
 }
 
 async function row(

@@ -37,7 +37,8 @@ const copied = `**Lucide** icons, in \`web/ui/icons.tsx\` and \`web/ui/icons-sig
 ${quote(readFileSync("node_modules/lucide-react/LICENSE", "utf8"))}
 
 **WordNet 3.0**, whose tagged texts say how everyday a word is (\`ai/text/english-words.txt\`), and whose sets of synonyms
-say which words mean nearly the same (\`ai/text/english-synonyms.txt\`). Copyright 2006 by Princeton University. All rights reserved. THIS
+say which words mean nearly the same (\`ai/text/english-synonyms.txt\`), and whose definitions and
+examples say which are near in meaning (\`ai/text/word-vectors.bin\`). Copyright 2006 by Princeton University. All rights reserved. THIS
 SOFTWARE AND DATABASE IS PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES, EXPRESS OR IMPLIED. The terms:
 https://wordnet.princeton.edu/license-and-commercial-use.`;
 

@@ -9,6 +9,8 @@ export type Quote = { passage: Passage; text: string };
 export type QuoteCriteria = {
   /** Stems the quote should hold, with their weight. */
   weights: ReadonlyMap<string, number>;
+  /** How much of what is asked some stems say, by the nearest of them in meaning: in the scale of the weights. Without it only words count. */
+  meant?: (stems: readonly string[]) => number;
   /** Stems of the term whose meaning is asked, or null. */
   defines: readonly string[] | null;
   /** "why" wants reasons, "how" steps, "example" a case, "number" figures, "premise" what says otherwise than the learner believes. */
@@ -31,7 +33,7 @@ export const illustrating = /\b(?:for example|for instance|suppose|consider|imag
 const steps = /\b(?:first|then|next|finally|begin|start|use|write|make|choose|set)\b/i;
 /** Words of a quote. One that is shorter than `full` is worth less: what stands around an answer is often the answer. */
 const quoteWords = { most: 60, brief: 30, full: 58, least: 4 };
-const worthOf = { definition: 5, way: 1.5, short: 2.5, leaning: 0.8, speech: 2, later: 0.15 };
+const worthOf = { meaning: 0.5, definition: 5, way: 1.5, short: 2.5, leaning: 0.8, speech: 2, later: 0.15 };
 
 /** The best sentences of a passage that follow each other, sixty words at most; null when there are none. */
 export function selectQuote(passage: Passage, criteria: QuoteCriteria): Quote | null {
@@ -119,8 +121,13 @@ function spansOf(passage: Passage, criteria: QuoteCriteria): Span[] {
 }
 
 /** How much of what is asked a text says. */
-function worthOfText(text: string, plain: string, stems: readonly string[], { weights, defines, asks }: QuoteCriteria): number {
-  let worth = stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
+function worthOfText(
+  text: string,
+  plain: string,
+  stems: readonly string[],
+  { weights, meant, defines, asks }: QuoteCriteria,
+): number {
+  let worth = stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0) + worthOf.meaning * (meant?.(stems) ?? 0);
   if (defines && isDefinitionOf(text, defines)) worth += worthOf.definition;
   const isTheWay = { why: reason, how: steps, example: illustrating, number: figure, premise: contrary, what: null }[asks];
   if (isTheWay?.test(plain)) worth += asks === "example" || asks === "number" ? worthOf.way * 2 : worthOf.way;

@@ -1,5 +1,6 @@
 import { isInstructorsAnswer, type LessonText, type Passage } from "#ai/retrieval/passage.ts";
 import type { RankedPassage } from "#ai/retrieval/rank-passages.ts";
+import { matcher } from "#ai/retrieval/add-meaning.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#ai/text/plain-text.ts";
@@ -17,12 +18,15 @@ export function criteriaFor({ found, question, earlierAnswers, preferences }: Tu
   const weights = new Map<string, number>();
   for (const { near, weight } of found.terms) for (const { stem, share } of near) weights.set(stem, weight * share);
   for (const { stands, weight } of found.terms) for (const stem of stands) weights.set(stem, weight);
+  const total = found.terms.reduce((sum, { weight }) => sum + weight, 0);
+  const match = matcher(found.terms);
+  const meant = (stems: readonly string[]) => total * match(new Set(stems));
   const asks = question.intent === "example" ? "example" : askedWay(question.text);
   const isBrief = preferences.learningPace === "relaxed";
   // A question that stands by itself, and an answer of the learner's, want their best passage, also when it was quoted before.
   const standsAlone = question.intent === "reply" || (question.intent === "question" && question.earlierTerms.length === 0);
   const said = standsAlone ? [] : earlierAnswers.map(plainText);
-  return { weights, defines: question.defines, asks, said, isBrief };
+  return { weights, meant, defines: question.defines, asks, said, isBrief };
 }
 
 /** What kind of answer a question wants, by the words that it is asked with in the four languages. */

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { LessonText } from "../retrieval/passage.ts";
 
 /** Courses of other fields than the sample's, written after a tuning: what the tutor does for courses that nobody had in mind. */
-type CourseFolder = "other-courses" | "newer-courses";
+const folders = ["other-courses", "newer-courses", "unseen-courses"] as const;
+type CourseFolder = (typeof folders)[number];
 
 /** The courses of a folder; each file is a course. */
 function readCourses(folder: CourseFolder): { title: string; lessons: { title: string; content: string }[] }[] {
@@ -25,9 +26,9 @@ function readCourses(folder: CourseFolder): { title: string; lessons: { title: s
 export function otherLessons(folder: CourseFolder): LessonText[] {
   return readCourses(folder).flatMap(({ title, lessons }, course) =>
     lessons.map((lesson, position) => ({
-      courseId: `00000000-0000-4000-8000-00000000c${String(course).padStart(3, "0")}`,
+      courseId: `0000000${folders.indexOf(folder)}-0000-4000-8000-00000000c${String(course).padStart(3, "0")}`,
       courseTitle: title,
-      lessonId: `00000000-0000-4000-8000-0000000${String(course).padStart(2, "0")}${String(position).padStart(3, "0")}`,
+      lessonId: `0000000${folders.indexOf(folder)}-0000-4000-8000-0000000${String(course).padStart(2, "0")}${String(position).padStart(3, "0")}`,
       lessonTitle: lesson.title,
       position,
       content: lesson.content,

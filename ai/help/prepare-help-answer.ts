@@ -49,7 +49,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
   if (care.instead !== null) return { kind: "crisis", text: care.instead };
   const messages = withoutCrises(said);
   const question = understandQuestion(messages);
-  const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null });
+  const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null }, { byMeaning: false });
   const language = helpLanguage(asked);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const task = { kind: "help", question, found, earlierAnswers, language } as const;

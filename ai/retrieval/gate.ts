@@ -21,10 +21,12 @@ type GateSigns = {
   lesson: number;
   /** How strange the strangest word is that stands in no lesson: it is probably what the question is about. */
   unknown: number;
-  /** How far the best lesson is before the second. */
-  lead: number;
   /** How much of rare words stands close together in the best passage, whatever the question has beside them. */
   substance: number;
+  /** How near the best passage is to the question in meaning. */
+  nearness: number;
+  /** 1 when the passage that is nearest in meaning is of the best lesson too. */
+  agreement: number;
 };
 
 const offered = 3;
@@ -66,12 +68,13 @@ function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]
   const ofLesson = ranked.filter(({ passage }) => passage.lesson.lessonId === lessonId);
   const held = new Set(ofLesson.flatMap(({ holds }) => [...holds]));
   const weigh = (stems: ReadonlySet<string>) => terms.reduce((sum, { stem, weight }) => sum + (stems.has(stem) ? weight : 0), 0);
-  const other = ranked.find(({ passage }) => passage.lesson.lessonId !== lessonId);
+  const nearest = ranked.reduce((most, each) => (each.nearness > most.nearness ? each : most), best);
   return {
     lesson: weigh(held) / total,
     unknown: Math.max(0, ...terms.map(strangeness)),
-    lead: (best.score - (other?.score ?? 0)) / best.score,
     substance: Math.min(1, best.together / (muchWords * rarest)),
+    nearness: best.nearness,
+    agreement: nearest.passage.lesson.lessonId === lessonId ? 1 : 0,
   };
 }
 
@@ -86,8 +89,9 @@ function chanceOf(weights: GateSigns & { base: number }, signs: GateSigns): numb
     weights.base +
     weights.lesson * signs.lesson +
     weights.unknown * signs.unknown +
-    weights.lead * signs.lead +
-    weights.substance * signs.substance;
+    weights.substance * signs.substance +
+    weights.nearness * signs.nearness +
+    weights.agreement * signs.agreement;
   return 1 / (1 + Math.exp(-sum));
 }
 

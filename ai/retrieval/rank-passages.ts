@@ -11,6 +11,8 @@ export type RankedPassage = {
   holds: ReadonlySet<string>;
   /** The weight of the words of the question that stand close together in it. */
   together: number;
+  /** How near it is to the question in meaning, from -1 to 1; `unknownNearness` where that is not known. */
+  nearness: number;
 };
 
 export type RankingHints = {
@@ -18,8 +20,6 @@ export type RankingHints = {
   text: string;
   /** The lesson that is open: of two nearly equal passages its own comes first. */
   lessonId: string | null;
-  /** The title of the lesson that the conversation is in, or null. */
-  topic: string | null;
   /** What the question asks the meaning of, as stems in order, or null. */
   defines: readonly string[] | null;
   /** Content words of a passage on average. */
@@ -30,13 +30,16 @@ export type RankingHints = {
   courseScores: ReadonlyMap<string, number>;
 };
 
+/** About what passages have that answer and passages that do not. */
+const unknownNearness = 0.3;
+
 /** How often a word counts by where it stands, and what a sign of a good passage is worth. */
 const fields = { heading: 2, title: 2 };
 /** Content words of a text that are close together: about a sentence. */
 const closeWords = 12;
 const saturation = 1.2;
 const lengthShare = 0.6;
-const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, course: 1, open: 1.2, sameHeading: 4, topic: 1.6 };
+const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, course: 1, open: 1.2, sameHeading: 4 };
 
 /** All passages by how well they answer, best first, those with no word of the question at 0: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
 export async function rankPassages(
@@ -58,15 +61,20 @@ export async function rankPassages(
         if (times > 0) holds.add(stem);
         score += weight * Math.max(saturated(times), ...near.map((each) => each.share * saturated(counts.get(each.stem) ?? 0)));
       }
-      if (score === 0) return { passage, score: 0, holds, together: 0 };
+      if (score === 0) return { passage, score: 0, holds, together: 0, nearness: unknownNearness };
       const together = weightTogether(terms, passage);
       score += worth.phrase * phraseScore(terms, passage);
       if (hints.defines && definitionOf(passage, hints.defines)) score += worth.definition * weightOf(terms, hints.defines);
       if (passage.headings.some((heading) => bare(heading) === asked)) score += worth.sameHeading;
       score += worth.course * (hints.courseScores.get(courseId) ?? 0);
       score += worth.lesson * (hints.lessonScores.get(lessonId) ?? 0);
-      if (passage.lesson.lessonTitle === hints.topic) score *= worth.topic;
-      return { passage, score: lessonId === hints.lessonId ? score * worth.open : score, holds, together };
+      return {
+        passage,
+        score: lessonId === hints.lessonId ? score * worth.open : score,
+        holds,
+        together,
+        nearness: unknownNearness,
+      };
     }),
   );
   return ranked.toSorted((a, b) => b.score - a.score);

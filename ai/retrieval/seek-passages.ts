@@ -1,4 +1,5 @@
 import type { Question } from "#ai/question/question.ts";
+import { addMeaning } from "./add-meaning.ts";
 import { fuseRankings, nearestLessonIds } from "./fuse-rankings.ts";
 import { passGate, type Gate } from "./gate.ts";
 import type { LessonIndex } from "./lesson-index.ts";
@@ -30,8 +31,16 @@ const mostLessons = 20;
 /** Lessons of a course that tell how much it says of a matter. */
 const lessonsOfCourse = 2;
 
-/** Finds what the lessons say to a question, and how far they cover it. */
-export async function seekPassages(source: PassageSource, question: Question, scope: SearchScope): Promise<FoundPassages> {
+/**
+ * Finds what the lessons say to a question, and how far they cover it. `byMeaning` false finds it by words alone, for texts whose words have a meaning of
+ * their own.
+ */
+export async function seekPassages(
+  source: PassageSource,
+  question: Question,
+  scope: SearchScope,
+  { byMeaning = true }: { byMeaning?: boolean } = {},
+): Promise<FoundPassages> {
   const { index, lessonIds, outline, read, compare } = await source.open(scope);
   const comparing = compare?.(meantBy(question)) ?? null;
   const own = weighTerms(question.terms, index, lessonIds);
@@ -52,15 +61,15 @@ export async function seekPassages(source: PassageSource, question: Question, sc
   const lessons = await read([...wanted]);
   const all = await passagesOfAll(lessons);
 
-  const byWords = await rankPassages(terms, all, {
+  const byTheirWords = await rankPassages(terms, all, {
     text: question.text,
     lessonId: scope.lessonId,
-    topic: question.topic,
     defines: question.defines,
     meanLength: index.meanLength,
     lessonScores: new Map(wholes.map(({ lessonId, score }) => [lessonId, score])),
     courseScores: isAcross ? courseScoresOf(wholes, index) : new Map(),
   });
+  const byWords = await addMeaning(byTheirWords, { terms: byMeaning ? terms : [], index, topic: question.topic });
   const ranked = (similarities ? fuseRankings(byWords, similarities) : byWords).filter(({ score }) => score > 0);
   const teaching = ranked.filter(({ passage }) => !passage.isExercise);
   const ofChosen = teaching.filter(({ passage }) => passage.lesson.lessonTitle === question.chosen);

@@ -1,0 +1,120 @@
+import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { termsOf } from "#ai/text/terms.ts";
+import { cosineOf, directionOf, nearnessOf, vectorPlace } from "#ai/text/word-vectors.ts";
+import type { LessonIndex } from "./lesson-index.ts";
+import type { QuotableSentence } from "./passage.ts";
+import type { RankedPassage } from "./rank-passages.ts";
+import { rarityOf, type WeighedTerm } from "./weigh-terms.ts";
+
+/**
+ * What one standard deviation of nearness is worth beside the best score by words: of a passage as a whole, and of its best sentence, word for word.
+ * Found over the tuned halves of the sets; between half and one and a half of it nothing changes much. A passage of the lesson that the conversation is
+ * in is worth more than its like.
+ */
+const worth = { passage: 0.1, sentence: 0.05, topic: 1.6 };
+/** Of a passage in English most words have a vector; where fewer have, the few are words of another language that only look like English. */
+const mostlyKnown = 0.6;
+/** What is left of a score that nearness takes away from. */
+const leastShare = 0.1;
+/** Words less near than this say nothing of one another; a word that stands there itself counts 1, a near one less. */
+const near = { from: 0.5, most: 0.9 };
+
+/**
+ * Passages in the order of words and meaning together. Each is compared with the question as a whole and sentence by sentence; how far it is above
+ * the others is added to what it scores by words, in proportion to the best. `nearness` of each is the cosine of the whole. `topic` is the title of the lesson that the conversation is in, or null.
+ */
+export async function addMeaning(
+  ranked: readonly RankedPassage[],
+  { terms, index, topic }: { terms: readonly WeighedTerm[]; index: LessonIndex; topic: string | null },
+): Promise<RankedPassage[]> {
+  const asked = directionOf(terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight] as const)));
+  const best = ranked[0]?.score ?? 0;
+  const stay = ({ passage, score }: RankedPassage) => (passage.lesson.lessonTitle === topic ? score * worth.topic : score);
+  if (!asked || best === 0 || !isMostlyKnown(ranked)) return sorted(ranked.map((each) => ({ ...each, score: stay(each) })));
+  const weightOf = rarities(index);
+  const match = matcher(terms);
+  const compared = await takeInTurns(
+    ranked.values().map((each) => {
+      const { text, headings, title } = each.passage.terms;
+      const whole = directionOf([...text, ...headings, ...title].map(({ stem }) => [stem, weightOf(stem)] as const));
+      const sentence = Math.max(0, ...each.passage.sentences.map((of) => match(stemsOfSentence(of))));
+      return { ...each, nearness: whole ? cosineOf(asked, whole) : 0, sentence };
+    }),
+  );
+  const taught = compared.filter(({ passage }) => !passage.isExercise);
+  const above = {
+    nearness: spread(taught.map(({ nearness }) => nearness)),
+    sentence: spread(taught.map(({ sentence }) => sentence)),
+  };
+  return sorted(
+    compared.map(({ sentence, ...each }) => {
+      const added = best * (worth.passage * above.nearness(each.nearness) + worth.sentence * above.sentence(sentence));
+      const score = each.score === 0 ? 0 : Math.max(each.score * leastShare, each.score + added);
+      return { ...each, score: stay({ ...each, score }) };
+    }),
+  );
+}
+
+function sorted(ranked: readonly RankedPassage[]): RankedPassage[] {
+  return ranked.toSorted((a, b) => b.score - a.score);
+}
+
+function isMostlyKnown(ranked: readonly RankedPassage[]): boolean {
+  const stems = ranked.slice(0, 5).flatMap(({ passage }) => passage.terms.text.map(({ stem }) => stem));
+  return stems.filter((stem) => vectorPlace(stem) !== undefined).length >= mostlyKnown * stems.length;
+}
+
+/** How much a stem counts in a passage: by the root of its rarity. */
+function rarities(index: LessonIndex): (stem: string) => number {
+  const known = new Map<string, number>();
+  return (stem) => {
+    const weight = known.get(stem) ?? Math.sqrt(rarityOf(index.passagesWith(stem), index));
+    known.set(stem, weight);
+    return weight;
+  };
+}
+
+/** How much of a question's weight some stems hold, each of its words by the nearest of them, from 0 to 1. */
+export function matcher(terms: readonly WeighedTerm[]): (stems: ReadonlySet<string>) => number {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const words = terms.map(({ stands, weight }) => ({
+    stands: new Set(stands),
+    weight,
+    places: stands.flatMap((stem) => vectorPlace(stem) ?? []),
+    known: new Map<string, number>(),
+  }));
+  const nearness = ({ stands, places, known }: (typeof words)[number], stem: string): number => {
+    const remembered = known.get(stem);
+    if (remembered !== undefined) return remembered;
+    const place = vectorPlace(stem);
+    const cosines = place === undefined ? [] : places.map((own) => nearnessOf(own, place));
+    const found = stands.has(stem) ? 1 : near.most * Math.max(0, ...cosines.map((each) => (each - near.from) / (1 - near.from)));
+    known.set(stem, found);
+    return found;
+  };
+  return (stems) => {
+    if (total === 0) return 0;
+    let held = 0;
+    for (const word of words) {
+      let most = 0;
+      for (const stem of stems) most = Math.max(most, nearness(word, stem));
+      held += word.weight * most;
+    }
+    return held / total;
+  };
+}
+
+const sentences = new WeakMap<QuotableSentence, ReadonlySet<string>>();
+
+function stemsOfSentence(sentence: QuotableSentence): ReadonlySet<string> {
+  const known = sentences.get(sentence) ?? new Set(termsOf(sentence.text).map(({ stem }) => stem));
+  sentences.set(sentence, known);
+  return known;
+}
+
+/** How many standard deviations a value lies above the mean of all. */
+function spread(values: readonly number[]): (value: number) => number {
+  const mean = values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
+  const deviation = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, values.length));
+  return (value) => (deviation === 0 ? 0 : (value - mean) / deviation);
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+
+/** Where a stem's vector is. */
+export type VectorPlace = number;
+
+/** A line with the number of dimensions and the stems, and behind it a byte a dimension for each stem (scripts/write-word-vectors.ts). */
+const file = readFileSync(new URL("./word-vectors.bin", import.meta.url));
+const headEnd = file.indexOf(10);
+const [head = "", ...stems] = file.toString("utf8", 0, headEnd).split(" ");
+const dimensions = Number(head);
+const bytes = new Int8Array(file.buffer, file.byteOffset + headEnd + 1, stems.length * dimensions);
+const places = new Map(stems.map((stem, place) => [stem, place]));
+const lengths = Float32Array.from(stems, (_, place) => {
+  let square = 0;
+  for (let at = place * dimensions; at < (place + 1) * dimensions; at += 1) square += (bytes[at] ?? 0) ** 2;
+  return Math.sqrt(square);
+});
+
+/** Where the vector of a stem is; undefined for one that WordNet hardly has. */
+export function vectorPlace(stem: string): VectorPlace | undefined {
+  return places.get(stem);
+}
+
+/** How near two stems are in meaning, from -1 to 1: near ones stand in the same definitions and examples of WordNet. */
+export function nearnessOf(a: VectorPlace, b: VectorPlace): number {
+  let product = 0;
+  const [from, to] = [a * dimensions, b * dimensions];
+  for (let k = 0; k < dimensions; k += 1) product += (bytes[from + k] ?? 0) * (bytes[to + k] ?? 0);
+  return product / ((lengths[a] ?? 1) * (lengths[b] ?? 1));
+}
+
+/** The direction that weighed stems have together, of length one; null when none of them has a vector. */
+export function directionOf(weighed: Iterable<readonly [stem: string, weight: number]>): Float32Array | null {
+  const sum = new Float32Array(dimensions);
+  let isEmpty = true;
+  for (const [stem, weight] of weighed) {
+    const place = places.get(stem);
+    if (place === undefined) continue;
+    isEmpty = false;
+    const share = weight / (lengths[place] ?? 1);
+    const from = place * dimensions;
+    for (let k = 0; k < dimensions; k += 1) sum[k] = (sum[k] ?? 0) + share * (bytes[from + k] ?? 0);
+  }
+  if (isEmpty) return null;
+  const length = Math.hypot(...sum);
+  return length === 0 ? null : sum.map((each) => each / length);
+}
+
+/** The cosine of two directions. */
+export function cosineOf(a: Float32Array, b: Float32Array): number {
+  let product = 0;
+  for (let k = 0; k < dimensions; k += 1) product += (a[k] ?? 0) * (b[k] ?? 0);
+  return product;
+}
