@@ -2,7 +2,7 @@ import { takeInTurns } from "#ai/text/take-in-turns.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import { cosineOf, directionOf, nearnessOf, vectorPlace } from "#ai/text/word-vectors.ts";
 import type { LessonIndex } from "./lesson-index.ts";
-import type { QuotableSentence } from "./passage.ts";
+import type { Passage, QuotableSentence } from "./passage.ts";
 import type { RankedPassage } from "./rank-passages.ts";
 import { rarityOf, type WeighedTerm } from "./weigh-terms.ts";
 
@@ -35,8 +35,7 @@ export async function addMeaning(
   const match = matcher(terms);
   const compared = await takeInTurns(
     ranked.values().map((each) => {
-      const { text, headings, title } = each.passage.terms;
-      const whole = directionOf([...text, ...headings, ...title].map(({ stem }) => [stem, weightOf(stem)] as const));
+      const whole = wholeOf(each.passage, index, weightOf);
       const sentence = Math.max(0, ...each.passage.sentences.map((of) => match(stemsOfSentence(of))));
       return { ...each, nearness: whole ? cosineOf(asked, whole) : 0, sentence };
     }),
@@ -62,6 +61,18 @@ function sorted(ranked: readonly RankedPassage[]): RankedPassage[] {
 function isMostlyKnown(ranked: readonly RankedPassage[]): boolean {
   const stems = ranked.slice(0, 5).flatMap(({ passage }) => passage.terms.text.map(({ stem }) => stem));
   return stems.filter((stem) => vectorPlace(stem) !== undefined).length >= mostlyKnown * stems.length;
+}
+
+const wholes = new WeakMap<Passage, { passages: number; direction: Float32Array | null }>();
+
+/** The direction of a passage, remembered until the academy has more passages or fewer: then rarities are others. */
+function wholeOf(passage: Passage, { passages }: LessonIndex, weightOf: (stem: string) => number): Float32Array | null {
+  const known = wholes.get(passage);
+  if (known?.passages === passages) return known.direction;
+  const { text, headings, title } = passage.terms;
+  const direction = directionOf([...text, ...headings, ...title].map(({ stem }) => [stem, weightOf(stem)] as const));
+  wholes.set(passage, { passages, direction });
+  return direction;
 }
 
 /** How much a stem counts in a passage: by the root of its rarity. */

@@ -57,7 +57,15 @@ export async function seekPassages(
   const small = lessonIds.size <= mostLessons ? [...lessonIds] : [];
   const similarities = await comparing;
   const near = similarities ? nearestLessonIds(similarities, mostLessons) : [];
-  const wanted = new Set([...(isOpen && scope.lessonId !== null ? [scope.lessonId] : []), ...best, ...near, ...small]);
+  const topicId =
+    question.topic === null ? undefined : lessonIds.values().find((id) => index.nameOf(id)?.lessonTitle === question.topic);
+  const wanted = new Set([
+    ...(isOpen && scope.lessonId !== null ? [scope.lessonId] : []),
+    ...(topicId === undefined ? [] : [topicId]),
+    ...best,
+    ...near,
+    ...small,
+  ]);
   const lessons = await read([...wanted]);
   const all = await passagesOfAll(lessons);
 
@@ -73,11 +81,13 @@ export async function seekPassages(
   const ranked = (similarities ? fuseRankings(byWords, similarities) : byWords).filter(({ score }) => score > 0);
   const teaching = ranked.filter(({ passage }) => !passage.isExercise);
   const ofChosen = teaching.filter(({ passage }) => passage.lesson.lessonTitle === question.chosen);
-  const passages = ofChosen.length > 0 ? ofChosen : teaching;
+  const ofTopic = teaching.filter(({ passage }) => passage.lesson.lessonId === topicId);
+  const stays = ofTopic.length > 0 && staysInTopic(own, ofTopic);
+  const passages = ofChosen.length > 0 ? ofChosen : stays ? ofTopic : teaching;
   const gate = agree(passGate(terms, passages, { rarest: rarityOf(1, index), isAcross }), byWords, near);
   // Whoever asks on with words that no lesson needs to have ("Does it catch everything?") is answered where the conversation is.
   const isInTopic =
-    question.topic !== null && gate.missing.length === 0 && passages[0]?.passage.lesson.lessonTitle === question.topic;
+    topicId !== undefined && (own.length === 0 || gate.missing.length === 0) && passages[0]?.passage.lesson.lessonId === topicId;
   return {
     terms,
     passages,
@@ -87,6 +97,15 @@ export async function seekPassages(
     lessons,
     outline,
   };
+}
+
+/** From this class on a word is too everyday to lead to another lesson. */
+const wellKnown = 2;
+
+/** True when a message that leans on the last answer says nothing that another lesson has and the lesson of that answer has not: "why?", "how do I use it?". */
+function staysInTopic(own: readonly WeighedTerm[], ofTopic: readonly RankedPassage[]): boolean {
+  const held = new Set(ofTopic.flatMap(({ holds }) => [...holds]));
+  return own.every(({ stem, found, everyday }) => !found || held.has(stem) || (everyday ?? 0) >= wellKnown);
 }
 
 /** What the best lessons of each course score on average: a question without a course is probably about a matter that its course says more of. */
