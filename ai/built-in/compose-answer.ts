@@ -3,6 +3,7 @@ import { recogniseDistress } from "#ai/care/recognise-distress.ts";
 import { asksAboutAcademy, guideTo } from "#ai/guide/academy-guide.ts";
 import type { TutorTask } from "#ai/task.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
+import { definitionOf } from "#ai/retrieval/definition.ts";
 import { answerLesson, keyIdeas } from "./answer-lesson.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { guideThroughExercise } from "./guide-through-exercise.ts";
@@ -124,16 +125,37 @@ function askWhich({ found, place, preferences }: TutorTask): string {
   return [which.doYouMean, lines.join("\n"), which.orElse].join("\n\n");
 }
 
-/** Asks the learner about an idea of the open lesson, or of what was found, that has not been asked yet. */
+/** Asks the learner about what they name ("quiz me about timeouts"), else about an idea of the open lesson, or of what was found, that has not been asked yet. */
 function poseQuestion(task: TutorTask): string {
   const { found, earlierAnswers, question } = task;
+  const named = namedIdea(task);
+  if (named) return askAbout(task, named);
   const seed = `${question.text} ${earlierAnswers.length}`;
   const passages: Passage[] = found.openLesson.length > 0 ? [...found.openLesson] : found.passages.map(({ passage }) => passage);
   const ideas = keyIdeas(passages.filter(({ isExercise }) => !isExercise)).filter(({ term }) => term !== "");
   const fresh = ideas.filter(({ term }) => !earlierAnswers.some((answer) => answer.includes(`*${escapeMarkdown(term)}*`)));
   const [first, ...others] = fresh;
   if (!first) return answerLesson(task);
-  const idea = vary([first, ...others], seed);
+  return askAbout(task, vary([first, ...others], seed));
+}
+
+/** What the learner wants to be asked about, where it stands in the lessons and was not asked yet; null when they name nothing. */
+function namedIdea({ question, found, earlierAnswers }: TutorTask): { passage: Passage; term: string } | null {
+  const asked = [...question.terms, ...question.earlierTerms].filter(({ stem }) =>
+    found.passages.some(({ holds }) => holds.has(stem)),
+  );
+  const holding = found.passages.filter(({ holds }) => asked.every(({ stem }) => holds.has(stem))).map(({ passage }) => passage);
+  const [best] = holding;
+  if (asked.length === 0 || asked.length > 3 || !best) return null;
+  const stems = asked.map(({ stem }) => stem);
+  const term = asked.map(({ word }) => word).join(" ");
+  // An answer that quotes has explained it; only one that does not has asked it before.
+  if (earlierAnswers.some((answer) => !/^>/m.test(answer) && answer.includes(`*${escapeMarkdown(term)}*`))) return null;
+  return { passage: holding.find((passage) => definitionOf(passage, stems) !== null) ?? best, term };
+}
+
+function askAbout(task: TutorTask, idea: { passage: Passage; term: string }): string {
+  const seed = `${task.question.text} ${task.earlierAnswers.length}`;
   const term = `*${escapeMarkdown(idea.term)}*`;
   const { quiz } = wordsIn(task.preferences.language);
   const ask = vary(quiz.ask(nameLesson(idea.passage, task.place.course === null), term), `${seed} ask`);

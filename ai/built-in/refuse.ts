@@ -21,6 +21,14 @@ export function refuse(task: TutorTask): string {
   return [
     `${place.course ? words.inCourse : words.inCourses}${preferences.language === "fr" ? why : why.replace(/^ /, "")}.${honestly}`,
     ...(isTranslated && words.perhapsLanguage !== "" ? [words.perhapsLanguage] : []),
+    ...(found.elsewhere === null
+      ? []
+      : [
+          words.elsewhere(
+            `**${escapeMarkdown(found.elsewhere.lessonTitle)}**`,
+            `**${escapeMarkdown(found.elsewhere.courseTitle)}**`,
+          ),
+        ]),
     ...(isKnown ? [] : [`${place.course ? words.courseCovers : words.coursesCover}\n\n${list}`]),
     isKnown ? words.otherLesson : vary(words.askOn, seed),
   ].join("\n\n");

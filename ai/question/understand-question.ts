@@ -78,7 +78,7 @@ function understandLast(messages: readonly ChatMessage[]): Question {
   const before = messages.slice(0, -1);
   const { intent, exercise } = followExercise(messages);
   // "Explain that more simply" says nothing of the matter.
-  const terms = intentsWithoutMatter.has(intent) ? [] : contentWords(text);
+  const terms = intentsWithoutMatter.has(intent) ? [] : contentWords(intent === "quiz" ? namedForQuiz(text) : text);
   const leans =
     intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
   const asked = leans ? askedTerms(before) : [];
@@ -98,6 +98,11 @@ function understandLast(messages: readonly ChatMessage[]): Question {
         ? asked.map(({ stem }) => stem)
         : definedTerm(text, detectLanguage(text)),
   };
+}
+
+/** What is named after a wish to be asked ("quiz me about timeouts"): the words of the wish are no matter of a lesson. */
+function namedForQuiz(text: string): string {
+  return /\b(?:about|on|over|regarding|sur|sobre|kuhusu)\s+(.+)$/is.exec(text)?.[1] ?? "";
 }
 
 /** The title that an answer of the built-in faculty has in bold outside of its quotes, or null. */

@@ -17,6 +17,8 @@ export type FoundPassages = {
   /** Exercises that the question resembles, best first. */
   exercises: readonly RankedPassage[];
   gate: Gate;
+  /** Where another course that the reader may read answers what the open one does not cover; null where none does, or none was looked for. */
+  elsewhere: LessonName | null;
   /** Every passage of the open lesson in order, exercises included; empty when none is open. */
   openLesson: readonly Passage[];
   /** Lessons whose text a quote is verified against. */
@@ -93,10 +95,24 @@ export async function seekPassages(
     passages,
     exercises: ranked.filter(({ passage }) => passage.isExercise),
     gate: ofChosen.length > 0 || isInTopic ? { ...gate, verdict: "answer" } : gate,
+    elsewhere: null,
     openLesson: all.filter((passage) => passage.lesson.lessonId === scope.lessonId),
     lessons,
     outline,
   };
+}
+
+/**
+ * The same for a question in a course; where it covers nothing of the matter, the reader's other courses are searched too, and the lesson that answers
+ * there is named. None of it is quoted: the learner asked about this course.
+ */
+export async function seekBeyondCourse(source: PassageSource, question: Question, scope: SearchScope): Promise<FoundPassages> {
+  const found = await seekPassages(source, question, scope);
+  if (scope.courseId === null || found.gate.verdict !== "refuse" || question.terms.length === 0) return found;
+  const beyond = await seekPassages(source, question, { ...scope, courseId: null, lessonId: null });
+  const [nearest] = beyond.gate.nearest;
+  const isElsewhere = beyond.gate.verdict === "answer" && nearest !== undefined && nearest.courseId !== scope.courseId;
+  return isElsewhere ? { ...found, elsewhere: nearest } : found;
 }
 
 /** From this class on a word is too everyday to lead to another lesson. */

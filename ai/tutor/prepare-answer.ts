@@ -10,7 +10,7 @@ import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
-import { seekPassages } from "#ai/retrieval/seek-passages.ts";
+import { seekBeyondCourse } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
@@ -89,7 +89,7 @@ export async function prepareAnswer(
   if (care.instead !== null) return { kind: "crisis", text: care.instead };
   const messages = withoutCrises(said);
   const question = understandQuestion(messages);
-  const found = await seekPassages(source, question, {
+  const found = await seekBeyondCourse(source, question, {
     reader,
     courseId: place.course?.id ?? null,
     lessonId: place.lesson?.id ?? null,

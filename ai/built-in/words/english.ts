@@ -178,6 +178,7 @@ export const english: Words = {
     nothingAbout: (words) => `I find nothing about ${words} in the lessons`,
     honestly: ["I would rather say so than guess.", "So I will not make something up.", "I leave it at that rather than guess."],
     perhapsLanguage: "",
+    elsewhere: (lesson, course) => `${course} says something about it, in the lesson ${lesson}.`,
     courseCovers: "What it does cover:",
     coursesCover: "What they do cover:",
     askOn: [

@@ -189,6 +189,7 @@ export const french: Words = {
     ],
     perhapsLanguage:
       "Les leçons sont en anglais et je ne connais qu'une partie des mots français : avec le terme anglais, je trouverai peut-être mieux.",
+    elsewhere: (lesson, course) => `${course} en parle, dans la leçon ${lesson}.`,
     courseCovers: "Ce dont il parle :",
     coursesCover: "Ce dont ils parlent :",
     askOn: [

@@ -169,6 +169,7 @@ export const portuguese: Words = {
     honestly: ["Prefiro dizê-lo a adivinhar.", "Por isso não vou inventar nada.", "Fico por aqui em vez de adivinhar."],
     perhapsLanguage:
       "As lições estão em inglês e só conheço uma parte das palavras portuguesas: com o termo inglês talvez encontre melhor.",
+    elsewhere: (lesson, course) => `${course} fala disso, na lição ${lesson}.`,
     courseCovers: "Do que ele trata:",
     coursesCover: "Do que eles tratam:",
     askOn: ["Algum destes temas se aproxima do que procura?", "Qual destes quer ver?", "Vemos antes um destes?"],

@@ -179,6 +179,7 @@ export const swahili: Words = {
     honestly: ["Ni bora niseme hivyo kuliko kukisia.", "Kwa hiyo sitabuni kitu.", "Ninaishia hapo badala ya kukisia."],
     perhapsLanguage:
       "Masomo yako kwa Kiingereza, na ninajua baadhi tu ya maneno ya Kiswahili: ukitumia neno la Kiingereza huenda nikapata zaidi.",
+    elsewhere: (lesson, course) => `${course} inazungumzia jambo hili, katika somo ${lesson}.`,
     courseCovers: "Inachozungumzia:",
     coursesCover: "Zinachozungumzia:",
     askOn: [

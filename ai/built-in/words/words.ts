@@ -102,6 +102,8 @@ export type Words = {
     honestly: Ways;
     /** Said where the question's words may only be unknown to the glossary. */
     perhapsLanguage: string;
+    /** Another course that the person may read, in Markdown, says it. */
+    elsewhere: (lesson: string, course: string) => string;
     courseCovers: string;
     coursesCover: string;
     askOn: Ways;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { Conversation } from "#domain/conversation.schema.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
@@ -221,4 +222,32 @@ test("a question that does not tell goes on in the language of its conversation,
     as: student,
   });
   expect(body.conversation.turns.map(({ language }) => language)).toEqual(["fr", "fr"]);
+});
+
+test("a course that does not cover a question says which of the person's other courses does, and quotes nothing of it", async () => {
+  const reader = await academy.person();
+  await academy.enroll(reader, course);
+  const place = { course: course.id };
+  const alone = await academy.chat(reader, "What is a zeppelin?", place);
+  expect(alone.citations).toEqual([]);
+  expect(alone.raw).not.toMatch(/Airships|hydrogen/);
+  await academy.enroll(reader, other);
+  const both = await academy.chat(reader, "What is a zeppelin?", place);
+  expect(both.text).toMatch(/\*\*Airships\*\* says something about it, in the lesson \*\*Zeppelins\*\*/);
+  expect(both.raw).not.toMatch(/hydrogen/);
+  expect(both.citations).toEqual([]);
+});
+
+test("over the stream a conversation stays in its lesson: why, and a question about what was answered", async () => {
+  const place = { course: course.id };
+  const first = await academy.chat(student, "What is a honeybee?", place);
+  const before: ChatMessage[] = [
+    { role: "user", content: "What is a honeybee?" },
+    { role: "assistant", content: first.text },
+  ];
+  const why = await academy.chat(student, [...before, { role: "user", content: "why?" }], place);
+  expect(why.citations[0]).toMatchObject({ lessonTitle: "Bees" });
+  const quiz = await academy.chat(student, [...before, { role: "user", content: "Quiz me about that" }], place);
+  expect(quiz.citations).toEqual([]);
+  expect(quiz.text).toMatch(/\*honeybee\*.*\?/s);
 });

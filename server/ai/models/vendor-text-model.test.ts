@@ -30,6 +30,7 @@ const task = {
     passages: [],
     exercises: [],
     gate: { verdict: "refuse", missing: [], nearest: [] },
+    elsewhere: null,
     openLesson: [],
     lessons: [],
     outline: [],
