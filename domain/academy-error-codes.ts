@@ -15,7 +15,7 @@ export const academyErrors = {
   "agreement.outdated": {
     status: 409,
     report: false,
-    text: "What the academy asks for has changed meanwhile. Please read it again.",
+    text: "What the academy asks for has changed in the meantime. Please read it again.",
   },
   "data_request.not_found": { status: 404, report: false, text: "There is no such data request." },
   "data_request.already_open": {

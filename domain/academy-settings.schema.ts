@@ -28,7 +28,7 @@ export const accentSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, "The accent must be a colour such as #19593f.");
+  .regex(/^#[0-9a-f]{6}$/, "The accent must be a color such as #19593f.");
 
 export const contactSchema = z.email("The contact address must be an email address.").max(254);
 

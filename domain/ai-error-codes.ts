@@ -3,7 +3,7 @@ export const aiErrors = {
   "tutor.budget_spent": {
     status: 429,
     report: false,
-    text: "You have used today's share of AI answers. It is renewed at midnight UTC.",
+    text: "You have used today's share of AI answers. It resets at midnight UTC.",
   },
   "tutor.budget_unknown": {
     status: 503,
@@ -27,7 +27,7 @@ export const aiErrors = {
     report: false,
     text: "The AI service is not available right now. Please try again shortly.",
   },
-  "agent.only_for_yourself": { status: 403, report: false, text: "You may ask this for yourself only." },
+  "agent.only_for_yourself": { status: 403, report: false, text: "You can ask this only for yourself." },
   "agent.student_not_found": { status: 404, report: false, text: "There is no such student in the courses that this is about." },
   "agent.unusable_answer": { status: 502, report: true, text: "The AI service's answer could not be used. Please try again." },
   "agent.left": { status: 409, report: false, text: "The call was ended before the agent had answered." },

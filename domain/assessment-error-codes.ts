@@ -1,7 +1,7 @@
 /** Errors of questions, exams and attempts; the registry of all errors holds them. */
 export const assessmentErrors = {
   "rating.not_completed": { status: 403, report: false, text: "You can rate this course once you have completed it." },
-  "question.not_found": { status: 404, report: false, text: "There is no such question (any more)." },
+  "question.not_found": { status: 404, report: false, text: "This question was not found. It may have been deleted." },
   "question.changed_meanwhile": {
     status: 409,
     report: false,
@@ -29,7 +29,7 @@ export const assessmentErrors = {
     report: false,
     text: "This file takes too long to read. Please divide it into smaller ones, or write its texts with fewer marks.",
   },
-  "exam.not_found": { status: 404, report: false, text: "There is no such exam (any more)." },
+  "exam.not_found": { status: 404, report: false, text: "This exam was not found. It may have been deleted." },
   "exam.changed_meanwhile": {
     status: 409,
     report: false,

@@ -39,7 +39,11 @@ export const errorRegistry = {
     text: "Only a person with the role instructor can be a course's instructor.",
   },
   "instructor.not_found": { status: 404, report: false, text: "Instructor not found." },
-  "course.lesson_unknown": { status: 422, report: false, text: "The course has no such lesson (any more)." },
+  "course.lesson_unknown": {
+    status: 422,
+    report: false,
+    text: "The course does not have this lesson. It may have been deleted.",
+  },
   "course.has_learners": {
     status: 409,
     report: false,
@@ -50,7 +54,7 @@ export const errorRegistry = {
     report: false,
     text: "You have {limit} draft courses already. Finish one, or have an admin delete one, before you start another.",
   },
-  "course.image_unknown": { status: 422, report: false, text: "There is no such picture (any more). Please upload it again." },
+  "course.image_unknown": { status: 422, report: false, text: "This picture was not found. Please upload it again." },
   "course_image.too_large": { status: 413, report: false, text: "The picture is too large: at most {limit} are accepted." },
   "course_image.too_many_pixels": {
     status: 413,
@@ -70,7 +74,7 @@ export const errorRegistry = {
   "course_image.too_demanding": {
     status: 422,
     report: false,
-    text: "This picture takes more memory or time to be read than the academy has for one. Please save it with fewer pixels, or as a JPEG.",
+    text: "This picture takes too much memory or time to read. Please save it with fewer pixels, or as a JPEG.",
   },
   "course_image.busy": {
     status: 503,
@@ -94,10 +98,10 @@ export const errorRegistry = {
   "text.too_intricate": {
     status: 422,
     report: false,
-    text: "This text takes too long to be shown as a lesson. Please write it with fewer marks and smaller tables, or divide it.",
+    text: "This text takes too long to display as a lesson. Please use less markup and smaller tables, or split it.",
   },
   "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
-  "lesson_draft.not_found": { status: 404, report: false, text: "There is no such lesson to write on (any more)." },
+  "lesson_draft.not_found": { status: 404, report: false, text: "This lesson was not found. It may have been deleted." },
   "lesson_draft.version_not_found": { status: 404, report: false, text: "This version is no longer kept." },
   "lesson_draft.id_taken": { status: 409, report: false, text: "This id belongs to another lesson. Please try again." },
   "lesson_draft.too_many": { status: 409, report: false, text: "A course may have at most {most} lessons." },
@@ -111,7 +115,7 @@ export const errorRegistry = {
   "lesson_draft.order_outdated": {
     status: 409,
     report: false,
-    text: "Lessons were added or removed meanwhile. Please look at the outline again.",
+    text: "Lessons were added or removed in the meantime. Please check the outline again.",
   },
   "lesson_draft.empty": { status: 409, report: false, text: "There is no text to publish yet." },
   ...assessmentErrors,
@@ -135,7 +139,7 @@ export const errorRegistry = {
   "certificate.revoked": {
     status: 409,
     report: false,
-    text: "This certificate was revoked, so there is no document of it any more.",
+    text: "This certificate was revoked, so its document is no longer available.",
   },
   "certificate.no_badges": {
     status: 409,
@@ -166,7 +170,7 @@ export const errorRegistry = {
     text: "You still teach {courses}. Ask an admin to assign another instructor first, so that no student loses theirs.",
   },
   "invitation.not_found": { status: 404, report: false, text: "There is no such invitation, or it can no longer be used." },
-  "invitation.ended": { status: 409, report: false, text: "This invitation has been accepted or taken back already." },
+  "invitation.ended": { status: 409, report: false, text: "This invitation has already been accepted or withdrawn." },
   "invitation.incomplete": { status: 422, report: false, text: "Email and role are required." },
   "invitation.role_not_offered": { status: 403, report: false, text: "You may not invite someone with the role {role}." },
   "invitation.has_account": {
@@ -208,7 +212,7 @@ export const errorRegistry = {
   "mail.not_resendable": {
     status: 409,
     report: false,
-    text: "This mail cannot be sent again: it has been sent, or what it says is of no use any more. Please have a new one made.",
+    text: "This email cannot be sent again: it was already sent, or its link has expired. Please request a new one.",
   },
   "file.not_found": { status: 404, report: false, text: "There is no such file." },
   "conversation.not_found": { status: 404, report: false, text: "There is no such conversation." },
@@ -220,7 +224,7 @@ export const errorRegistry = {
   },
   "conversation.full": { status: 409, report: false, text: "This conversation is full. Please begin a new one." },
   "lesson_answer.not_found": { status: 404, report: false, text: "There is no such answer." },
-  "lesson_answer.too_many": { status: 409, report: false, text: "This lesson has as many answers to learners as it may have." },
+  "lesson_answer.too_many": { status: 409, report: false, text: "This lesson has reached the limit of answers to learners." },
   "help.not_found": { status: 404, report: false, text: "There is no such help article." },
   ...aiErrors,
   "server.unavailable": { status: 503, report: true, text: "The academy is not available right now. Please try again shortly." },

@@ -7,7 +7,7 @@ import { lessonDraftLimits, lessonDraftStates, versionReasons } from "./lesson-d
 
 /** Text that can be kept: what holds the sign that no database keeps, or half of a pair, is refused by the name of its field. */
 const wellFormed = (name: string) =>
-  z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} holds a sign that cannot be kept.`);
+  z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} contains a character that cannot be saved.`);
 
 const title = wellFormed("The title")
   .transform(oneLine)

@@ -1,7 +1,7 @@
 /** Errors of recordings, their captions and what of them was watched; the registry of all errors holds them. */
 export const mediaErrors = {
-  "media.not_found": { status: 404, report: false, text: "There is no such recording (any more)." },
-  "media.not_uploading": { status: 409, report: false, text: "All of this file has come already." },
+  "media.not_found": { status: 404, report: false, text: "This recording was not found. It may have been deleted." },
+  "media.not_uploading": { status: 409, report: false, text: "This file has already been uploaded completely." },
   "media.piece_refused": {
     status: 409,
     report: false,
@@ -20,6 +20,6 @@ export const mediaErrors = {
     text: "No captions were found in this file. Please choose a WebVTT (.vtt) or SubRip (.srt) file.",
   },
   "media.too_many_languages": { status: 409, report: false, text: "A recording may have captions in at most {most} languages." },
-  "media.watch_unknown": { status: 409, report: false, text: "Watching has to begin anew before more of it is counted." },
+  "media.watch_unknown": { status: 409, report: false, text: "Start watching again before more of it is counted." },
   "media.too_fast": { status: 409, report: false, text: "So much of the recording cannot have been watched in this time." },
 } as const;

@@ -61,5 +61,5 @@ export function describeCircle(circle: readonly string[], titleOf: (id: string) 
   const names = circle.map((id) => `“${titleOf(id)}”`);
   if (names.length === 1) return `${names[0]} can't wait for itself.`;
   const steps = names.slice(1).map((name, at) => (at === 0 ? `${names[0]} would wait for ${name}` : `which waits for ${name}`));
-  return `${[...steps, `which waits for ${names[0]}`].join(", ")}. Nobody could ever open them.`;
+  return `${[...steps, `which waits for ${names[0]}`].join(", ")}. No one could ever open them.`;
 }

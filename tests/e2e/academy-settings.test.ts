@@ -221,7 +221,7 @@ test("whoever is asked for their agreement reads the terms, says how old they ar
   await office.getByRole("button", { name: "Publish terms" }).click();
   await expect(office.getByRole("heading", { level: 1, name: "Before you continue" })).toBeVisible();
   await agree(page, ["I have read the terms and agree to them.", "I am at least 16 years old."]);
-  await expect(toast(page, "What the academy asks for has changed meanwhile. Please read it again.")).toBeVisible();
+  await expect(toast(page, "What the academy asks for has changed in the meantime. Please read it again.")).toBeVisible();
   await expect(page.getByText("Version 2, published")).toBeVisible();
   await agree(page, ["I have read the terms and agree to them.", "I am at least 16 years old."]);
   await expect(page).toHaveURL(/\/notes$/);

@@ -151,7 +151,7 @@ test.describe("what is not the student's", () => {
     await chooseTab(page, "Assessment");
     await panel(page).getByLabel("Student (student_id)").fill("00000000-0000-4000-8000-000000000000");
     await run(page);
-    await expect(output(page)).toContainText("Error: You may ask this for yourself only.");
+    await expect(output(page)).toContainText("Error: You can ask this only for yourself.");
     await expect(panel(page).getByLabel("Student (student_id)")).toHaveAttribute("aria-invalid", "true");
   });
 });

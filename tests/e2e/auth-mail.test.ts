@@ -37,7 +37,7 @@ test("an account is confirmed by its mail's link, which only the button uses up"
   const email = await signUp(page, "Ada Reader");
   await expect(page.getByRole("heading", { name: "Check your email for the confirmation link" })).toBeFocused();
   await expect(page).toHaveURL(/view=verify_otp&type=signup/);
-  await expect(page.getByRole("button", { name: /Send the mail again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /Send the email again in \d+ s/ })).toBeDisabled();
   const link = linkOf(await mailbox.waitForMail(email));
 
   // A program that looks through mails opens the link as well.
@@ -47,7 +47,7 @@ test("an account is confirmed by its mail's link, which only the button uses up"
   await expect(opened.getByRole("heading", { level: 1, name: "Confirm your email address" })).toBeVisible();
   await expect(opened).toHaveURL(/\/auth\?view=link&type=signup&from=%2Fdashboard$/);
   await opened.reload();
-  await expect(opened.getByRole("heading", { name: "Open the link once more" })).toBeVisible();
+  await expect(opened.getByRole("heading", { name: "Open the link again" })).toBeVisible();
   await opened.goto(link);
   await opened.getByRole("button", { name: "Confirm and continue" }).click();
   await expect(opened).toHaveURL(/\/dashboard/);
@@ -73,14 +73,14 @@ test("the code of the newest mail does it too, and leads to where the person wan
   const email = await signUp(page, "Types Codes");
   const first = await mailbox.waitForMail(email);
   // The minute is counted from the answer to the sign-up, which may come after the mail.
-  await expect(page.getByRole("button", { name: /Send the mail again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /Send the email again in \d+ s/ })).toBeDisabled();
   await page.clock.fastForward(61_000);
-  await page.getByRole("button", { name: "Send the mail again", exact: true }).click();
+  await page.getByRole("button", { name: "Send the email again", exact: true }).click();
   await expect(page.getByText("A new mail is on its way.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /Send the mail again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /Send the email again in \d+ s/ })).toBeDisabled();
   const second = await mailbox.waitForMail(email);
 
-  const code = page.getByLabel("Code from the mail");
+  const code = page.getByLabel("Code from the email");
   await code.fill(first.code ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
@@ -130,7 +130,7 @@ test("the code of that mail leads to the choice of a new password", async ({ pag
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset password instructions" }).click();
   const { code } = await mailbox.waitForMail(email);
-  await page.getByLabel("Code from the mail").fill(code ?? "");
+  await page.getByLabel("Code from the email").fill(code ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/view=update_password/);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeFocused();
@@ -152,7 +152,7 @@ test("after the code of that mail, the second factor comes before the choice of 
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send reset password instructions" }).click();
   const { code } = await mailbox.waitForMail(person.email);
-  await page.getByLabel("Code from the mail").fill(code ?? "");
+  await page.getByLabel("Code from the email").fill(code ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeFocused();
   await page.getByLabel("Code from your authenticator app").fill(person.nextCode());

@@ -30,7 +30,7 @@ test("after the password comes the code, and only then the page that was wanted"
 
   await code.fill("12345");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Please type the six digits.")).toBeVisible();
+  await expect(page.getByText("Please enter the six digits.")).toBeVisible();
   const right = person.nextCode();
   await code.fill(right === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Continue" }).click();

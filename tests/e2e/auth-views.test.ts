@@ -19,7 +19,7 @@ test("each tab has its portal, and each view its address", async ({ page }) => {
   await page.getByRole("tab", { name: "Student" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("heading", { level: 1, name: "Staff & Admin Portal" })).toBeVisible();
-  await page.getByRole("link", { name: "Sign in with a link by mail" }).click();
+  await page.getByRole("link", { name: "Sign in with an email link" }).click();
   await expect(page).toHaveURL(/portal=staff&view=magic_link/);
   await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeVisible();
 
@@ -28,7 +28,7 @@ test("each tab has its portal, and each view its address", async ({ page }) => {
   await page.goto("/auth?view=sign_up");
   await expect(page.getByRole("button", { name: "Sign up" })).toBeVisible();
   await page.goto("/auth?view=verify_otp");
-  await expect(page.getByLabel("Code from the mail")).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(page.getByLabel("Code from the email")).toHaveAttribute("autocomplete", "one-time-code");
 });
 
 test("fields that are missing are named, and the keyboard goes to the first", async ({ page }) => {
@@ -107,22 +107,22 @@ test.describe("the academy", () => {
     await page.getByLabel("Password", { exact: true }).fill(student.password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Login Failed")).toBeVisible();
-    await expect(page.getByText("The academy does not answer right now.")).toBeVisible();
+    await expect(page.getByText("The academy is not responding right now.")).toBeVisible();
   });
 
   test("refuses a wrong code, names a code that is none, and asks to wait after too many", async ({ page }) => {
     await page.goto("/auth?view=verify_otp&type=recovery");
-    const code = page.getByLabel("Code from the mail");
+    const code = page.getByLabel("Code from the email");
     const send = page.getByRole("button", { name: "Continue" });
     await page.getByLabel("Email").fill(newAddress("guess"));
     await code.fill("12 34");
     await send.click();
-    await expect(page.getByText("Please type the six digits.")).toBeVisible();
+    await expect(page.getByText("Please enter the six digits.")).toBeVisible();
     await expect(code).toBeFocused();
     await code.fill("123 456");
     await send.click();
     await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
-    const tooOften = page.getByText("That was tried too often.");
+    const tooOften = page.getByText("Too many attempts.");
     for (let guess = 2; guess <= 11; guess += 1) {
       const answered = page.waitForResponse("**/auth/v1/verify");
       await send.click();
@@ -157,7 +157,7 @@ test("what failed elsewhere is said in the academy's words, whatever the address
 test("a signed-in visitor is led on, and one who signs in in another tab as well", async ({ page, context, baseURL }) => {
   const waiting = await context.newPage();
   await waiting.goto("/auth?from=%2Fstore");
-  await expect(waiting.getByText("Sign in, and you come back to where you were.")).toBeVisible();
+  await expect(waiting.getByText("Sign in to return to where you were.")).toBeVisible();
   await page.goto("/auth");
   await signUp(page, "Twice Here");
   await expect(page).toHaveURL(/\/dashboard/);

@@ -58,7 +58,7 @@ test.describe("two authors at once", () => {
     const dialog = page.getByRole("dialog", { name: "Publish this lesson?" });
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     letGo();
-    await expect(dialog.getByText(/changed this lesson meanwhile/)).toBeVisible();
+    await expect(dialog.getByText(/changed this lesson in the meantime/)).toBeVisible();
     await expect(dialog.getByRole("group", { name: "What learners will see" })).toContainText("Most Owls hunt at night.");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
@@ -84,21 +84,21 @@ test.describe("two authors at once", () => {
     await page.getByRole("textbox", { name: "Title" }).fill("Some owls");
     await choice.getByRole("button", { name: "Take theirs" }).click();
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("All owls");
-    await expect(page.getByText("Your text was put aside")).toBeVisible();
+    await expect(page.getByText("Your text was set aside")).toBeVisible();
     await expect(editor(page)).toBeFocused();
     // A second text that gives way does not take the first one's place.
     await other.getByRole("textbox", { name: "Title" }).fill("Every owl");
     await expect(saved(other)).toHaveText(/^Saved/);
     await page.getByRole("textbox", { name: "Title" }).fill("Few owls");
     await choice.getByRole("button", { name: "Take theirs" }).click();
-    await expect(page.getByText("Your text was put aside")).toHaveCount(2);
+    await expect(page.getByText("Your text was set aside")).toHaveCount(2);
     await page.reload();
     for (const mine of [/^Some owls\n\nMost Owls/, /^Few owls\n\nMost Owls/]) {
       await page.getByText("Show it").first().click();
       await expect(page.getByRole("textbox", { name: "Your text" }).first()).toHaveValue(mine);
       await page.getByRole("button", { name: "Let it go" }).first().click();
     }
-    await expect(page.getByText("Your text was put aside")).toHaveCount(0);
+    await expect(page.getByText("Your text was set aside")).toHaveCount(0);
     await expect(editor(page)).toBeFocused();
     await other.context().close();
   });
@@ -182,7 +182,7 @@ test.describe("when the network drops or the academy is gone", () => {
       await page.getByRole("menuitem", { name: "Log out" }).click();
     };
     await logOut();
-    await expect(dialog.getByRole("listitem").first()).toHaveText("The text of a lesson that you write");
+    await expect(dialog.getByRole("listitem").first()).toHaveText("A lesson you are writing");
     await dialog.getByRole("button", { name: "Send and log out" }).click();
     await expect(dialog).toContainText("This could not be sent.");
     await dialog.getByRole("button", { name: "Cancel" }).click();

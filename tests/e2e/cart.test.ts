@@ -216,7 +216,7 @@ test("a course that one enrolls in leaves the cart, and the store goes on with i
   await page.getByRole("link", { name: "Enroll Now" }).click();
   await page.getByRole("button", { name: "Create Account & Enroll" }).click();
   await expect(page.getByText("Enrollment successful!")).toBeVisible();
-  await expect(page.getByText("The course has left your cart: it is yours.")).toBeVisible();
+  await expect(page.getByText("The course is yours now and no longer in your cart.")).toBeVisible();
   await expect(cartButton(page)).toHaveAccessibleName("Cart");
   await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
   const card = page.getByRole("article").filter({ hasText: "Seeing Typography" });

@@ -56,7 +56,7 @@ test("a new conversation asks first; then the old one is gone for good", async (
   await ask(page, question);
   await expect(log(page).getByText("Quoted from")).toBeVisible();
   await page.getByRole("button", { name: "New conversation" }).click();
-  await expect(dialog(page)).toContainText("What has been said here is deleted, on all your devices. This cannot be undone.");
+  await expect(dialog(page)).toContainText("This conversation is deleted on all your devices. This cannot be undone.");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await expect(log(page)).toContainText(question);
   await page.getByRole("button", { name: "New conversation" }).click();

@@ -58,7 +58,7 @@ test("an author says what completes a course and what a lesson waits for; a lear
   await learner.getByRole("link", { name: /^Next/ }).click();
   await expect(learner.getByRole("heading", { level: 1, name: "Hawks" })).toBeVisible();
   await learner.goto("/dashboard");
-  await expect(learner.getByRole("region", { name: "What is missing to complete your courses" })).toContainText("Herons");
+  await expect(learner.getByRole("region", { name: "What you still need to complete your courses" })).toContainText("Herons");
   await learner.goto(third ?? "");
   await expect(learner.getByRole("region", { name: "You have completed this course" })).toBeVisible();
   await context.close();

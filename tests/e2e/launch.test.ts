@@ -272,7 +272,7 @@ test("the launch switch asks first, opens the academy for everybody at once and 
   await expect(launch).not.toBeChecked();
 
   await launch.press("Space");
-  const dialog = page.getByRole("dialog", { name: "Open the academy to everybody?" });
+  const dialog = page.getByRole("dialog", { name: "Open the academy to everyone?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(launch).not.toBeChecked();
   await visitor.goto("/store");

@@ -64,11 +64,11 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await page.reload();
 
   const entry = recordings(page).getByRole("listitem").first();
-  await expect(entry).toContainText("Choose the same file to go on where it stopped.");
+  await expect(entry).toContainText("Choose the same file to resume it.");
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
   const again = entry.locator("input[accept*='.mp4']");
   await again.setInputFiles({ ...talk, buffer: Buffer.concat([Buffer.from("x"), talk.buffer.subarray(1)]) });
-  await expect(recordings(page).getByRole("alert")).toContainText("This is another file.");
+  await expect(recordings(page).getByRole("alert")).toContainText("This is a different file.");
   await recordings(page).getByRole("button", { name: "Dismiss talk.webm" }).click();
   await slowDown(page, -1);
   await again.setInputFiles(talk);

@@ -23,11 +23,11 @@ test("another address counts once its code has been typed", async ({ page, baseU
   await field.fill(newEmail.toUpperCase());
   await page.getByRole("button", { name: "Change email" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toContainText(newEmail);
-  await expect(page.getByRole("button", { name: /^Send the mail again in/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Send the email again in/ })).toBeDisabled();
 
   const { code } = await mailbox.waitForMail(newEmail);
   await page.reload();
-  const codeField = page.getByRole("region", { name: "Email address" }).getByLabel("Code from the mail");
+  const codeField = page.getByRole("region", { name: "Email address" }).getByLabel("Code from the email");
   await codeField.fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Confirm new email" }).click();
   await expect(codeField).toHaveAttribute("aria-invalid", "true");
@@ -90,7 +90,7 @@ test("whoever signed in long ago types a mailed code beside the new password", a
   await page.getByLabel("New password").fill("another sentence to remember");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Is it still you?")).toBeVisible();
-  const code = page.getByRole("region", { name: "Password" }).getByLabel("Code from the mail");
+  const code = page.getByRole("region", { name: "Password" }).getByLabel("Code from the email");
   await expect(code).toBeFocused();
   await expect(page.getByLabel("New password")).toHaveValue("another sentence to remember");
   const mail = await mailbox.waitForMail(person.email);
@@ -121,7 +121,7 @@ test("whoever signed in long ago types a mailed code before an authenticator app
   const begin = section.getByRole("button", { name: "Set up an authenticator app" });
   await begin.click();
   await expect(section.getByText("Is it still you?")).toBeVisible();
-  const code = section.getByLabel("Code from the mail");
+  const code = section.getByLabel("Code from the email");
   await expect(code).toBeFocused();
   const mail = await mailbox.waitForMail(person.email);
   await code.fill(mail.code === "000000" ? "000001" : "000000");
@@ -151,7 +151,7 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
   const code = section.getByLabel("Code from the app");
   await code.fill("12 34");
   await code.press("Enter");
-  await expect(section.getByText("Please type the six digits.")).toBeVisible();
+  await expect(section.getByText("Please enter the six digits.")).toBeVisible();
   await code.fill(right === "000000" ? "000001" : "000000");
   await code.press("Enter");
   await expect(section.getByText("This code is wrong.")).toBeVisible();

@@ -85,10 +85,7 @@ test.describe("the next person at a browser", () => {
     await page.evaluate(([id, text]) => localStorage.setItem(`academy-of-tomorrow:${id}`, String(text)), [first, marker]);
 
     await logOut(page);
-    await expect(dialog(page).getByRole("listitem")).toHaveText([
-      "Notes on a lesson",
-      "What you have typed or chosen on this page",
-    ]);
+    await expect(dialog(page).getByRole("listitem")).toHaveText(["Notes on a lesson", "What you entered on this page"]);
     await dialog(page).getByRole("button", { name: "Log out without it" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     await expect(page).toHaveURL(/\/$/);

@@ -36,8 +36,8 @@ test("an address that has an account sees the same words, and its code works as 
   const { code, subject } = await mailbox.waitForMail(student.email);
   expect(subject).toBe("Complete your enrollment");
 
-  await page.getByRole("link", { name: "Type the code from the mail instead" }).click();
-  await page.getByLabel("Code from the mail").fill(code ?? "");
+  await page.getByRole("link", { name: "Enter the code from the email instead" }).click();
+  await page.getByLabel("Code from the email").fill(code ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText("Enrollment successful!")).toBeVisible();

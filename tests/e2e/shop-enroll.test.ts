@@ -59,7 +59,7 @@ test("an address that has an account never gets a session, only the words of a m
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   await expect(page.getByText(`A mail to ${student.email} is on its way.`)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("sb-")))).toEqual([]);
-  await expect(page.getByRole("link", { name: "Type the code from the mail instead" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Enter the code from the email instead" })).toHaveAttribute(
     "href",
     /view=verify_otp/,
   );

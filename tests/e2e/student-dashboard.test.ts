@@ -174,7 +174,7 @@ test("a lesson that is opened stands at the top of the time line", async ({ page
   await page.getByRole("button", { name: /Enroll/ }).click();
   await expect(page.getByText("Enrollment successful!")).toBeVisible();
   await openTab(page, "progress-analytics");
-  await expect(page.getByText("The lessons that you open are written down here, day by day.")).toBeVisible();
+  await expect(page.getByText("The lessons you open are listed here by day.")).toBeVisible();
   await expect(page.getByRole("img", { name: "No lessons opened in the last four weeks" })).toBeVisible();
 
   await chooseTab(page, "My Courses");

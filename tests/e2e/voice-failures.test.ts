@@ -93,7 +93,7 @@ test("an empty question is not sent", async ({ page }) => {
   await field(page).fill("   ");
   await expect(button(page, "Ask")).toBeDisabled();
   await field(page).press("Enter");
-  await expect(page.getByText("Nothing has been said yet.")).toBeVisible();
+  await expect(page.getByText("No messages yet.")).toBeVisible();
   expect(calls).toBe(0);
 });
 
@@ -120,7 +120,7 @@ test("a question that got no answer before the page was left is there to be aske
   });
   await page.reload();
   await expect(field(page)).toHaveValue(question);
-  await expect(page.getByText("Your last question got no answer.")).toBeVisible();
+  await expect(page.getByText("Your last question was not answered.")).toBeVisible();
   await button(page, "Ask").click();
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
   expect(turns).toEqual(["5b0f5f0e-6a34-4a3c-9a5d-0d6a3ce0a001"]);

@@ -115,7 +115,7 @@ test("the conversation goes on where it stopped, also one that was written; it c
   await expect(earlier.getByRole("listitem").filter({ hasText: question })).toContainText(quote);
   await expect(earlier.getByRole("link", { name: quote }).first()).toHaveAttribute("href", /^\/learn\//);
   await expectNothingToFind(page, "an earlier conversation");
-  await earlier.getByRole("button", { name: "Hear it again" }).press("Enter");
+  await earlier.getByRole("button", { name: "Play it again" }).press("Enter");
   await expect(transcript(page)).toBeFocused();
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
   await expect(transcript(page)).toContainText(quote);
@@ -129,14 +129,14 @@ test("the conversation goes on where it stopped, also one that was written; it c
   await expect(button(page, "Play")).toBeVisible({ timeout: 60_000 });
   expect(new Set(answered).size).toBe(2);
   await page.reload();
-  await expect(earlier.getByRole("button", { name: "Hear it again" })).toHaveCount(2);
+  await expect(earlier.getByRole("button", { name: "Play it again" })).toHaveCount(2);
 
   await button(page, "New conversation").click();
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Nothing has been said yet.")).toBeVisible();
+  await expect(page.getByText("No messages yet.")).toBeVisible();
   await expect(field(page)).toBeFocused();
   await page.reload();
-  await expect(page.getByText("Nothing has been said yet.")).toBeVisible();
+  await expect(page.getByText("No messages yet.")).toBeVisible();
 });
 
 test("leaving the page ends the sound", async ({ page }) => {

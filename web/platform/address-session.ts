@@ -16,7 +16,7 @@ const awayMilliseconds = 600_000;
 const messages = defineMessages({
   signedInByLink: (email: string) => ({
     title: msg`Signed in as ${email}`,
-    description: msg`A link has signed you in. If this is not your account, log out and sign in to your own.`,
+    description: msg`A link signed you in. If this is not your account, log out and sign in to your own.`,
     duration: Infinity,
   }),
   staysSignedIn: (email: string) => ({

@@ -45,7 +45,7 @@ export async function checkQuestion(content: QuestionContent, { purpose }: Placi
   if (content.type === "essay" && purpose !== "exam")
     throw new AppError("request.invalid", {
       field: "purpose",
-      reason: "The purpose of an essay must be exam: somebody reads it.",
+      reason: "The purpose of an essay must be exam: a person grades it.",
     });
 }
 

@@ -229,9 +229,9 @@ function enrollmentMail({
   code: string;
 }): Letter {
   return composeMail("magiclink", to, "Complete your enrollment", [
-    `Somebody, probably you, wants to take the course “${courseTitle}” at the academy with this address. This link signs you in and completes the enrollment:`,
+    `Someone, probably you, wants to take the course “${courseTitle}” at the academy with this address. This link signs you in and completes the enrollment:`,
     { link, label: "Complete your enrollment" },
     `Or type this code: ${code}`,
-    "Both work once, within the hour, and you need no password. If it was not you, you need not do anything: nothing has happened.",
+    "Both work once, within the hour, and you need no password. If it was not you, you do not need to do anything: nothing has happened.",
   ]);
 }

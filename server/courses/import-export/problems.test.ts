@@ -63,7 +63,7 @@ test("every problem is named by its place, and nothing is made", async () => {
     "lessons/gone.md: is named in manifest.json and not in the file",
     "lessons/long.md: is named twice in manifest.json",
     "lessons/latin.md: is not text in UTF-8",
-    "lessons/nul.md: The text holds a sign that cannot be kept.",
+    "lessons/nul.md: The text contains a character that cannot be saved.",
     "lessons/pictures.md: names pictures/missing.png, which is not in the file",
     "manifest.json: lesson 7: a draft has no changes beside it",
     "manifest.json: course.picture: names pictures/none.png, which is not in the file",

@@ -97,8 +97,8 @@ async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): P
 /** Says good-bye, and tells the owner of the address if it was not them. */
 function farewellMail(to: string): Letter {
   return composeMail("account_deleted", to, "Your account has been deleted", [
-    "Your account at the academy has been deleted, as somebody who was signed in with it has asked. Your profile, your enrollments and your progress are gone, and every device has been signed out.",
-    "If it was not you, somebody else had access to your account. Nobody can sign in with it any more; please look after the password of this mailbox, and tell the academy.",
-    "You are welcome to come back: with the same address you can make a new account.",
+    "Your account at the academy has been deleted at the request of someone who was signed in to it. Your profile, your enrollments and your progress are gone, and every device has been signed out.",
+    "If it was not you, someone else had access to your account. No one can sign in with it anymore. Please change the password of this mailbox and tell the academy.",
+    "You are welcome to come back: you can create a new account with the same address.",
   ]);
 }

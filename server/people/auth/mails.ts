@@ -16,7 +16,7 @@ export function confirmationMail(publicUrl: string, to: string, issued: Issued):
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
     ...waysIn(publicUrl, "signup", "Confirm your address", issued),
-    `${bothWork} If you have not signed up, you need not do anything.`,
+    `${bothWork} If you have not signed up, you do not need to do anything.`,
   ]);
 }
 
@@ -26,7 +26,7 @@ export function confirmationWithoutPasswordMail(publicUrl: string, to: string, i
     "Welcome to the academy. Please confirm that this is your address:",
     ...waysIn(publicUrl, "signup", "Confirm your address", issued),
     `${bothWork} They sign you in without a password; "Forgot your password?" lets you choose one afterward.`,
-    "If you have not signed up, you need not do anything.",
+    "If you have not signed up, you do not need to do anything.",
   ]);
 }
 
@@ -35,7 +35,7 @@ export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
   return composeMail("signup", to, "You already have an account", [
     "Someone has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
     { link: `${publicUrl}/auth`, label: "Sign in" },
-    "If it was not you, you need not do anything: nothing has changed.",
+    "If it was not you, you do not need to do anything: nothing has changed.",
   ]);
 }
 
@@ -61,7 +61,7 @@ export function recoveryMail(publicUrl: string, to: string, issued: Issued): Let
   return composeMail("recovery", to, "Choose a new password", [
     "Someone, probably you, asked for a new password for your account at the academy. You can choose it here:",
     ...waysIn(publicUrl, "recovery", "Choose a new password", issued),
-    `${bothWork} If you have not asked for it, you need not do anything: your password stays as it is.`,
+    `${bothWork} If you have not asked for it, you do not need to do anything: your password stays as it is.`,
   ]);
 }
 
@@ -78,7 +78,7 @@ export function newAddressMail(publicUrl: string, to: string, issued: Issued): L
 export function addressTakenMail(to: string): Letter {
   return composeMail("email_change", to, "Your address stays yours", [
     "Someone tried to use your address for another account at the academy. That is not possible, because your account uses it.",
-    "You need not do anything: nothing has changed. If it was you, please use another address.",
+    "You do not need to do anything: nothing has changed. If it was you, please use another address.",
   ]);
 }
 

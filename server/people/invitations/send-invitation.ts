@@ -207,8 +207,8 @@ function invitationLink(publicUrl: string, token: string): string {
 export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Letter {
   return composeMail("invite", to, "You are invited to the academy", [
     isSuperAdmin ? "You are invited to run the academy as its super admin." : offers[role],
-    "Open this link to say what you are called and to choose a password:",
+    "Open this link to enter your name and choose a password:",
     { link: invitationLink(publicUrl, token), label: "Accept the invitation" },
-    `The link works once, for ${invitationDays} days, and only for this address. If you do not want to join, you need not do anything.`,
+    `The link works once, for ${invitationDays} days, and only for this address. If you do not want to join, you do not need to do anything.`,
   ]);
 }

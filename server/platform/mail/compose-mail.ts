@@ -93,8 +93,8 @@ export function renderMail(letter: Letter, looks: MailLooks): Mail {
 
 function reasonOf(kind: string, say: Say): string {
   return kind === "invite"
-    ? say("You get this mail because somebody who runs the academy has invited this address.")
-    : say("You get this mail because this address was used at the academy.");
+    ? say("You are receiving this email because someone who runs the academy invited this address.")
+    : say("You are receiving this email because this address was used at the academy.");
 }
 
 function academyOf(paragraphs: readonly Paragraph[]): string | null {

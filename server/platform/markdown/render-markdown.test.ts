@@ -102,8 +102,7 @@ describe("at the door", () => {
           {
             code: "text.too_intricate",
             field: "content",
-            error:
-              "This text takes too long to be shown as a lesson. Please write it with fewer marks and smaller tables, or divide it.",
+            error: "This text takes too long to display as a lesson. Please use less markup and smaller tables, or split it.",
           },
         ]);
       }

@@ -34,7 +34,7 @@ const registry = {
   mfa_factor_name_conflict: { status: 422, text: "You already have a second factor of that name" },
   too_many_enrolled_mfa_factors: {
     status: 422,
-    text: "You have as many second factors as an account can have: remove one first",
+    text: "This account has reached the limit of second factors: remove one first",
   },
   mfa_challenge_expired: { status: 422, text: "The code was asked for too long ago. Please try again." },
   mfa_verification_failed: { status: 422, text: "Invalid code entered" },

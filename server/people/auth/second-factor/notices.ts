@@ -16,7 +16,7 @@ export function factorRemovedMail(publicUrl: string, to: string, protectedStill:
   return composeMail("second_factor_removed", to, "A second factor was removed from your account", [
     protectedStill
       ? "A second factor was removed from your account at the academy. Signing in still asks for a code of another one."
-      : "The last second factor was removed from your account at the academy. Signing in asks for no code any more, and your recovery codes no longer work.",
+      : "The last second factor was removed from your account at the academy. Signing in no longer asks for a code, and your recovery codes no longer work.",
     ...notYou(publicUrl),
   ]);
 }
@@ -24,7 +24,7 @@ export function factorRemovedMail(publicUrl: string, to: string, protectedStill:
 /** A recovery code was used; `left` are still good. */
 export function recoveryCodeUsedMail(publicUrl: string, to: string, left: number): Letter {
   return composeMail("recovery_code_used", to, "A recovery code was used", [
-    `Somebody has signed in to your account at the academy with a recovery code. Recovery codes that are left: ${left}.`,
+    `Someone has signed in to your account at the academy with a recovery code. Recovery codes that are left: ${left}.`,
     "You can make new ones in your settings; the old ones stop working then.",
     ...notYou(publicUrl),
   ]);
@@ -32,7 +32,7 @@ export function recoveryCodeUsedMail(publicUrl: string, to: string, left: number
 
 function notYou(publicUrl: string) {
   return [
-    "If this was not you, set a new password now, sign out everywhere, and look at your second factors:",
+    "If this was not you, set a new password now, sign out everywhere, and check your second factors:",
     { link: `${publicUrl}/settings`, label: "Open your settings" },
   ];
 }

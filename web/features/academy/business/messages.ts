@@ -14,7 +14,7 @@ export const messages = defineMessages({
   intro: msg`Accredited courses in technology, business, marketing and design, with a tutor beside every lesson who answers from the text and shows the sentence. Plans start from 5 users.`,
   requestDemo: msg`Request a demo`,
   seeCourses: msg`See the courses`,
-  reasonsTitle: msg`What your people get`,
+  reasonsTitle: msg`What your team gets`,
   reasons: [
     {
       title: msg`Lessons to read, not to sit through`,
@@ -25,8 +25,8 @@ export const messages = defineMessages({
       text: msg`Answers quote the lesson letter by letter. When the course does not cover a question, the tutor says so instead of guessing.`,
     },
     {
-      title: msg`Progress no one has to report`,
-      text: msg`Opening a lesson is the record. Progress is kept for each person and course, and it never falls.`,
+      title: msg`Progress that reports itself`,
+      text: msg`Opening a lesson records it. Progress is saved for each person and course and never goes down.`,
     },
   ],
   categoriesTitle: msg`Courses for every desk`,
@@ -35,9 +35,9 @@ export const messages = defineMessages({
     Technology: msg`Databases, web pages and services that stay up`,
     Business: msg`Books, decisions and conversations about money`,
     Marketing: msg`Finding customers, honest words, figures that hold`,
-    Design: msg`Type, colour and interfaces that people finish`,
+    Design: msg`Type, color and interfaces that people finish`,
   } satisfies Record<Category, MessageDescriptor>,
-  questionsTitle: msg`Questions we are asked`,
+  questionsTitle: msg`Frequently asked questions`,
   questions: [
     {
       question: msg`How many people does a plan need?`,
@@ -52,7 +52,7 @@ export const messages = defineMessages({
       answer: msg`From the lessons of the course that is open. Every quotation is compared with the lesson, letter by letter, before it is shown as one; what does not match is left out.`,
     },
     {
-      question: msg`What can our people learn?`,
+      question: msg`What can our team learn?`,
       answer: msg`Technology, business, marketing and design, from first steps to advanced work. The store can be searched by title, by category and by the words of the lessons.`,
     },
   ],

@@ -36,8 +36,8 @@ export const messages = defineMessages({
     on: msg`Visitors and members see the academy.`,
     off: msg`Only super admins see the academy; everyone else sees the countdown.`,
     open: {
-      title: msg`Open the academy to everybody?`,
-      description: msg`Visitors see the store at once, and members can use their courses.`,
+      title: msg`Open the academy to everyone?`,
+      description: msg`Visitors see the store right away, and members can use their courses.`,
       done: { title: msg`The academy is open`, description: msg`Everyone can see it now.` },
     },
     close: {

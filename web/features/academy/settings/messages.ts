@@ -45,7 +45,7 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
   },
   minimum_age: {
     label: msg`Minimum age`,
-    hint: msg`In years. Everyone confirms that they have reached it before they go on. Leave it empty to ask nobody.`,
+    hint: msg`In years. Everyone confirms that they have reached it before they continue. Leave it empty to ask no one.`,
   },
   language: {
     label: msg`Language`,
@@ -85,7 +85,7 @@ export const messages = defineMessages({
   agreement: {
     title: msg`Agreement`,
     help: msg`What people agree to after they sign in. Super admins are not asked.`,
-    nothingPublished: msg`Neither the terms nor a privacy policy is published yet, so nobody is asked to agree to them.`,
+    nothingPublished: msg`Neither the terms nor a privacy policy is published yet, so no one is asked to agree to them.`,
   },
   legal: {
     asksAgain: msg`Ask everyone to agree again`,

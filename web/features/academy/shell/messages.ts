@@ -16,11 +16,10 @@ export const messages = defineMessages({
     title: msg`Not everything has been sent`,
     text: msg`It exists only in this browser, and is removed when you log out.`,
     notes: (count: number) => msg`${plural(count, { one: "Notes on a lesson", other: "Notes on # lessons" })}`,
-    texts: (count: number) =>
-      msg`${plural(count, { one: "The text of a lesson that you write", other: "The texts of # lessons that you write" })}`,
-    asides: (count: number) => msg`${plural(count, { one: "A text that you put aside", other: "# texts that you put aside" })}`,
+    texts: (count: number) => msg`${plural(count, { one: "A lesson you are writing", other: "# lessons you are writing" })}`,
+    asides: (count: number) => msg`${plural(count, { one: "A draft you set aside", other: "# drafts you set aside" })}`,
     fields: (count: number) =>
-      msg`${plural(count, { one: "What you have typed or chosen on this page", other: "# fields that you have filled on this page" })}`,
+      msg`${plural(count, { one: "What you entered on this page", other: "# fields you filled in on this page" })}`,
     cancel: msg`Cancel`,
     leaveOut: msg`Log out without it`,
     send: msg`Send and log out`,

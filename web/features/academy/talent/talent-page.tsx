@@ -13,8 +13,8 @@ import { Chip } from "#web/ui/chip.tsx";
 /** The texts of the talent marketplace. */
 export const messages = defineMessages({
   title: msg`Talent marketplace`,
-  description: msg`Where people who have learned something and employers who need it are to meet. For now it shows five sample jobs.`,
-  intro: msg`Where people who have learned something meet employers who need it.`,
+  description: msg`Where learners and employers will meet. For now it shows five sample jobs.`,
+  intro: msg`Where learners meet employers.`,
   samplesTitle: msg`These are samples`,
   samples: msg`The five jobs show what the marketplace will look like. Search and applications are not connected yet.`,
   keyword: msg`Job title or skill`,
@@ -27,7 +27,7 @@ export const messages = defineMessages({
   apply: msg`Apply Now`,
   applyHelp: msg`A sample job: there is nothing to send an application to yet.`,
   profileTitle: msg`Are you looking for work?`,
-  profileText: msg`Begin with an account: your courses and your progress will be what your profile shows.`,
+  profileText: msg`Start with an account. Your profile will show your courses and progress.`,
   postProfile: msg`Post your Profile`,
 });
 

@@ -99,7 +99,7 @@ export const messages = defineMessages({
   example: {
     question: msg`What are the main ideas of this lesson?`,
     country: msg`Kenya`,
-    topic: msg`Colour contrast`,
+    topic: msg`Color contrast`,
     summary: msg`Works in shifts and has little time on weekdays. Would like to finish the course this month.`,
   },
 

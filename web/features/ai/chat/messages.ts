@@ -8,7 +8,7 @@ export const messages = defineMessages({
   fold: msg`Fold the tutor away`,
   startAnew: msg`New conversation`,
   startAnewTitle: msg`Begin a new conversation?`,
-  startAnewText: msg`What has been said here is deleted, on all your devices. This cannot be undone.`,
+  startAnewText: msg`This conversation is deleted on all your devices. This cannot be undone.`,
   delete: msg`Delete`,
   notDeleted: msg`The conversation could not be deleted`,
   suggestions: msg`Suggestions`,
@@ -20,7 +20,7 @@ export const messages = defineMessages({
   stop: msg`Stop`,
   you: msg`You`,
   stopped: msg`You stopped this answer.`,
-  lost: msg`The connection was lost. The answer is asked for again as soon as it is back.`,
+  lost: msg`The connection was lost. Your question will be sent again as soon as it is back.`,
   noReply: msg`No reply`,
   tryAgain: msg`Try again`,
   copy: msg`Copy answer`,
@@ -87,7 +87,7 @@ export const chatMessages = defineMessages({
   title: msg`Tutor`,
   description: msg`Ask about anything that your courses teach.`,
   intro: msg`It knows the lessons of all your courses, quotes them word for word, and asks you back. It does not solve your exercises.`,
-  about: msg`What the tutor does, and what not`,
+  about: msg`What the tutor does and does not do`,
 });
 
 export const chatOpening = defineMessages({

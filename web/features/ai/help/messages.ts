@@ -21,7 +21,7 @@ export const messages = defineMessages({
   nothingText: msg`Try another word, or ask in your own words in the conversation.`,
   showAll: msg`Show all articles`,
   notLoaded: msg`The articles could not be loaded`,
-  tryAgain: msg`You can ask all the same, or try again.`,
+  tryAgain: msg`You can still ask, or try again.`,
   ask: msg`Did this answer your question?`,
   askText: msg`The help answers questions about the academy from these articles.`,
   askLink: msg`Ask the help`,

@@ -62,9 +62,9 @@ export const messages = defineMessages({
   ended: (model: string) => msg`${model} answers no longer`,
   endedText: msg`Its key was deleted, or the person who saved it is no longer an admin. The built-in faculty answers instead.`,
   vendorUnreadable: (model: string) => msg`${model} cannot answer`,
-  vendorUnreadableText: msg`The academy’s secret has changed, and its key can no longer be opened. The built-in faculty answers instead. Save the key again and choose it anew.`,
+  vendorUnreadableText: msg`The academy’s secret has changed, and its key can no longer be opened. The built-in faculty answers instead. Save the key again, then choose the service again.`,
   serverRemovedText: (url: string) =>
-    msg`Its server at ${url} is no longer allowed. Questions are refused until a super admin allows it again, or somebody chooses another service.`,
+    msg`Its server at ${url} is no longer allowed. Questions are refused until a super admin allows it again, or someone chooses another service.`,
   stop: msg`Use built-in faculty`,
   forget: msg`Understood`,
   change: msg`Change`,
@@ -110,7 +110,7 @@ export const messages = defineMessages({
   removeServerTitle: (address: string) => msg`Remove ${address}?`,
   removeServerText: msg`Admins can no longer choose a service at this address. Nothing answers from it now.`,
   removeServerInUse: (model: string) =>
-    msg`${model} answers from this server. Every question to the AI faculty will be refused until somebody chooses another service.`,
+    msg`${model} answers from this server. Every question to the AI faculty will be refused until someone chooses another service.`,
   removeServerAgain: msg`You can allow it again as long as it answers.`,
   serverRemoved: { title: msg`Model server removed` },
   serverNotRemoved: msg`The model server was not removed`,

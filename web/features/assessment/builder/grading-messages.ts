@@ -28,7 +28,7 @@ export const gradingTexts = {
   } satisfies Record<Remedy, MessageDescriptor>,
   remedyHints: {
     "new-key": msg`Only what the new key says is right earns points.`,
-    "both-keys": msg`Each answer gets what is worth more.`,
+    "both-keys": msg`Each answer gets the higher score.`,
     "full-marks": msg`Also for those who did not answer it.`,
     "left-out": msg`It counts neither for nor against any student.`,
   } satisfies Record<Remedy, MessageDescriptor>,
@@ -49,7 +49,7 @@ export const gradingTexts = {
   correctionReasonHint: msg`Learners whose score changes read it.`,
   correct: msg`Correct and grade again`,
   correctConfirm: msg`Grade every attempt again?`,
-  correctText: msg`Learners whose score changes are told at once, with your reason. The correction stays on record.`,
+  correctText: msg`Learners whose score changes are notified right away, with your reason. The correction stays on record.`,
   corrected: msg`The exam is graded again`,
   changedScores: (count: number) => msg`${plural(count, { one: "# attempt", other: "# attempts" })} changed.`,
   replaced: msg`Replaced by a later one.`,

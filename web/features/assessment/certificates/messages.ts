@@ -39,7 +39,7 @@ export const messages = defineMessages({
   getTitle: msg`Your certificate`,
   getOfCourse: (course: string) => msg`For completing ${course}.`,
   yourName: msg`Your name on the certificate`,
-  yourNameHint: msg`Write it as an employer should see it, in your own script. It cannot be changed later.`,
+  yourNameHint: msg`Write it the way employers should see it, in your own script. It cannot be changed later.`,
   nameShown: msg`Show my name to anyone who verifies the certificate`,
   nameShownHint: msg`If you turn this off, they can only check whether a name they type matches. You can change this at any time.`,
   preview: msg`See how it looks`,

@@ -14,7 +14,7 @@ export const messages = defineMessages({
   toComplete: msg`To complete this course`,
   completed: msg`You have completed this course`,
   getCertificate: msg`See your certificate`,
-  missingInCourses: msg`What is missing to complete your courses`,
+  missingInCourses: msg`What you still need to complete your courses`,
   met: msg`Done`,
   open: msg`Missing`,
   part: {
@@ -82,7 +82,7 @@ export const messages = defineMessages({
   exam: msg`Exam`,
   examsGroup: msg`Exams`,
   draft: (title: string) => msg`${title} (not published)`,
-  draftWaits: msg`That one is not published, so no student waits for it yet.`,
+  draftWaits: msg`That one is not published, so it does not affect students yet.`,
   change: msg`Change`,
   changeOf: (title: string) => msg`Change when “${title}” opens`,
   saveAvailability: msg`Save availability`,

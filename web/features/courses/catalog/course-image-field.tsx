@@ -13,7 +13,7 @@ import { CoursePicture } from "./course-picture.tsx";
 /** Not among the messages of the catalog, which every visitor loads. */
 const words = defineMessages({
   image: msg`Image`,
-  imageHint: msg`PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. It is cut to 8 by 5.`,
+  imageHint: msg`PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. It is cropped to 8:5.`,
   imageTooLarge: msg`The picture is too large: at most 5 MB are accepted.`,
   removeImage: msg`Remove image`,
   uploading: (name: string) => msg`Uploading ${name}`,

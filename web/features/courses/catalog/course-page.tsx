@@ -164,7 +164,7 @@ function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<
     ...(course.lesson_count > 0 ? [{ Icon: BookOpen, text: messages.ownPace(course.lesson_count) }] : []),
     ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
     { Icon: MessageCircle, text: readMessage(msg`A tutor that answers from the lessons`) },
-    { Icon: TrendingUp, text: readMessage(msg`Progress that is kept for you`) },
+    { Icon: TrendingUp, text: readMessage(msg`Progress saved for you`) },
   ];
 }
 

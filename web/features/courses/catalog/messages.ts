@@ -55,7 +55,7 @@ export const messages = defineMessages({
   notImplementedText: msg`Sharing to other services will come later. “Copy link” gives you the address of this course.`,
   copyLink: msg`Copy link`,
   linkCopied: msg`Link copied`,
-  linkCopiedText: msg`The address of this course is in your clipboard.`,
+  linkCopiedText: msg`The link to this course is on your clipboard.`,
   linkNotCopied: msg`The link was not copied`,
   linkNotCopiedText: (address: string) => msg`This browser did not allow it. The address is ${address}`,
   exportOf: (title: string) => msg`Export ${title}`,

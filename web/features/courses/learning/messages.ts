@@ -88,15 +88,15 @@ export const messages = defineMessages({
       : msg`Lessons opened a day: ${lessons} on ${plural(days, { one: "# day", other: "# days" })} of the last four weeks`,
   columnDay: msg`Day`,
   columnLessons: msg`Lessons opened`,
-  otherDays: msg`On the other days no lesson was opened.`,
-  noDays: msg`No lesson was opened in the last four weeks.`,
+  otherDays: msg`No lessons were opened on the other days.`,
+  noDays: msg`No lessons were opened in the last four weeks.`,
   progressByCourse: msg`Progress by course`,
   openedOfCourse: (opened: number, of: number) =>
     msg`${ph({ opened: formatNumber(opened) })} of ${plural(of, { one: "# lesson", other: "# lessons" })} opened`,
   lastOn: (day: string) => msg`last ${day}`,
   complete: msg({ message: "Complete", context: "state of a course" }),
   timeLine: msg`Time line`,
-  timeLineEmpty: msg`The lessons that you open are written down here, day by day.`,
+  timeLineEmpty: msg`The lessons you open are listed here by day.`,
   timeLinePages: msg`Pages of the time line`,
   times: (times: number) => (times > 1 ? msg`${times} times` : ""),
 

@@ -14,7 +14,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 const messages = defineMessages({
   learned: msg`What you can do now`,
   rate: msg`Rate this course`,
-  rateHelp: msg`Your rating counts toward the average on the course page. Nobody sees your name next to it.`,
+  rateHelp: msg`Your rating counts toward the average on the course page. Your name is not shown next to it.`,
   stars: (count: number) => msg`${plural(count, { one: "1 star", other: "# stars" })}`,
   comment: msg`What should its instructor know?`,
   commentHint: msg`Optional.`,

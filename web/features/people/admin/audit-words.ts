@@ -55,7 +55,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages(
   "lesson.published": msg`Lesson published`,
   "lesson.deleted": msg`Lesson deleted`,
   "certificate.revoked": msg`Certificate revoked`,
-  "certificate.reissue_decided": msg`Decided whether a revoked certificate may be issued anew`,
+  "certificate.reissue_decided": msg`Decided whether a revoked certificate may be reissued`,
   "api_key.saved": msg`API key saved`,
   "api_key.revealed": msg`API key shown to its owner`,
   "api_key.deleted": msg`API key deleted`,

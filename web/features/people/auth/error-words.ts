@@ -5,7 +5,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
  * come from a call of ours, never where they come from the address: anybody can write an address.
  */
 const words: Readonly<Record<string, string>> = defineMessages({
-  over_request_rate_limit: msg`That was tried too often. Please wait a few minutes and try again.`,
+  over_request_rate_limit: msg`Too many attempts. Please wait a few minutes and try again.`,
   over_email_send_rate_limit: msg`Too many emails have been sent to this address. Check your spam folder, and try again in an hour.`,
   otp_expired: msg`This code is wrong or has expired. Check it, or ask for a new one.`,
   email_not_confirmed: msg`Your email address is not confirmed yet. Open the link that we have mailed you, or ask for a new one.`,
@@ -15,16 +15,16 @@ const words: Readonly<Record<string, string>> = defineMessages({
   user_banned: msg`This account is closed. Please contact the academy if you think this is a mistake.`,
   session_not_found: msg`Your session has ended. Please sign in again.`,
   email_exists: msg`Someone else now uses this address. Yours stays as it is.`,
-  mfa_challenge_expired: msg`That took too long. Please type the code that is shown now.`,
+  mfa_challenge_expired: msg`That took too long. Please enter the code shown now.`,
 });
 
 const addressWords: Readonly<Record<string, string>> = defineMessages({
   otp_expired: msg`This link is no longer valid. Links work once and for a short time.`,
   access_denied: msg`Signing in there was not completed, so nothing has happened here. You can try again, or use your email and password.`,
-  bad_oauth_state: msg`That took too long, or it began in another browser. Please try again.`,
+  bad_oauth_state: msg`That took too long, or it was started in another browser. Please try again.`,
   bad_oauth_callback: msg`The other service could not sign you in. Please try again, or use your email and password.`,
-  flow_state_not_found: msg`That took too long, or it began in another browser. Please try again.`,
-  flow_state_expired: msg`That took too long, or it began in another browser. Please try again.`,
+  flow_state_not_found: msg`That took too long, or it was started in another browser. Please try again.`,
+  flow_state_expired: msg`That took too long, or it was started in another browser. Please try again.`,
   provider_email_needs_verification: msg`Your address is not confirmed there, so it cannot be used here. Confirm it with that service, or use your email and password.`,
   email_not_confirmed: msg`Your address is not confirmed there, so it cannot be used here. Confirm it with that service, or use your email and password.`,
   provider_disabled: msg`Signing in that way is not set up at this academy. Please use your email and password.`,
@@ -48,5 +48,5 @@ function wordsIn(table: Readonly<Record<string, string>>, code: string): string 
 /** Signing in could not even be tried: no connection, or a server in between that answers for a silent academy. */
 export const reachWords = defineMessages({
   unreachable: msg`The academy cannot be reached. Check your connection and try again.`,
-  unavailable: msg`The academy does not answer right now. Nothing is lost; please try again in a moment.`,
+  unavailable: msg`The academy is not responding right now. Nothing is lost. Please try again in a moment.`,
 });

@@ -6,10 +6,10 @@ import type { LinkType, MailType } from "./views.ts";
 /** The texts of what goes by mail: asking for a mail, the code in it, and the page that its link opens. */
 export const mailMessages = defineMessages({
   forgotTitle: msg`Forgot your password?`,
-  forgotText: msg`Tell us your address, and we mail you a link to choose a new one.`,
+  forgotText: msg`Enter your email address, and we will send you a link to choose a new password.`,
   forgotSubmit: msg`Send reset password instructions`,
-  magicTitle: msg`Sign in by mail`,
-  magicText: msg`Tell us your address, and we mail you a link that signs you in.`,
+  magicTitle: msg`Sign in by email`,
+  magicText: msg`Enter your email address, and we will send you a sign-in link.`,
   magicSubmit: msg`Send Magic Link`,
 
   sent: {
@@ -19,17 +19,17 @@ export const mailMessages = defineMessages({
     recovery: msg`Check your email for the password reset link`,
     email_change: msg`Check your email for the confirmation link`,
   } satisfies Record<MailType, MessageDescriptor>,
-  sentTo: (email: string) => msg`If ${email} is right, the mail arrives in a minute or so. Check your spam folder too.`,
-  openLink: msg`Open the link in it, or type the code from it here.`,
+  sentTo: (email: string) => msg`If ${email} is correct, the email will arrive in a minute or so. Check your spam folder too.`,
+  openLink: msg`Open the link in it, or enter the code from it here.`,
 
-  codeTitle: msg`Type the code from the mail`,
+  codeTitle: msg`Enter the code from the email`,
   codeText: msg`We sent you an email with a six-digit code.`,
-  code: msg`Code from the mail`,
-  codeNeeded: msg`Please type the six digits.`,
+  code: msg`Code from the email`,
+  codeNeeded: msg`Please enter the six digits.`,
   codeSubmit: msg`Continue`,
-  sendAgain: msg`Send the mail again`,
-  sendAgainIn: (seconds: number) => msg`Send the mail again in ${seconds} s`,
-  sentAgain: msg`A new mail is on its way. The code of the earlier one no longer works.`,
+  sendAgain: msg`Send the email again`,
+  sendAgainIn: (seconds: number) => msg`Send the email again in ${seconds} s`,
+  sentAgain: msg`A new email is on its way. The previous code no longer works.`,
 
   link: {
     signup: {
@@ -46,12 +46,12 @@ export const mailMessages = defineMessages({
     },
     invite: {
       title: msg`You are invited`,
-      text: msg`Tell us your name and choose a password, and your account is ready.`,
+      text: msg`Enter your name and choose a password to create your account.`,
       submit: msg`Accept the invitation`,
     },
     email_change: {
       title: msg`Confirm your new email address`,
-      text: msg`From then on you sign in with it.`,
+      text: msg`You will sign in with it from then on.`,
       submit: msg`Confirm`,
     },
   } satisfies Record<LinkType, { title: MessageDescriptor; text: MessageDescriptor; submit: MessageDescriptor }>,
@@ -66,8 +66,8 @@ export const mailMessages = defineMessages({
   lookFailed: msg`Your invitation could not be read`,
   tryAgain: msg`Try again`,
 
-  linkGone: msg`Open the link once more`,
-  linkGoneText: msg`This page no longer knows which link you came with. Open it once more from your mail: it still works.`,
+  linkGone: msg`Open the link again`,
+  linkGoneText: msg`This page has lost track of your link. Open it again from your email: it still works.`,
   expired: msg`This link is no longer valid`,
   expiredText: {
     signup: msg`Links work once and for a short time. If you have confirmed your address already, simply sign in.`,
@@ -82,5 +82,5 @@ export const mailMessages = defineMessages({
   passwordUpdated: msg`Your password has been updated`,
   addressConfirmed: msg`Your email address has been confirmed`,
   emailChanged: msg`Your email address has been changed`,
-  emailHalfChanged: msg`Confirmed. Please open the link in the mail to your other address as well.`,
+  emailHalfChanged: msg`Confirmed. Please open the link in the email to your other address as well.`,
 });

@@ -9,12 +9,12 @@ export const messages = defineMessages({
   staffTab: msg`Staff & Admin`,
   studentTitle: msg`Student Portal`,
   staffTitle: msg`Staff & Admin Portal`,
-  studentWelcome: msg`Sign in to go on learning where you stopped.`,
+  studentWelcome: msg`Sign in to pick up where you left off.`,
   ageNote: (years: number) => msg`Accounts are for people aged ${years} and over.`,
   studentInvitation: msg`An account keeps your courses and your progress.`,
   staffWelcome: msg`For instructors and administrators of the academy.`,
   cameFromEnrolling: msg`Choose a password, and your enrollment is completed with your new account.`,
-  cameFromElsewhere: msg`Sign in, and you come back to where you were.`,
+  cameFromElsewhere: msg`Sign in to return to where you were.`,
 
   fullName: msg`Full name`,
   email: msg`Email`,
@@ -51,7 +51,7 @@ export const messages = defineMessages({
 
   staffSubmit: msg`Sign In`,
   staffSubmitting: msg`Signing In...`,
-  linkByMail: msg`Sign in with a link by mail`,
+  linkByMail: msg`Sign in with an email link`,
   loginSuccessful: { title: msg`Login Successful`, description: msg`Redirecting...` },
   loginFailed: msg`Login Failed`,
   invalidCredentials: msg`Invalid credentials. Please try again.`,

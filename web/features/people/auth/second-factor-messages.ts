@@ -6,7 +6,7 @@ export const secondFactorMessages = defineMessages({
   text: (email: string) =>
     msg`You are signing in as ${email}. Your authenticator app shows a code of six digits for the academy.`,
   code: msg`Code from your authenticator app`,
-  codeNeeded: msg`Please type the six digits.`,
+  codeNeeded: msg`Please enter the six digits.`,
   authenticator: msg`Authenticator`,
   unnamedAuthenticator: msg`Authenticator app`,
   submit: msg`Continue`,
