@@ -1,0 +1,50 @@
+import { expectNothingToFind } from "./support/axe.ts";
+import { signIn } from "./support/journey.ts";
+import { admin, newStudent } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+// What the academy refuses in words, browsers write to the console as well.
+test.use({ expectedErrors: /status of (409|422)/ });
+
+test("a person asks about their data in Settings, an admin answers, and the person reads why", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const theirs = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const person = await newStudent(theirs, "Rita Request");
+  await signIn(theirs, person);
+  await theirs.goto("/settings");
+  const section = theirs.locator("#requests");
+  await section.getByLabel("Details").fill("My name is Rita R.");
+  await section.getByRole("button", { name: "Send request" }).click();
+  await expect(section.getByText("Correct my data: Open")).toBeVisible();
+  await expect(section.getByLabel("Details")).toHaveValue("");
+  // The same again is refused in words, and what was written stays.
+  await section.getByLabel("Details").fill("And again.");
+  await section.getByRole("button", { name: "Send request" }).click();
+  await expect(section.getByText("The same request is already open. It will be answered soon.")).toBeVisible();
+  await expect(section.getByLabel("Details")).toHaveValue("And again.");
+
+  await signIn(page, admin);
+  await page.goto("/dashboard?tab=user-management&view=data-requests");
+  await expectNothingToFind(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNothingToFind(page);
+  await page.getByRole("button", { name: /^Answer the request from Rita Request/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Answer this request" });
+  await dialog.getByLabel("Outcome").selectOption("refused");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("A refusal needs a reason.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("You can change it yourself, under Name.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("You can change it yourself, under Name.")).toBeVisible();
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/register.png`, fullPage: true });
+
+  await theirs.reload();
+  await expect(section.getByText("Correct my data: Refused")).toBeVisible();
+  await expect(section.getByText("You can change it yourself, under Name.")).toBeVisible();
+  await expectNothingToFind(theirs);
+  if (process.env["SHOTS"]) await section.screenshot({ path: `${process.env["SHOTS"]}/settings.png` });
+});
