@@ -114,7 +114,7 @@ test.describe("the academy", () => {
     await page.goto("/auth?view=verify_otp&type=recovery");
     const code = page.getByLabel("Code from the email");
     const send = page.getByRole("button", { name: "Continue" });
-    await page.getByLabel("Email").fill(newAddress("guess"));
+    await page.getByLabel("Email", { exact: true }).fill(newAddress("guess"));
     await code.fill("12 34");
     await send.click();
     await expect(page.getByText("Please enter the six digits.")).toBeVisible();
