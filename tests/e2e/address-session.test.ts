@@ -44,7 +44,7 @@ test("whoever is signed in stays so, whatever link they follow", async ({ page }
 test("a session in the query, which servers and histories keep, signs nobody in", async ({ page }) => {
   await page.goto(`/auth?${await sessionOfStranger(page)}`);
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
-  await page.getByLabel("Email").fill("somebody@school.example");
-  await page.getByLabel("Email").blur();
+  await page.getByLabel("Email", { exact: true }).fill("somebody@school.example");
+  await page.getByLabel("Email", { exact: true }).blur();
   expect(await owner(page)).toBeUndefined();
 });

@@ -111,7 +111,7 @@ test("without a mail server an invitation's link is offered, and the list of mai
   await signIn(page, admin, "/dashboard?tab=user-management");
   await page.getByRole("button", { name: "Invite User" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Email", { exact: true }).fill(email);
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
   await expect(dialog).toBeHidden();
   const offer = page.getByRole("status").filter({ hasText: "No mail server is set up" });

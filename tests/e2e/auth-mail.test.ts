@@ -25,7 +25,7 @@ async function makeAccount(page: Page, mailbox: { waitForMail(to: string): Promi
 
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/auth");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -127,7 +127,7 @@ test("the code of that mail leads to the choice of a new password", async ({ pag
   const email = await makeAccount(page, mailbox, "Types Instead");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth?view=forgotten_password");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send reset password instructions" }).click();
   const { code } = await mailbox.waitForMail(email);
   await page.getByLabel("Code from the email").fill(code ?? "");
@@ -149,7 +149,7 @@ test("after the code of that mail, the second factor comes before the choice of 
   const person = await newPersonWithFactor(baseURL ?? "", async (to) => (await mailbox.waitForMail(to)).code);
   await mailbox.waitForMail(person.email);
   await page.goto("/auth?view=forgotten_password");
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Send reset password instructions" }).click();
   const { code } = await mailbox.waitForMail(person.email);
   await page.getByLabel("Code from the email").fill(code ?? "");
@@ -170,7 +170,7 @@ test("a new password waits for the second factor, and is not typed twice", async
   const notice = await mailbox.waitForMail(person.email);
   expect(notice.code).toBeNull();
   await page.goto("/auth?view=forgotten_password&from=%2Fstore");
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Send reset password instructions" }).click();
   await page.goto(linkOf(await mailbox.waitForMail(person.email)));
   await page.getByLabel("New password").fill(otherPassword);
@@ -205,11 +205,11 @@ test("staff sign in by a link, and an unknown address is told the same", async (
   const magicLink = "Check your email for the magic link";
   await page.goto("/auth?view=magic_link&from=%2Fstore");
   const unknown = newAddress("nobody");
-  await page.getByLabel("Email").fill(unknown);
+  await page.getByLabel("Email", { exact: true }).fill(unknown);
   await page.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(page.getByRole("heading", { name: magicLink })).toBeVisible();
   await page.goBack();
-  await page.getByLabel("Email").fill("instructor@academy.example");
+  await page.getByLabel("Email", { exact: true }).fill("instructor@academy.example");
   await page.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(page.getByRole("heading", { name: magicLink })).toBeVisible();
   await page.goto(linkOf(await mailbox.waitForMail("instructor@academy.example")));
@@ -257,10 +257,10 @@ test("after too many mails the person is asked to wait", async ({ page }) => {
   const email = newAddress("impatient");
   for (let time = 0; time < 5; time += 1) await page.request.post("/auth/v1/recover", { data: { email } });
   await page.goto("/auth?view=forgotten_password");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send reset password instructions" }).click();
   await expect(page.getByText("Too many emails have been sent to this address.")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
 test("a link that nobody has mailed leads to a page that says so", async ({ page }) => {

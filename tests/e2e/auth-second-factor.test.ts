@@ -3,7 +3,7 @@ import { newPersonWithFactor } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 
 async function enterPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm it is you" })).toBeVisible();
@@ -85,7 +85,7 @@ test("with two authenticators the person says which one it is, and staff are gre
   const person = await newPersonWithFactor(baseURL ?? "");
   const tabletCode = await person.addAuthenticator("Tablet");
   await page.goto("/auth?portal=staff");
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByLabel("Authenticator", { exact: true }).selectOption("Tablet");

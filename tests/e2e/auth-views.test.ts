@@ -7,12 +7,12 @@ test("each tab has its portal, and each view its address", async ({ page }) => {
   await expect(page.getByRole("tab")).toHaveText(["Student", "Staff & Admin"]);
   await expect(page.getByRole("heading", { level: 1, name: "Student Portal" })).toBeVisible();
   await expect(page.getByText("Magic Link")).toHaveCount(0);
-  await page.getByLabel("Email").fill("somebody@learner.example");
+  await page.getByLabel("Email", { exact: true }).fill("somebody@learner.example");
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL(/\?view=forgotten_password$/);
   await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeFocused();
-  await expect(page.getByLabel("Email")).toHaveValue("somebody@learner.example");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("somebody@learner.example");
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page.getByRole("heading", { name: "Student Portal" })).toBeFocused();
 
@@ -38,11 +38,11 @@ test("fields that are missing are named, and the keyboard goes to the first", as
   await expect(both.first()).toBeVisible();
   await expect(page.getByRole("main").getByText("Sign in Failed")).toHaveCount(0);
   await expect(page.getByText("Sign in Failed")).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await expect(page.getByText("Please enter your password.")).toBeVisible();
 
   await page.goto("/auth?view=sign_up");
-  await page.getByLabel("Email").fill("somebody@learner.example");
+  await page.getByLabel("Email", { exact: true }).fill("somebody@learner.example");
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(both.first()).toBeVisible();
   await expect(page.getByText("Sign up Failed")).toBeVisible();
@@ -51,7 +51,7 @@ test("fields that are missing are named, and the keyboard goes to the first", as
   await page.goto("/auth?view=magic_link");
   await page.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(page.getByText("Please enter your email address.")).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
 
   await page.goto("/auth?portal=staff");
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -73,7 +73,7 @@ test("a password that is chosen is weighed while it is typed", async ({ page }) 
   await expect(password).toHaveAttribute("type", "text");
 
   await password.fill("short");
-  await page.getByLabel("Email").fill(newAddress("short"));
+  await page.getByLabel("Email", { exact: true }).fill(newAddress("short"));
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("main").getByText("Password should be at least 8 characters.")).toBeVisible();
   await expect(page.getByText("Sign up Failed")).toBeVisible();
@@ -85,7 +85,7 @@ test.describe("the academy", () => {
 
   test("that cannot be reached says so, and nothing that was typed is lost", async ({ page }) => {
     await page.goto("/auth");
-    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Email", { exact: true }).fill(student.email);
     await page.getByLabel("Password", { exact: true }).fill(student.password);
     await page.route("**/auth/v1/**", (route) => route.abort());
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -103,7 +103,7 @@ test.describe("the academy", () => {
   test("behind a gateway without an answer is told from a refusal", async ({ page }) => {
     await page.route("**/auth/v1/token**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad" }));
     await page.goto("/auth?portal=staff");
-    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Email", { exact: true }).fill(student.email);
     await page.getByLabel("Password", { exact: true }).fill(student.password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Login Failed")).toBeVisible();
@@ -203,7 +203,7 @@ test("axe finds nothing in any view, and none is wider than the screen", { tag: 
 
 test("in the demo the mailed link is in the demo's mail", async ({ page }) => {
   await page.goto("/auth?view=magic_link");
-  await page.getByLabel("Email").fill("instructor@academy.example");
+  await page.getByLabel("Email", { exact: true }).fill("instructor@academy.example");
   await page.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(page.getByRole("heading", { name: "Check your email for the magic link" })).toBeVisible();
   await page.goto("/demo/mail");

@@ -76,10 +76,10 @@ test("people are neither changed, deleted nor invited, what was typed stays, and
 
     await database.refuse("invitations", "insert");
     await page.getByRole("button", { name: "Invite User" }).click();
-    await page.getByRole("dialog").getByLabel("Email").fill("never@school.example");
+    await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill("never@school.example");
     await page.getByRole("dialog").getByRole("button", { name: "Send Invitation" }).click();
     await expect(toast(page, "Invitation Failed")).toBeVisible();
-    await expect(page.getByRole("dialog").getByLabel("Email")).toHaveValue("never@school.example");
+    await expect(page.getByRole("dialog").getByLabel("Email", { exact: true })).toHaveValue("never@school.example");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await database.obey();
 

@@ -13,7 +13,7 @@ async function openSuperAdminPage(page: Page, baseURL: string | undefined): Prom
 }
 
 async function invite(page: Page, email: string, role: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Role").selectOption({ label: role });
   await page.getByRole("button", { name: "Send Invitation" }).click();
 }
@@ -40,8 +40,8 @@ test.describe("on the super admin's page", () => {
     letIn();
     await expect(page.getByText("Invitation Sent")).toBeVisible();
     await expect(page.getByText(`An invitation has been sent to ${email}.`)).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue("");
-    await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
     await expect(page.getByLabel("Role")).toHaveValue("student");
     await expect(send).toBeDisabled();
     await expect(rowOf(page, email)).toContainText(/Open.*Instructor, invited by Ines Okafor, open until/);
@@ -62,7 +62,7 @@ test.describe("on the super admin's page", () => {
   test("goes by keyboard alone", async ({ page, baseURL }) => {
     await openSuperAdminPage(page, baseURL);
     const email = newAddress("by-keyboard");
-    await page.getByLabel("Email").focus();
+    await page.getByLabel("Email", { exact: true }).focus();
     await page.keyboard.type(email);
     await page.keyboard.press("Tab");
     await page.keyboard.type("Adm");
@@ -79,12 +79,12 @@ test.describe("on the super admin's page", () => {
       await openSuperAdminPage(page, baseURL);
       await invite(page, "student@academy.example", "Instructor");
       await expect(page.getByText("Invitation Failed")).toBeVisible();
-      await expect(page.getByLabel("Email")).toHaveValue("student@academy.example");
+      await expect(page.getByLabel("Email", { exact: true })).toHaveValue("student@academy.example");
       await expect(page.getByLabel("Role")).toHaveValue("instructor");
-      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/This address has an account already/);
+      await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(/This address has an account already/);
 
       await invite(page, "nobody", "Student");
-      await expect(page.getByLabel("Email")).toHaveAccessibleDescription("The email address is not valid.");
+      await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription("The email address is not valid.");
     });
 
     test("is told without a text of the server's when there is none", async ({ page, baseURL }) => {

@@ -8,7 +8,7 @@ const userMenu = (page: Page) => page.locator('header button[aria-haspopup="menu
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto("/auth");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -24,7 +24,7 @@ const lead = [...gated.filter((path) => path !== "/dashboard" && path !== "/supe
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto("/auth?portal=staff");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
@@ -195,13 +195,13 @@ test.describe("after the launch", () => {
   test("also from where they came from before signing in, unless it is a page of theirs", async ({ page }) => {
     await page.goto("/super-admin");
     await expect(page).toHaveURL(/\/auth\?from=%2Fsuper-admin$/);
-    await page.getByLabel("Email").fill(superAdmin.email);
+    await page.getByLabel("Email", { exact: true }).fill(superAdmin.email);
     await page.getByLabel("Password", { exact: true }).fill(superAdmin.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/super-admin$/);
     await page.evaluate(() => localStorage.clear());
     await page.goto("/settings");
-    await page.getByLabel("Email").fill(superAdmin.email);
+    await page.getByLabel("Email", { exact: true }).fill(superAdmin.email);
     await page.getByLabel("Password", { exact: true }).fill(superAdmin.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -41,7 +41,7 @@ test("an invitation waits for the mail server, says why, and goes out when it is
   await page.goto("/dashboard?tab=user-management&view=mail");
   await page.getByRole("button", { name: "Invite User" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Email", { exact: true }).fill(email);
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText(`An invitation has been sent to ${email}.`)).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -109,7 +109,7 @@ test.describe("a course that does not come", () => {
   test("says why, leads back to the courses, and can be asked for again", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await page.goto("/auth");
-    await page.getByLabel("Email").fill("somebody");
+    await page.getByLabel("Email", { exact: true }).fill("somebody");
     await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
     await page.route(`**/api/courses/${course.id}`, (route) => route.abort());
     await page.getByRole("link", { name: /Seeing Typography/ }).click();

@@ -109,7 +109,7 @@ test.describe("a session that ended elsewhere", () => {
     await page.request.post("/auth/v1/logout?scope=global", { headers: { authorization: `Bearer ${token}` } });
     await page.getByRole("link", { name: /^Next/ }).click();
     await expect(page).toHaveURL(/\/auth\?from=%2Flearn/);
-    await page.getByLabel("Email").fill("student@academy.example");
+    await page.getByLabel("Email", { exact: true }).fill("student@academy.example");
     await page.getByLabel("Password", { exact: true }).fill("academy-demo-1");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(title(page, course, 2)).toBeVisible();

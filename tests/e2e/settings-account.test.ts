@@ -90,7 +90,7 @@ test("an account is deleted by whoever types its address, and nothing of it stay
   expect(farewell.subject).toBe("Your account has been deleted");
 
   await page.goto("/auth");
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Invalid login credentials").first()).toBeVisible();

@@ -46,7 +46,7 @@ async function logOut(page: Page): Promise<void> {
 
 /** Signs in by the form of a page that is open already: no reload takes away what it remembers. */
 async function signInByForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

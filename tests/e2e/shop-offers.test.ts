@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 test("the offer to businesses stands alone: two ways in, its questions, and the way to the courses", async ({ page }) => {
   // From a page that is alive it is a change of page within the browser: the focus has to be moved by hand.
   await page.goto("/auth");
-  await page.getByLabel("Email").fill("somebody");
+  await page.getByLabel("Email", { exact: true }).fill("somebody");
   await page.getByRole("banner").getByRole("link", { name: "For Business" }).click();
   await expect(page).toHaveURL(/\/for-business$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

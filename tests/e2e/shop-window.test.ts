@@ -58,7 +58,7 @@ test("a course page says what the specification says of every course, and has wo
   });
   // From a page that is alive the browser asks for the course itself.
   await page.goto("/auth");
-  await page.getByLabel("Email").fill("somebody");
+  await page.getByLabel("Email", { exact: true }).fill("somebody");
   await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
   await page.getByRole("main").getByRole("link", { name: "Colour with Confidence" }).click();
   const main = page.getByRole("main");
@@ -229,7 +229,7 @@ for (const width of [1280, 390]) {
 
 test("without a connection the page that is there stays, and says so", async ({ page, context }) => {
   await page.goto("/auth");
-  const email = page.getByLabel("Email");
+  const email = page.getByLabel("Email", { exact: true });
   await email.fill("typed@learner.example");
   await context.setOffline(true);
   // The line is cut a moment before the browser notices; a link that is pointed at in that moment still fetches its page ahead.

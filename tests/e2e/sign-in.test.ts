@@ -6,18 +6,18 @@ test.describe("a wrong password", () => {
 
   test("is told to a student inline, and what was typed stays", async ({ page }) => {
     await page.goto("/auth");
-    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Email", { exact: true }).fill(student.email);
     await page.getByLabel("Password", { exact: true }).fill("wrong password");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(student.email);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(student.email);
   });
 
   test("is told to staff by a toast", async ({ page }) => {
     await page.goto("/auth");
     await page.getByRole("tab", { name: "Staff & Admin" }).click();
     await expect(page.getByText("Staff & Admin Portal")).toBeVisible();
-    await page.getByLabel("Email").fill("admin@academy.example");
+    await page.getByLabel("Email", { exact: true }).fill("admin@academy.example");
     await page.getByLabel("Password", { exact: true }).fill("wrong password");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Login Failed")).toBeVisible();
@@ -34,14 +34,14 @@ test.describe("a wrong password", () => {
     await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
     answer();
     await expect(page.getByText("Invalid credentials. Please try again.").first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue("admin@academy.example");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue("admin@academy.example");
   });
 });
 
 test("staff sign in and are greeted", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Staff & Admin" }).click();
-  await page.getByLabel("Email").fill("instructor@academy.example");
+  await page.getByLabel("Email", { exact: true }).fill("instructor@academy.example");
   await page.getByLabel("Password", { exact: true }).fill("academy-demo-1");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Login Successful" })).toContainText("Redirecting...");
@@ -62,7 +62,7 @@ test("a visitor who wanted a lesson comes back to it after signing in", async ({
   await page.goto(lesson);
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText("Please sign in to view lessons.")).toBeVisible();
-  await page.getByLabel("Email").fill(student.email);
+  await page.getByLabel("Email", { exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${lesson}$`));
@@ -79,7 +79,7 @@ test("every page for people who are signed in asks visitors to sign in, and reme
 
 test("a remembered way back leads to the academy's own pages only", async ({ page, baseURL }) => {
   await page.goto(`/auth?from=${encodeURIComponent("/\\evil.example")}`);
-  await page.getByLabel("Email").fill(student.email);
+  await page.getByLabel("Email", { exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(`${baseURL}/dashboard`);

@@ -8,7 +8,7 @@ export async function signUp(page: Page, fullName: string): Promise<string> {
   const email = newAddress(fullName.toLowerCase().replace(/\W+/g, "-"));
   await page.getByRole("button", { name: "Create an account" }).click();
   await page.getByLabel("Full name").fill(fullName);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Sign up" }).click();
   return email;
