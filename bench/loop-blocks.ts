@@ -35,7 +35,11 @@ try {
   await pause(1000);
   if (part === "all" || part === "lessons") await measureLessons(admin, student);
   if (part === "all" || part === "calls") await measureCalls(admin);
-  if (part === "all" || part === "files") await measureFiles(measure, admin, () => newCourse(admin, "Files"));
+  if (part === "all" || part === "files")
+    await measureFiles(measure, [admin, await signIn(academy.url, "admin@academy.example")], {
+      newCourse: () => newCourse(admin, "Files"),
+      wanted,
+    });
 } finally {
   await academy.stop();
 }
