@@ -3039,6 +3039,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        certificate_grade?: boolean;
                         checks: boolean;
                         exams: boolean;
                         grade_percent: number | null;
@@ -7549,6 +7550,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media/{mediaId}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mediaId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        language: string;
+                        watch: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MediaProgress"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/{mediaId}/watch": {
         parameters: {
             query?: never;
@@ -9894,7 +9938,7 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "type_pairing" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
+                key: "name" | "accent" | "type_pairing" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "crisis_contacts" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
@@ -9936,6 +9980,7 @@ export interface components {
                 asks_agreement: boolean;
                 /** Format: email */
                 contact_address: string | null;
+                crisis_contacts: string | null;
                 currency: string;
                 footer_links: {
                     label: string;
@@ -9985,6 +10030,7 @@ export interface components {
                 asks_agreement: boolean;
                 /** Format: email */
                 contact_address: string | null;
+                crisis_contacts: string | null;
                 currency: string;
                 footer_links: {
                     label: string;
@@ -10035,6 +10081,7 @@ export interface components {
             asks_agreement?: boolean | null;
             /** Format: email */
             contact_address?: string | null;
+            crisis_contacts?: string | null;
             currency?: string | null;
             footer_links?: {
                 label: string;
@@ -10359,6 +10406,7 @@ export interface components {
             /** Format: uuid */
             course_id: string | null;
             course_title: string;
+            grade: number | null;
             holder_name: string;
             hours: number | null;
             /** Format: uuid */
@@ -10374,6 +10422,7 @@ export interface components {
             verify_url: string;
         };
         CompletionRule: {
+            certificate_grade: boolean;
             checks: number;
             completed: number;
             exams: number;
@@ -11827,6 +11876,7 @@ export interface components {
                 /** Format: date-time */
                 completed_at: string;
                 course: string;
+                grade: number | null;
                 holder_name: string;
                 hours: number | null;
                 /** Format: uuid */
@@ -12362,6 +12412,7 @@ export interface components {
             /** Format: date-time */
             completed_at: string;
             course_title: string;
+            grade: number | null;
             holder_name: string | null;
             hours: number | null;
             /** Format: uuid */

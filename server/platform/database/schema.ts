@@ -127,6 +127,10 @@ interface Certificates {
   completed_at: string;
   course_id: string | null;
   course_title: string;
+  /**
+   * The grade of the course in hundredths of a percent when the certificate was issued; null: it says none.
+   */
+  grade: number | null;
   holder_name: string;
   hours: number | null;
   id: Generated<string>;
@@ -266,6 +270,10 @@ interface Courses {
    */
   archived_at: string | null;
   category: string;
+  /**
+   * Whether certificates of the course that are issued from now on say its grade.
+   */
+  certificate_grade: Generated<boolean>;
   /**
    * The rule of completion (domain CompletionRule); null: a course is completed with its last lesson, when progress is 100 percent.
    */
