@@ -4,7 +4,6 @@ import { storableText, oneLine } from "./storable-text.ts";
 /** What somebody may ask about their data, and what can become of it. */
 export const dataRequestKinds = ["export", "correction", "deletion"] as const;
 export const dataRequestStates = ["open", "done", "refused"] as const;
-export type DataRequestKind = (typeof dataRequestKinds)[number];
 export type DataRequestState = (typeof dataRequestStates)[number];
 
 /** Within how many days a request is answered, how many a page lists, and after how many days an answered one is deleted. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerSchema, askedQuestionSchema, solutionSchema } from "./answer.schema.ts";
 import { toleranceKinds } from "./compare-number.ts";
 import { examLimits as limits } from "./exam.ts";
-import { answeredQuestionSchema } from "./exam.schema.ts";
+import { answeredQuestionSchema } from "./attempt-result.schema.ts";
 
 const time = z.iso.datetime();
 const count = z.int().min(0);

@@ -26,7 +26,7 @@ function asList(items: readonly string[]): string {
 }
 
 /** True for words of a crisis: nothing is searched for them, and no vendor reads them. */
-export function isCrisis({ role, content }: ChatMessage): boolean {
+function isCrisis({ role, content }: ChatMessage): boolean {
   return role === "user" && recogniseDistress(content) === "crisis";
 }
 

@@ -38,7 +38,7 @@ export type TutorQuestion = {
 type CrisisAnswer = { kind: "crisis"; text: string };
 
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
-export type AnswerToWrite = {
+type AnswerToWrite = {
   kind: "answer";
   request: Omit<TextRequest, "signal">;
   verify: PreparedVerifier;

@@ -1,7 +1,8 @@
 import { noAnswer } from "#domain/answer.schema.ts";
 import { remedies } from "#domain/correction.ts";
 import { AppError } from "#domain/errors.ts";
-import type { AttemptResult, Paper } from "#domain/exam.schema.ts";
+import type { AttemptResult } from "#domain/attempt-result.schema.ts";
+import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered, isPassed } from "#domain/grade-answer.ts";
 import { judgeAnswer, presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";

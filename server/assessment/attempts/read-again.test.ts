@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resultSchema } from "#domain/exam.schema.ts";
+import { resultSchema } from "#domain/attempt-result.schema.ts";
 import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 
 let academy: ExamAcademy;

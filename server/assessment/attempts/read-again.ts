@@ -1,4 +1,4 @@
-import type { AttemptResult } from "#domain/exam.schema.ts";
+import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
 export type ReadAgain = NonNullable<AttemptResult["questions"][number]["read_again"]>;

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
+import { resultSchema } from "#domain/attempt-result.schema.ts";
 import { appealSchema } from "#domain/essay.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import {
@@ -12,7 +13,6 @@ import {
   startAttemptSchema,
   ownExamListSchema,
   paperSchema,
-  resultSchema,
   saveSchema,
 } from "#domain/exam.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";

@@ -57,8 +57,14 @@ test("a certificate says the course's grade where the course wants it, and the p
 
 test("the grade stands on the drawing, in the course's language", async () => {
   const words = {
-    ...{ holderName: "Ada", courseTitle: "Bees", instructorName: null, academyName: "Academy", hours: 3 },
-    ...{ completedOn: "2026-11-22", verifyAddress: null, language: "fr" },
+    holderName: "Ada",
+    courseTitle: "Bees",
+    instructorName: null,
+    academyName: "Academy",
+    hours: 3,
+    completedOn: "2026-11-22",
+    verifyAddress: null,
+    language: "fr",
   };
   const shapes = async (grade: number | null) => (await drawCertificate({ ...words, grade })).shapes;
   expect(await shapes(8750)).not.toEqual(await shapes(null));

@@ -1,7 +1,20 @@
 import type { Exam, NewExam } from "#domain/exam.schema.ts";
+import type { Database } from "#server/dependencies.ts";
 
 type Slot = NewExam["slots"][number];
 type Facts = Pick<NewExam, "time_limit_minutes" | "closes_at" | "slots">;
+
+/** The exam questions of a course, with the tags that make pools of them: what an exam may ask. */
+export async function findExamQuestions(db: Database, courseId: string): Promise<{ id: string; tags: string[] }[]> {
+  return db
+    .selectFrom("questions")
+    .select(["id", "tags"])
+    .where("course_id", "=", courseId)
+    .where("purpose", "=", "exam")
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
 
 /**
  * Why an exam cannot be taken as it stands, for its author; null when it can. Pools share no question with another pool, so that every draw

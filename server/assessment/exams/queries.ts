@@ -117,15 +117,3 @@ async function writeSlots(trx: Transaction<Schema>, examId: string, slots: NewEx
     .values(slots.map((slot, position) => ({ exam_id: examId, position, ...slot })))
     .execute();
 }
-
-/** The exam questions of a course, with the tags that make pools of them: what an exam may ask. */
-export async function findExamQuestions(db: Database, courseId: string): Promise<{ id: string; tags: string[] }[]> {
-  return db
-    .selectFrom("questions")
-    .select(["id", "tags"])
-    .where("course_id", "=", courseId)
-    .where("purpose", "=", "exam")
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
-}

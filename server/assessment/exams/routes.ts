@@ -15,8 +15,8 @@ import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { admitToExam, lockAdmittedExam } from "./admit-exam.ts";
-import { findExamProblem, isAllowedWhileTaken } from "./check-exam.ts";
-import { deleteExam, findExam, findExamQuestions, insertExam, listExams, setPublished, updateExam } from "./queries.ts";
+import { findExamProblem, findExamQuestions, isAllowedWhileTaken } from "./check-exam.ts";
+import { deleteExam, findExam, insertExam, listExams, setPublished, updateExam } from "./queries.ts";
 
 const tags = ["Exams"];
 const course = z.object({ courseId: idSchema });

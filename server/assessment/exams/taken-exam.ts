@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Wait } from "#domain/course.schema.ts";
 import type { Exam } from "#domain/exam.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { findExam, findExamQuestions } from "./queries.ts";
+import { findExamQuestions } from "./check-exam.ts";
+import { findExam } from "./queries.ts";
 
 /**
  * Find an exam that a person takes: it is published, and they take its course. Its author changes nothing of it until the transaction ends.

@@ -1,4 +1,5 @@
-import type { AttemptResult, ExamPage, OwnExam, Paper } from "#domain/exam.schema.ts";
+import type { AttemptResult } from "#domain/attempt-result.schema.ts";
+import type { ExamPage, OwnExam, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { leaseOf, renewLease } from "./attempt-lease.ts";

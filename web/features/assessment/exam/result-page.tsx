@@ -1,4 +1,4 @@
-import type { AttemptResult } from "#domain/exam.schema.ts";
+import type { AttemptResult } from "#domain/attempt-result.schema.ts";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";

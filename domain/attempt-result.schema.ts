@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { askedQuestionSchema, judgementSchema, solutionSchema, storedAnswerSchema } from "./answer.schema.ts";
+import { toldCorrectionSchema } from "./correction.schema.ts";
+import { essayResultSchema } from "./essay.schema.ts";
+import { examCourseSchema } from "./exam.schema.ts";
+
+const time = z.iso.datetime();
+const count = z.int().min(0);
+
+/** An answer with which of it is right, as far as the exam shows it. */
+export const answeredQuestionSchema = z.object({
+  position: count,
+  points: z.int(),
+  left_out: z.boolean().meta({ description: "A correction has taken it out of the total" }),
+  question: askedQuestionSchema,
+  answer: storedAnswerSchema.nullable(),
+  score: count.nullable(),
+  judgement: judgementSchema.nullable(),
+  solution: solutionSchema.nullable(),
+  read_again: z.object({ course_id: z.uuid(), lesson_id: z.uuid(), title: z.string(), passage: z.string() }).nullable().meta({
+    description: "The lesson that a missed question checks, and its words; null where nothing is missed, or no lesson named",
+  }),
+  reading: essayResultSchema.nullable().meta({ description: "What an essay was given, once somebody has read it" }),
+});
+
+/** What an attempt came to, as far as the exam shows it. */
+export const resultSchema = z
+  .object({
+    id: z.uuid(),
+    exam: z.object({ id: z.uuid(), title: z.string(), course: examCourseSchema }),
+    number: z.int(),
+    handed_in_at: time,
+    handed_in_by: z.enum(["learner", "clock"]),
+    shown_from: time.nullable().meta({ description: "When the results will be shown; null: they are, or nobody knows" }),
+    waits_for_posting: z.boolean().meta({ description: "Whether they are shown once the instructor posts the grades" }),
+    answered: count,
+    ungraded: count.meta({ description: "Essays that nobody has read yet: until then there is no score" }),
+    score: count.nullable(),
+    max_score: count,
+    passing_percent: z.int(),
+    passed: z.boolean().nullable(),
+    late: z
+      .array(z.object({ position: count, counts: z.boolean().nullable(), reason: z.string().nullable() }))
+      .meta({ description: "Answers that came too late, and what was decided about them" }),
+    corrections: z.array(toldCorrectionSchema).meta({ description: "What was corrected after the exam and changed this score" }),
+    questions: z.array(answeredQuestionSchema),
+  })
+  .meta({ id: "AttemptResult", description: "What an attempt came to, as far as the exam shows it." });
+export type AttemptResult = z.infer<typeof resultSchema>;
