@@ -55,7 +55,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement || element.contains(document.activeElement)))
       return;
   }
-  throw new Error(`no way to ${control} by Tab`);
+  throw new Error(`no way to ${control.toString()} by Tab`);
 }
 
 test.describe("on a phone, in the dark", () => {

@@ -117,7 +117,6 @@ function defaultsOf(scene: Scene): Record<string, string> {
     ...Object.fromEntries(Object.entries(scene).filter((entry): entry is [string, string] => typeof entry[1] === "string")),
     personId: ids.classmate,
     sessionId: sessionIds.student,
-    requestId: randomUUID(),
     id: scene.conversationId,
     turn: scene.turnId,
     draftId: scene.noteDraftId,

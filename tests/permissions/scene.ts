@@ -50,6 +50,11 @@ export async function setScene(deps: Dependencies, { passwordHash, launched }: {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const { id: requestId } = await trx
+      .insertInto("data_requests")
+      .values({ user_id: ids.classmate, kind: "export", due_at: new Date(now.getTime() + 86_400_000).toISOString() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const link = await issueOneTimeToken(trx, deps, {
       userId: ids.classmate,
       purpose: "magiclink",
@@ -66,6 +71,7 @@ export async function setScene(deps: Dependencies, { passwordHash, launched }: {
     return {
       ...kept,
       invitationId,
+      requestId,
       invitationToken: invitation.token,
       linkToken: link.token,
       refreshToken: await insertRefreshToken(trx, { sessionId: sessionIds.classmate, parentId: null, now }),

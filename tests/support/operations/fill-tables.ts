@@ -46,6 +46,15 @@ const moment = fc
   .date({ min: new Date("0001-01-02T00:00:00Z"), max: new Date("9999-12-30T00:00:00Z"), noInvalidDate: true })
   .chain((date) => fc.nat(999).map((micros) => date.toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`)));
 
+/** Ranges as PostgreSQL writes them: in order, and apart. */
+const multiranges = fc
+  .uniqueArray(fc.nat(1_000_000), { maxLength: 6 })
+  .map((edges) => edges.toSorted((one, other) => one - other).map((edge, index) => edge * 2 + index))
+  .map((edges) =>
+    Array.from({ length: Math.floor(edges.length / 2) }, (_, index) => `[${edges[2 * index]},${edges[2 * index + 1]})`),
+  )
+  .map((parts) => `{${parts.join(",")}}`);
+
 const valuesOf: Record<string, fc.Arbitrary<string>> = {
   text,
   citext: text,
@@ -60,14 +69,8 @@ const valuesOf: Record<string, fc.Arbitrary<string>> = {
   integer: fc.integer().map(String),
   bigint: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
   "numeric(2,1)": fc.integer({ min: -99, max: 99 }).map((tenths) => (tenths / 10).toFixed(1)),
-  // As PostgreSQL writes them: in order, and apart.
-  int4multirange: fc
-    .uniqueArray(fc.nat(1_000_000), { maxLength: 6 })
-    .map((edges) => edges.toSorted((one, other) => one - other).map((edge, index) => edge * 2 + index))
-    .map((edges) =>
-      Array.from({ length: Math.floor(edges.length / 2) }, (_, index) => `[${edges[2 * index]},${edges[2 * index + 1]})`),
-    )
-    .map((parts) => `{${parts.join(",")}}`),
+  int4multirange: multiranges,
+  int8multirange: multiranges,
   "double precision": fc.double().map(String),
   bytea: fc.uint8Array({ maxLength: 40 }).map((bytes) => `\\x${Buffer.from(bytes).toString("hex")}`),
 };

@@ -1,4 +1,5 @@
 import type { Waiting, WaitingWork } from "#domain/overview.schema.ts";
+import { useReachable } from "#web/platform/use-reachable.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { placeHref } from "./instructor-params.ts";
 import { messages } from "./messages.ts";
@@ -10,12 +11,19 @@ const placeOf = ({ kind, course }: WaitingWork) =>
 export function WaitingItems({ work }: { work: readonly WaitingWork[] }) {
   return work.map((each) => (
     <li key={`${each.kind} ${each.course.id}`}>
-      <TextLink to={placeOf(each)}>{messages.waits[each.kind](each.count)}</TextLink>{" "}
+      <WaitingItem item={each} />{" "}
       <span className="text-muted" dir="auto">
         {each.course.title}
       </span>
     </li>
   ));
+}
+
+/** A link for those who can follow it: a super admin is led back from the pages of courses. */
+function WaitingItem({ item }: { item: WaitingWork }) {
+  const to = placeOf(item);
+  const label = messages.waits[item.kind](item.count);
+  return useReachable(to) ? <TextLink to={to}>{label}</TextLink> : label;
 }
 
 /** What waits for an instructor, over their courses. Nothing where nothing does. */
