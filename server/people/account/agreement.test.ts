@@ -78,7 +78,7 @@ test("a new version is asked for again, unless it was published as one that does
   expect(await agree(person, shown(first))).toMatchObject({ status: 409, body: { code: "agreement.outdated" } });
   expect(await isLetIn(person)).toBe(false);
   await publish("terms", "Second, corrected.", false);
-  // Whoever agrees now agrees to what stands there, not to what mattered last.
+  // A new agreement covers the texts in force now, not those that were last marked as important.
   const second = await read(person);
   expect(second.documents.find(({ kind }) => kind === "terms")?.version).toBe((first.documents[0]?.version ?? 0) + 3);
   expect((await agree(person, shown(second))).body.is_due).toBe(false);
@@ -96,7 +96,7 @@ test("whether a version asks again can be corrected without another version", as
   await publish("privacy", "We keep next to nothing.", true);
   expect(await isLetIn(person)).toBe(false);
   expect((await read(person)).documents).toEqual(documents);
-  // Who says nothing of it changes nothing.
+  // A request that does not mention the field changes nothing.
   await publish("privacy", "We keep next to nothing.");
   expect(await isLetIn(person)).toBe(false);
   await publish("privacy", "We keep next to nothing.", false);
@@ -141,7 +141,7 @@ test("who has not agreed may take their data along and leave, sign their devices
   expect((await academy.call("/account", { as: person, method: "DELETE", body: { confirm: person.email } })).status).toBe(200);
 });
 
-/** Every call of the API's document, with ids that name nothing. */
+/** Every call in the API document, with ids that do not exist. */
 async function everyCall(): Promise<{ call: string; path: string; method: string }[]> {
   const { body } = await academy.call<{ paths: Record<string, Record<string, unknown>> }>("/openapi.json");
   return Object.entries(body.paths).flatMap(([template, methods]) =>

@@ -35,7 +35,7 @@ const agreeRoute = createRoute({
   responses: { 200: answer(agreementSchema, "What is asked now"), ...failures(...writeFailures, "agreement.outdated") },
 });
 
-/** What people agree to before they go on: legal pages by their versions, and the age that they have reached. */
+/** Routes for what people must agree to: versions of the legal pages, and a minimum age. */
 export function agreementRoutes({ db, academy, clock }: Pick<Dependencies, "db" | "academy" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

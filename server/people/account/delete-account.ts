@@ -10,8 +10,8 @@ import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts"
 import { refuseDeletion, type Standing } from "./policy.ts";
 
 /**
- * Deletes the caller's account with everything that names them; the audit log keeps their id alone. Their sessions end with it.
- * Throws `account.last_super_admin` or `account.teaches_courses`; then nothing has changed.
+ * Delete the caller's account and all data that names them; the audit log keeps only their id. Their sessions end.
+ * Throws `account.last_super_admin` or `account.teaches_courses`; nothing has changed then.
  */
 export async function deleteAccount(
   deps: Pick<Dependencies, "db" | "log" | "academy">,
@@ -30,8 +30,9 @@ export async function deleteAccount(
 }
 
 /**
- * How the person stands, held still until the transaction ends: nobody gives them a course meanwhile, and of two super admins who
- * leave at the same moment one stays. The profile is locked first, as it is when somebody else deletes it.
+ * Read the person's current state and lock it until the transaction ends: no course is assigned to them meanwhile, and of two super admins
+ * who
+ * leave at the same time one remains. The profile is locked first, in the same order as when an admin deletes it.
  */
 async function lockStatus(
   trx: Transaction<Schema>,
@@ -60,9 +61,12 @@ async function lockStatus(
   };
 }
 
-/** The profile takes the sign-in record along, and that everything that hangs on it. What hangs on the address alone goes by itself. */
+/**
+ * Deleting the profile cascades to the sign-in record and everything that references it. Rows keyed by the address alone are deleted
+ * separately.
+ */
 export async function erasePerson(trx: Transaction<Schema>, userId: string, email: string): Promise<void> {
-  // Before their tokens, as everybody does who uses one.
+  // Locked before the tokens, in the same order as every transaction that uses one.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const addresses = [email, ...(await findEarlierAddresses(trx, userId))];
   await trx
@@ -77,7 +81,7 @@ export async function erasePerson(trx: Transaction<Schema>, userId: string, emai
   await trx.deleteFrom("profiles").where("id", "=", userId).execute();
 }
 
-/** The addresses that the account had before, and that are nobody else's now: each of them was told that it is the account's no more. */
+/** The account's earlier addresses that belong to no other account now: each was told that it no longer belongs to this account. */
 async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("mail_outbox")
@@ -94,7 +98,7 @@ async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): P
   return rows.map(({ to_address }) => to_address);
 }
 
-/** Says good-bye, and tells the owner of the address if it was not them. */
+/** Say good-bye, and alert the owner of the address in case it was not them. */
 function farewellMail(to: string): Letter {
   return composeMail("account_deleted", to, "Your account has been deleted", [
     "Your account at the academy has been deleted at the request of someone who was signed in to it. Your profile, your enrollments and your progress are gone, and every device has been signed out.",

@@ -12,7 +12,7 @@ afterAll(() => academy.stop());
 
 const secret = "a-secret-that-must-not-leave";
 
-/** Somebody of whom the academy holds something of every kind. */
+/** Create a person with data of every kind that the academy stores. */
 async function personWithEverything(): Promise<Person> {
   const { db, deps } = academy;
   const person = await academy.person({ name: "Grace Hopper" });

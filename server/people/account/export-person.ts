@@ -3,8 +3,10 @@ import { personExportSchema, type PersonExport } from "#domain/person-export.sch
 import type { Database } from "#server/dependencies.ts";
 
 /**
- * Everything that the academy holds about a person, as it stands at one moment: one statement. Undefined when they are gone.
- * Secrets are not among the columns; whether a wished-for address is somebody's is not told; what another person did, or where from, is not this person's to know.
+ * Return everything that the academy stores about a person, read at one moment in one statement. Undefined when the person no longer
+ * exists.
+ * Secrets are not selected. The export does not reveal whether a requested new address belongs to somebody else, nor what another person
+ * did or from where.
  */
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
   /** Whether an exam `x` shows what its attempt `a` came to already. */
@@ -154,7 +156,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
   return rows[0] && personExportSchema.parse(rows[0].person);
 }
 
-/** What a question version `v` asks. The names of its gaps are the author's, who may have named them by what belongs there. */
+/** What question version `v` asks. Gap names are left out: an author may have named a gap after its answer. */
 const askedStem = sql`case when v.type = 'cloze'
   then regexp_replace(v.content->>'stem', '\\[\\[[^][<>\\n]{1,20}\\]\\]', '[[…]]', 'g') else v.content->>'stem' end`;
 

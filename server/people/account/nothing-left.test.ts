@@ -5,7 +5,7 @@ import { leaseMails, settleSent } from "#server/platform/mail/outbox.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { Client } from "pg";
 
-// A word of their own in everything that a person types or that names them: the account's end takes every one of them out of the database.
+// Everything a person types or is named by contains a unique word: deleting the account must remove every occurrence from the database.
 let academy: DataAcademy;
 let client: Client;
 beforeAll(async () => {
@@ -18,13 +18,13 @@ afterAll(async () => {
   await academy.stop();
 });
 
-/** Somebody with a word of their own, which stands in all that they type. */
+/** A person with a unique word that appears in everything they type. */
 type Marked = Person & { word: string };
 const marked = (word: string, what: string) => `${word}-${what}`;
 const address = (word: string, what: string) => `${marked(word, what)}@school.example`;
 const password = "correct horse battery";
 
-/** Where a word stands: each row of the whole database that holds it, in any of the forms in which it may be kept. */
+/** Return where a word is stored: each row of the whole database that contains it, in any encoding in which it may be stored. */
 async function findAll(word: string): Promise<string[]> {
   const tables = [...(await listTables(client)).map(({ name }) => name), "rate_limits"];
   const forms = [word, Buffer.from(word).toString("hex"), Buffer.from(word).toString("base64").slice(0, -3)];
@@ -70,7 +70,7 @@ async function confirmNewAddress(to: string): Promise<void> {
   expect((await auth("/verify", null, "POST", { type: "email_change", email: to, token })).status).toBe(200);
 }
 
-/** Somebody who has typed whatever can be typed, had one address before and wishes for another. */
+/** Create a person who has filled in every field, had another address before and has requested a new one. */
 async function somebody(word: string): Promise<Marked> {
   const { db } = academy;
   const first = address(word, "first");
@@ -96,7 +96,7 @@ async function somebody(word: string): Promise<Marked> {
   return { id, email, token, word };
 }
 
-/** An answer in an exam, which the person hands in: until then no tutor would talk with them about the course. */
+/** Answer and submit an exam: the tutor does not discuss the course before that. */
 async function answerExam(person: Marked, courseId: string): Promise<void> {
   const post = async <Body>(path: string, body: object, method = "POST") => {
     const answer = await academy.call<Body>(path, { as: person, method, body });
@@ -139,10 +139,10 @@ async function typeEverything(person: Marked): Promise<void> {
   };
   await data("POST", "/enrollments", { course_id: course.id });
   await data("PUT", `/courses/${course.id}/lessons/${lesson}/notes`, { content: marked(word, "note"), revision: 0 });
-  // The course has one lesson: who opens it has completed the course, and may rate it.
+  // The course has one lesson: opening it completes the course, which allows rating it.
   await data("POST", `/courses/${course.id}/lessons/${lesson}/open`, {});
   await data("PUT", `/courses/${course.id}/rating`, { stars: 5, comment: marked(word, "rating") });
-  // The name of a service names nobody, and stays in the audit log: which keys were shown is told for good.
+  // The name of a service is not personal and stays in the audit log, which permanently records which keys were shown.
   await data("POST", "/api-keys", { service_name: "Newsletter", api_key: marked(word, "secret-key") });
   const conversation = { id: crypto.randomUUID(), turn: crypto.randomUUID() };
   await ask("/chat", {
@@ -172,7 +172,7 @@ async function typeEverything(person: Marked): Promise<void> {
     .execute();
 }
 
-/** What is a secret, or not said to be kept: it stands in no export. */
+/** Secrets, and data that is not declared as stored: they appear in no export. */
 const secrets = ["secret-key", "wrong-password"];
 
 const tablesThatName = [
@@ -234,7 +234,7 @@ test.each(["themselves", "an admin"])(
     expect(tablesOf(await findAll(person.word))).toEqual(by === "themselves" ? ["mail_outbox"] : []);
     for (const mail of await leaseMails(academy.db, 1000)) await settleSent(academy.db, mail, { storeText: false });
     expect(await findAll(person.word)).toEqual([]);
-    // The log keeps the id alone, and so do counters that wear off within a day.
+    // The audit log keeps only the id, and so do rate-limit counters, which expire within a day.
     expect(tablesOf(await findAll(person.id))).toEqual(["audit_log", "rate_limits"]);
   },
 );

@@ -1,12 +1,12 @@
 import { AppError } from "#domain/errors.ts";
 import { pluralWords } from "#domain/plural.ts";
 
-/** What decides whether a person may leave. */
+/** The facts that decide whether a person may delete their account. */
 export type Standing = { isSuperAdmin: boolean; otherSuperAdmins: number; coursesTaught: number };
 
 /**
- * A person deletes their own account unless the academy would be left without a super admin, or courses without their instructor.
- * Answers the reason against it, or null.
+ * Return why a person may not delete their own account, or null: it must not leave the academy without a super admin,
+ * or courses without their instructor.
  */
 export function refuseDeletion({ isSuperAdmin, otherSuperAdmins, coursesTaught }: Standing): AppError | null {
   if (isSuperAdmin && otherSuperAdmins === 0) return new AppError("account.last_super_admin");

@@ -33,7 +33,7 @@ const changeRoute = createRoute({
   },
 });
 
-/** A person's own profile; nobody else's can be named here. */
+/** Routes for the caller's own profile; they cannot address anybody else's. */
 export function profileRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -52,7 +52,7 @@ export function profileRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
   return router;
 }
 
-/** A person's profile. Undefined when it has been deleted. */
+/** Return a person's profile. Undefined when it has been deleted. */
 async function findProfile(db: Database, userId: string): Promise<Profile | undefined> {
   const row = await db
     .selectFrom("profiles")
@@ -63,7 +63,7 @@ async function findProfile(db: Database, userId: string): Promise<Profile | unde
   return row && { ...row, role: roleSchema.parse(row.role) };
 }
 
-/** Changes what a person may change of their own profile. Undefined when it has been deleted. */
+/** Change the fields of a profile that its owner may change. Undefined when it has been deleted. */
 async function changeProfile(db: Database, userId: string, change: ProfileChange): Promise<Profile | undefined> {
   const row = await db
     .updateTable("profiles")

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Another device of a person. */
+/** Sign a person in on another device. */
 async function signInElsewhere({ id }: Person, userAgent = "Another browser"): Promise<string> {
   const { session } = await academy.db
     .transaction()

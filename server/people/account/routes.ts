@@ -68,7 +68,7 @@ const deleteRoute = createRoute({
   },
 });
 
-/** A person's own account: where they are signed in, what is held about them, and the way out. Nobody else's can be named here. */
+/** Routes for the caller's own account: sessions, data export and deletion. They cannot address anybody else's. */
 export function accountRoutes({
   db,
   clock,
@@ -118,7 +118,7 @@ export function accountRoutes({
   return router;
 }
 
-/** What the audit log notes of what a person did to their own account. */
+/** Build the audit log entry for an action on one's own account. */
 function audit(context: Context<AppEnv>, action: AuditEntry["action"]): AuditEntry {
   const { userId } = requireCaller(context);
   return {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { longestSessionList, type AccountSession, type AccountSessions } from "#domain/account.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** The sessions of a person, the one given first, in one statement. */
+/** Return a person's sessions, the given one first, in one statement. */
 export async function listSessions(db: Kysely<Schema>, userId: string, sessionId: string): Promise<AccountSessions> {
   const rows = await db
     .selectFrom("sessions")
@@ -32,7 +32,7 @@ export async function listSessions(db: Kysely<Schema>, userId: string, sessionId
   };
 }
 
-/** Ends one of a person's own sessions. False when they have no such session, whoever else may. */
+/** End one of a person's own sessions. False when the session is not theirs or does not exist. */
 export async function endSession(db: Kysely<Schema>, userId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .deleteFrom("sessions")

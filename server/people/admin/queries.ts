@@ -6,16 +6,16 @@ import type { Database } from "#server/dependencies.ts";
 import { isoTime, containsPattern } from "#server/platform/database/sql-fragments.ts";
 import type { Role } from "#domain/role.schema.ts";
 
-/** What is asked of the list of people. An empty search finds everybody; pages count from 1. */
+/** A query for the list of people. An empty search matches everybody; pages count from 1. */
 type PeopleQuery = { search: string; role?: Role | undefined; page: number; pageSize: number };
 
-/** One page of the people that a query finds, newest first, in one statement. */
+/** Return one page of the people that match a query, newest first, in one statement. */
 export async function listPeople(db: Database, query: PeopleQuery): Promise<PeopleList> {
   const { people, total } = await listStatement(db, query).executeTakeFirstOrThrow();
   return { people: personSchema.array().parse(people), total, page: query.page, page_size: query.pageSize };
 }
 
-/** The figures of the overview, counted at this moment. */
+/** Count the current figures of the overview. */
 export async function countAcademy(db: Database): Promise<AcademyCounts> {
   return db
     .selectNoFrom((eb) => [
@@ -43,7 +43,7 @@ export async function countAcademy(db: Database): Promise<AcademyCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/** A person as they are now. Undefined when there is none. */
+/** Return a person's current state. Undefined when there is none. */
 export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom("profiles")
@@ -55,7 +55,7 @@ export async function findPerson(db: Database, id: string): Promise<Person | und
 }
 
 /**
- * A person, held still until the transaction ends: nobody else changes them meanwhile, and no course is given to them.
+ * Return a person and lock them until the transaction ends: nothing else can change them or assign a course to them meanwhile.
  * Undefined when there is none.
  */
 export async function holdPerson(trx: Transaction<Schema>, id: string): Promise<Person | undefined> {
@@ -63,7 +63,7 @@ export async function holdPerson(trx: Transaction<Schema>, id: string): Promise<
   return findPerson(trx, id);
 }
 
-/** Writes a person's name and role. */
+/** Write a person's name and role. */
 export async function writePerson(
   trx: Transaction<Schema>,
   id: string,
@@ -72,13 +72,13 @@ export async function writePerson(
   await trx.updateTable("profiles").set({ full_name, role }).where("id", "=", id).execute();
 }
 
-/** Ends every session of a person: their tokens are refused from the next request on. Answers how many there were. */
+/** End all sessions of a person: their tokens are refused from the next request on. Returns how many there were. */
 export async function endSessions(trx: Transaction<Schema>, id: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom("sessions").where("user_id", "=", id).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** A person as the wire knows them (domain `Person`), for a select from `profiles` joined with `users`. */
+/** The columns of a person in the API's shape (domain `Person`), for a select from `profiles` joined with `users`. */
 function personColumns(eb: ExpressionBuilder<Schema, "profiles" | "users">) {
   return [
     "profiles.id" as const,
@@ -117,8 +117,8 @@ function personColumns(eb: ExpressionBuilder<Schema, "profiles" | "users">) {
 }
 
 /**
- * One statement for a page of the people, newest first, and how many there are on all pages. The two look for themselves: a page of
- * many is walked along the newest, a few are picked by the trigram index, and only what is shown is looked at closely.
+ * Build one statement for a page of people, newest first, and the total count. The two parts choose their own plans: a page of many
+ * results walks the index of the newest, few results come from the trigram index, and details are read only for the rows shown.
  */
 export function listStatement(db: Kysely<Schema>, query: PeopleQuery) {
   return db

@@ -27,7 +27,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { maySeePeople, mayChangePerson, mayGiveRole } from "./policy.ts";
 import { countAcademy, listPeople, endSessions, findPerson, holdPerson, writePerson } from "./queries.ts";
 
-/** By whom something is done to whom, and in which request. */
+/** Who does something to whom, and in which request. */
 type AuditContext = { caller: Caller; personId: string; requestId: string; network: string };
 
 const tags = ["People"];
@@ -116,7 +116,7 @@ const signOutRoute = createRoute({
   },
 });
 
-/** The people of the academy, for those who run it. */
+/** Routes for admins to manage the people of the academy. */
 export function peopleRoutes({ db, log }: Pick<Dependencies, "db" | "log">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -158,8 +158,8 @@ function auditContextOf(context: AuditedContext): AuditContext {
 }
 
 /**
- * Changes a person's name and role and answers the person as they are then. The role holds at their next request. Throws
- * `profile.not_found`, `person.not_yours`, `person.role_not_yours` or `person.still_teaches`; then nothing has changed.
+ * Change a person's name and role and return the updated person. The new role applies from their next request. Throws
+ * `profile.not_found`, `person.not_yours`, `person.role_not_yours` or `person.still_teaches`; nothing has changed then.
  */
 async function changePerson(db: Database, audit: AuditContext, change: PersonChange): Promise<Person> {
   return db.transaction().execute(async (trx) => {
@@ -179,8 +179,8 @@ async function changePerson(db: Database, audit: AuditContext, change: PersonCha
 }
 
 /**
- * Deletes a person's profile, and with it their sign-in, their sessions and their enrollments. Their courses stay, without an
- * instructor; answers how many. Throws `profile.not_found` or `person.not_yours`.
+ * Delete a person's profile, and with it their sign-in, sessions and enrollments. Their courses remain, without an
+ * instructor; returns how many. Throws `profile.not_found` or `person.not_yours`.
  */
 async function deletePerson(deps: Pick<Dependencies, "db" | "log">, audit: AuditContext): Promise<{ courses_left: number }> {
   return giveWay(deps, async (trx) => {
@@ -191,7 +191,7 @@ async function deletePerson(deps: Pick<Dependencies, "db" | "log">, audit: Audit
   });
 }
 
-/** Signs a person out everywhere; answers on how many devices. Throws `profile.not_found` or `person.not_yours`. */
+/** Sign a person out everywhere; returns the number of sessions ended. Throws `profile.not_found` or `person.not_yours`. */
 async function signPersonOut(db: Database, audit: AuditContext): Promise<{ ended: number }> {
   return db.transaction().execute(async (trx) => {
     const person = await holdChangeable(trx, audit);

@@ -9,14 +9,14 @@ const tokenType = "JWT";
 
 type Deps = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 
-/** How a person has proven who they are, oldest first: method and Unix seconds, as the auth client reads them. */
+/** How a person has authenticated, oldest first: method and Unix seconds, as the auth client reads them. */
 export const authenticationMethodsSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 export type AuthenticationMethods = z.infer<typeof authenticationMethodsSchema>;
 
 export const assuranceLevelSchema = z.enum(["aal1", "aal2"]);
 export type AssuranceLevel = z.infer<typeof assuranceLevelSchema>;
 
-/** What a token says beside whom it is for: the claims that clients of the protocol read. The server itself trusts few of them. */
+/** The claims of a token besides its subject, as clients of the protocol read them. The server itself trusts few of them. */
 type AccessTokenContent = {
   userId: string;
   email: string;
@@ -27,12 +27,12 @@ type AccessTokenContent = {
   appMetadata: object;
 };
 
-/** What the server believes of a verified token. Everything else it asks the database. */
+/** The claims of a verified token that the server trusts. Everything else is read from the database. */
 type AccessTokenClaims = { userId: string; sessionId: string; assuranceLevel: AssuranceLevel };
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: assuranceLevelSchema });
 
-/** Signs an access token. `expiresAt` is in Unix seconds. */
+/** Sign an access token. `expiresAt` is in Unix seconds. */
 export async function signAccessToken(deps: Deps, content: AccessTokenContent): Promise<{ token: string; expiresAt: number }> {
   const { id, key } = await currentSigningKey(deps);
   const issuedAt = Math.floor(deps.clock().getTime() / 1000);
@@ -60,18 +60,18 @@ export async function signAccessToken(deps: Deps, content: AccessTokenContent): 
 
 type Verified = { claims: AccessTokenClaims; keyId: string | undefined; from: number; until: number };
 
-/** Tokens whose signature was found to be good: a browser sends one for an hour, and checking it again costs more than most answers. */
+/** Tokens whose signature has been verified: a browser sends the same one for an hour, and verifying it again costs more than most responses. */
 const verified = new WeakMap<Database, LRUCache<string, Verified>>();
 const mostVerified = 5_000;
 
-/** The claims of a token that this academy signed and that has not expired; null for any other. */
+/** Return the claims of a token that this academy signed and that has not expired; null for any other. */
 export async function verifyAccessToken(deps: Deps, token: string): Promise<AccessTokenClaims | null> {
   const known = verified.get(deps.db) ?? new LRUCache<string, Verified>({ max: mostVerified });
   verified.set(deps.db, known);
   const name = `${issuer(deps)} ${token}`;
   const found = known.get(name);
   const now = deps.clock().getTime() / 1000;
-  // A key that has been retired takes its tokens with it, as soon as this process hears of it.
+  // Tokens signed with a retired key are refused as soon as this process knows about the retirement.
   if (found && found.from <= now && now < found.until && found.keyId !== undefined && (await verifyingKey(deps, found.keyId))) {
     return found.claims;
   }
@@ -100,7 +100,7 @@ async function verifyAfresh(deps: Deps, token: string): Promise<Verified | null>
       until: payload.exp ?? 0,
     };
   } catch (error) {
-    // A forged token is the caller's fault; anything else, a database that is away for one, is not.
+    // A forged token is the caller's fault; any other error, such as an unavailable database, is not.
     if (error instanceof joseErrors.JOSEError) return null;
     throw error;
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { roleOfNewPerson } from "./policy.ts";
 
-/** A way into an account, as the database answers it (times as texts). */
+/** One sign-in identity of an account, as the database returns it (times as strings). */
 const identitySchema = z.object({
   identity_id: z.string(),
   id: z.string(),
@@ -30,7 +30,7 @@ const accountSchema = z.object({
   full_name: z.string(),
   is_super_admin: z.boolean(),
   email_confirmed_at: z.string().nullable(),
-  /** The address that the person wishes for and has not proven yet. */
+  /** The new address that the person has requested and not verified yet. */
   new_email: z.string().nullable(),
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
@@ -38,14 +38,14 @@ const accountSchema = z.object({
   /** Oldest first: the first one is how the person signed up. */
   identities: z.array(identitySchema),
   factors: z.array(factorSchema),
-  /** Another one after a new password or a change of second factors; it never leaves the server. */
+  /** Changes with every new password and every change of second factors; never leaves the server. */
   credentials: z.string(),
 });
 
-/** A person's account with all that the protocol shows of it. The name is the profile's. */
+/** A person's account with everything that the protocol shows of it. The name comes from the profile. */
 export type Account = z.infer<typeof accountSchema>;
 
-/** The account of a person, in one statement. Undefined when there is none. */
+/** Return a person's account, in one statement. Undefined when there is none. */
 export async function findAccount(db: Kysely<Schema>, userId: string): Promise<Account | undefined> {
   const { rows } = await sql<{ account: unknown }>`
     select jsonb_build_object(
@@ -73,14 +73,14 @@ export async function findAccount(db: Kysely<Schema>, userId: string): Promise<A
   return rows[0] && accountSchema.parse(rows[0].account);
 }
 
-/** Whether a person is banned at that moment, for statements on users. Decided by the database: a ban may last to infinity. */
+/** SQL condition on users: whether a person is banned at the given time. Evaluated by the database, since a ban may last to infinity. */
 export function isBannedAt(now: Date | Expression<string>) {
   return sql<boolean>`coalesce(users.banned_until > ${now instanceof Date ? now.toISOString() : now}, false)`.as("is_banned");
 }
 
 /**
- * Whether anybody has ever proven to own a person's address, for statements on users: an academy without a mailer confirms addresses that
- * nobody has proven.
+ * SQL condition on users: whether anyone has ever proven ownership of the address. An academy without a mailer confirms addresses
+ * without any proof.
  */
 export function isAddressProven() {
   return sql<boolean>`(users.email_confirmed_at is not null and not exists (
@@ -88,7 +88,7 @@ export function isAddressProven() {
       and i.identity_data -> 'email_verified' = 'false'::jsonb))`.as("is_proven");
 }
 
-/** What deciding on a sign-in needs to know of an address. Undefined when nobody has it. */
+/** Return what a sign-in with an address depends on. Undefined when the address has no account. */
 export function findCredentials(db: Kysely<Schema>, email: string, now: Date) {
   return db
     .selectFrom("users")
@@ -97,7 +97,7 @@ export function findCredentials(db: Kysely<Schema>, email: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The hash of a person's password; null when they have none. */
+/** Return the hash of a person's password; null when they have none. */
 export async function findPasswordHash(db: Kysely<Schema>, userId: string): Promise<string | null> {
   const row = await db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst();
   return row?.password_hash ?? null;
@@ -114,8 +114,8 @@ export type NewAccount = {
 };
 
 /**
- * Creates a person: sign-in record, profile with the role student, and the identity of their address, all or nothing in one
- * statement. False when the address is taken; then nothing was written.
+ * Create a person: sign-in record, profile with the role student, and the identity of their address, atomically in one
+ * statement. False when the address is taken; nothing was written then.
  */
 export async function createAccount(trx: Transaction<Schema>, person: NewAccount): Promise<boolean> {
   const identity = { sub: person.userId, email: person.email, email_verified: false, phone_verified: false };
@@ -137,8 +137,9 @@ export async function createAccount(trx: Transaction<Schema>, person: NewAccount
 }
 
 /**
- * What becomes another one with a new password and with each change of second factors, for statements on users as `u`. It is a hash of a hash and
- * of ids, and is kept on the server all the same.
+ * SQL expression that changes with a new password and with each change of second factors, for statements on users as `u`. It is a hash of a
+ * hash
+ * and of ids, and still never leaves the server.
  */
 export function fingerprintOfCredentials() {
   return sql<string>`encode(sha256(convert_to(concat_ws(',', coalesce(u.password_hash, ''), (
@@ -147,8 +148,8 @@ export function fingerprintOfCredentials() {
 }
 
 /**
- * Whether the account's password is still the one that was compared. The row stays locked until the transaction ends, so a
- * change of the password that comes at the same moment either refuses this sign-in or ends its session.
+ * Check that the account's password is still the one that was compared. The row stays locked until the transaction ends, so a
+ * concurrent password change either refuses this sign-in or ends its session.
  */
 export async function holdPassword(trx: Transaction<Schema>, userId: string, passwordHash: string): Promise<boolean> {
   const held = await trx
@@ -161,12 +162,12 @@ export async function holdPassword(trx: Transaction<Schema>, userId: string, pas
   return held !== undefined;
 }
 
-/** Notes when a person has signed in. */
+/** Record when a person signed in. */
 export async function noteSignIn(trx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
   await trx.updateTable("users").set({ last_sign_in_at: now.toISOString() }).where("id", "=", userId).execute();
 }
 
-/** Sets a new password, provided that the old one is still the one given; links and codes that were mailed before lose their force. */
+/** Set a new password, provided that the old one is still the given one; links and codes mailed before become invalid. */
 export async function replacePassword(
   trx: Transaction<Schema>,
   { userId, from, to }: { userId: string; from: string | null; to: string },
@@ -183,7 +184,7 @@ export async function replacePassword(
   return true;
 }
 
-/** Changes the name that the academy shows. */
+/** Change the name that the academy shows. */
 export async function renamePerson(db: Kysely<Schema>, userId: string, fullName: string): Promise<void> {
   await db.updateTable("profiles").set({ full_name: fullName }).where("id", "=", userId).execute();
 }

@@ -36,7 +36,7 @@ afterAll(() => academy.stop());
 const identify = (authorization: string | undefined) =>
   identifyCaller(academy.deps, authorization, { path: "/api/notes", method: "GET" });
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** A token with the academy's own key, so that only what the test changes is wrong with it. */
+/** Sign a token with the academy's own key, so that only the given changes make it invalid. */
 const signed = (changes: Record<string, unknown>, header: Record<string, unknown> = {}) =>
   new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: "ES256", kid, typ: "JWT", ...header }).sign(ownKey);
 

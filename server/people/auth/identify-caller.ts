@@ -4,8 +4,9 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { recogniseCaller } from "./recognise-caller.ts";
 
 /**
- * What is open to who has yet to agree, each call by its own name: a new one is closed. Reading what is asked, agreeing to it, or leaving; what a person does
- * in an exam that is running; and what visitors have.
+ * Calls open to a person who has yet to agree, listed by name so that a new call is closed by default: reading the terms, agreeing to them,
+ * deleting the
+ * account, continuing a running exam, and everything open to visitors.
  */
 const openBeforeAgreeing = [
   /^(GET|POST|DELETE) \/api\/account(\/(agreement|export|sessions(\/[^/]+)?))?$/,
@@ -15,10 +16,11 @@ const openBeforeAgreeing = [
 ];
 
 /**
- * The caller that an Authorization header speaks for; null without a header. Role and super-admin flag are those of this moment.
- * Throws `caller.invalid_token` for whatever does not prove a living session (a bad token is never a visitor), and
- * `caller.second_factor_needed` for a session that has yet to pass the person's second factor, and `caller.agreement_needed` for somebody who has
- * yet to agree to what the academy asks of everybody.
+ * Return the caller of an Authorization header; null without a header. Role and super-admin flag are read at this moment.
+ * Throws `caller.invalid_token` for anything that does not prove a live session (a bad token never counts as a visitor),
+ * `caller.second_factor_needed` for a session that has yet to pass the person's second factor, and `caller.agreement_needed` for a person
+ * who has
+ * yet to agree to the academy's terms.
  */
 export async function identifyCaller(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl" | "academy">,

@@ -12,7 +12,7 @@ afterAll(() => academy.stop());
 
 const signIn = async (email: string, password: string, network: string) =>
   (await academy.newTab({ network }).signInWithPassword({ email, password })).error?.code ?? "signed in";
-/** Wrong passwords from so many networks that strangers are refused. */
+/** Enter wrong passwords from so many networks that unknown places are blocked. */
 const guess = (email: string) =>
   Promise.all(Array.from({ length: 70 }, (_, time) => signIn(email, `guess ${time}`, newNetwork())));
 const networksOf = async (userId: string) =>
@@ -20,7 +20,7 @@ const networksOf = async (userId: string) =>
     ({ network }) => network,
   );
 
-/** A sign-in from a new network, by a browser with that device cookie. */
+/** Sign in from a new network, with a browser that has the given device cookie. */
 const post = (email: string, password: string, cookie: string) =>
   academy.from(newNetwork())("/auth/v1/token?grant_type=password", {
     method: "POST",
@@ -114,7 +114,7 @@ test("with a second factor a place is known only once the code has been given th
   expect((await owner.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) })).error).toBeNull();
   expect(await networksOf(user.id)).toContain(home);
 
-  // A thief with the password is a stranger wherever they come from: twenty codes a day, from a hundred networks.
+  // A thief with the password counts as unknown from everywhere: twenty codes a day, from a hundred networks.
   const answers: Array<string | undefined> = [];
   for (let thief = 0; thief < 8; thief++) {
     const network = newNetwork();

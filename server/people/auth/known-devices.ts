@@ -10,26 +10,28 @@ import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { fingerprintOfCredentials, type Account } from "./accounts-queries.ts";
 
 /**
- * Where people have signed in before, with everything that was asked of them: guesses at an account are limited wherever they come from, and
- * whoever has been here goes on signing in from there. A browser is known by a device cookie, as OWASP describes it
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies); one that brings none by its network.
- * A new password or second factor makes them all strange again, except where it was chosen: whoever knew the old one has been there too, and
- * may have collected as many cookies as they liked.
+ * Known devices: guesses at an account are limited across all networks, but a place where its owner has completed a sign-in before keeps
+ * its own limit,
+ * so the owner cannot be locked out there. A browser is known by a device cookie, as OWASP describes it
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies); one without a cookie by its network.
+ * A new password or second factor makes all places unknown again, except the one where it was set: a person who knew the old credentials
+ * may have
+ * signed in too, and collected any number of cookies.
  */
 
-/** Four hundred days: browsers keep no cookie for longer. */
+/** 400 days: browsers keep no cookie for longer. */
 const storedSeconds = 400 * 24 * 3600;
-/** People who share a browser; of more, those who signed in last are known. */
+/** The number of accounts that one browser is known for; beyond it, those that signed in last. */
 const accountsOfBrowser = 8;
 const networksOfPerson = 20;
 
-/** From where somebody tries to get into an account: `key` counts their tries, and `isKnown` says whether its owner has been there before. */
+/** Where a sign-in attempt comes from: `key` counts its attempts, and `isKnown` says whether the account's owner has signed in there before. */
 export type Place = { key: string; isKnown: boolean };
 
-/** Whose place it is, with what they prove themselves by at this time. */
+/** The account that a place is checked against, with a fingerprint of its current credentials. */
 type Owner = Pick<Account, "id" | "credentials">;
 
-/** The place of a request, seen from an account. An address without an account has been nowhere, and is looked up all the same. */
+/** Return the place of a request relative to an account. An address without an account has no known places, but the same lookup is made. */
 export async function findPlace(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
   context: Context<AppEnv>,
@@ -44,7 +46,7 @@ export async function findPlace(
   return { key: network, isKnown: found?.networkIsKnown ?? false };
 }
 
-/** Notes the network of a person who has just signed in. */
+/** Record the network of a person who has just signed in. */
 export async function noteNetwork(trx: Transaction<Schema>, userId: string, network: string, now: Date): Promise<void> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into known_networks (user_id, network, last_used_at) values (${userId}, ${networkKey(network)}, ${now.toISOString()})
@@ -57,7 +59,7 @@ export async function noteNetwork(trx: Transaction<Schema>, userId: string, netw
     )`.execute(trx);
 }
 
-/** Forgets from where a person has signed in, except the network that they are in now. */
+/** Forget where a person has signed in, except the network that they are on now. */
 export async function forgetNetworks(trx: Transaction<Schema>, userId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom("known_networks")
@@ -66,18 +68,18 @@ export async function forgetNetworks(trx: Transaction<Schema>, userId: string, e
     .execute();
 }
 
-/** Gives a person's browser the cookie that makes it known, beside those of other people who sign in with it. It signs nobody in. */
+/** Set the cookie that marks a browser as known for a person, beside others who sign in with it. It authenticates nobody. */
 export function noteDevice(deps: Pick<Dependencies, "secret" | "publicUrl">, context: Context<AppEnv>, owner: Owner): void {
   const known = readDevice(context, deps.publicUrl);
   const id = known?.id ?? randomBytes(16).toString("base64url");
   const mark = markOf(deps.secret, id, owner);
   const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, accountsOfBrowser);
   const { name, options } = deviceCookie(deps.publicUrl);
-  // Lax: people come back from a provider's site.
+  // Lax, because people return from a provider's site.
   setCookie(context, name, [id, ...marks].join("."), { ...options, httpOnly: true, sameSite: "Lax", maxAge: storedSeconds });
 }
 
-/** The person, if there is one, and whether they have signed in from the network. */
+/** Return the person, if there is one, and whether they have signed in from the network. */
 async function lookUp({ db, clock }: { db: Kysely<Schema>; clock: () => Date }, userId: string | undefined, network: string) {
   const oldest = new Date(clock().getTime() - storedSeconds * 1000).toISOString();
   const { rows } = await sql<Owner & { networkIsKnown: boolean }>`
@@ -88,7 +90,7 @@ async function lookUp({ db, clock }: { db: Kysely<Schema>; clock: () => Date }, 
   return rows[0];
 }
 
-/** What the browser's cookie says; its marks are believed only once they have been compared. Null without one that is well formed. */
+/** Parse the browser's cookie; its marks are trusted only after comparison. Null for a missing or malformed one. */
 function readDevice(context: Context, publicUrl: string): { id: string; marks: string[] } | null {
   const value = getCookie(context, deviceCookie(publicUrl).name) ?? "";
   if (!/^[\w-]{22}(\.[\w-]{22}){1,8}$/.test(value)) return null;
@@ -96,7 +98,10 @@ function readDevice(context: Context, publicUrl: string): { id: string; marks: s
   return { id, marks };
 }
 
-/** What binds a browser to an account as it stands: 128 bits that nobody can make without the academy's secret, and that name nobody. */
+/**
+ * Compute what binds a browser to an account with its current credentials: 128 bits that cannot be forged without the academy's secret and
+ * identify nobody.
+ */
 function markOf(secret: Uint8Array, device: string, { id, credentials }: Owner): string {
   return createHmac("sha256", deriveKey(secret, "device-cookie"))
     .update(`${device}\n${id}\n${credentials}`)
@@ -109,7 +114,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Sent to the sign-in calls alone. */
+/** Sent to the sign-in calls only. */
 function deviceCookie(publicUrl: string) {
   const { protocol, pathname } = new URL(publicUrl);
   const secure = protocol === "https:";

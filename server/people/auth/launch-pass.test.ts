@@ -17,7 +17,7 @@ const ask = (as?: Person) =>
   academy.app.request("/api/platform/pass", { method: "POST", headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 const passOf = async (person: Person) => cookieOf(await ask(person));
-/** What a browser is answered that asks without a token, as it does for pages and pictures. */
+/** Request a page without a token, as a browser does for pages and pictures, and tell whether it is withheld. */
 const isHeld = async (cookie: string, app = academy.app) =>
   ((await (await app.request("/api/platform/pass", { headers: { cookie } })).json()) as { held: boolean }).held;
 

@@ -7,14 +7,14 @@ import { findPersonOfSession } from "./sessions-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 
-/** How long a pass is good for. The page that gives one asks again by itself. */
+/** How long a pass is valid. The page that sets it renews it by itself. */
 const passSeconds = 600;
 
 type PassDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 
 /**
- * Gives the caller's browser a pass: a signed cookie that lets pages and pictures be seen before the launch, since a browser asks for those
- * without a token. It opens no call of the data API, and is good only while its session lives and its person is a super admin.
+ * Give the caller's browser a pass: a signed cookie with which it sees pages and pictures before the launch, since browsers request those
+ * without a token. It authorizes no data API call, and is valid only while its session is live and its person is a super admin.
  */
 export function givePass(deps: Pick<PassDependencies, "secret" | "clock" | "publicUrl">, context: Context, caller: Caller): void {
   const expires = Math.floor(deps.clock().getTime() / 1000) + passSeconds;
@@ -23,13 +23,13 @@ export function givePass(deps: Pick<PassDependencies, "secret" | "clock" | "publ
   setCookie(context, name, `${content}.${sign(deps.secret, content)}`, { ...options, httpOnly: true, maxAge: passSeconds });
 }
 
-/** Takes the pass out of the browser. */
+/** Delete the pass from the browser. */
 export function takePass(deps: Pick<PassDependencies, "publicUrl">, context: Context): void {
   const { name, options } = passCookie(deps.publicUrl);
   deleteCookie(context, name, options);
 }
 
-/** Whether the request carries a pass that is good at this moment. Never throws for a bad one: it is as good as none. */
+/** Return whether the request carries a valid pass. Never throws: an invalid pass counts as none. */
 export async function holdsPass(deps: PassDependencies, context: Context): Promise<boolean> {
   const pass = getCookie(context, passCookie(deps.publicUrl).name);
   const [userId, sessionId, expires, signature, ...rest] = (pass ?? "").split(".");
@@ -37,7 +37,7 @@ export async function holdsPass(deps: PassDependencies, context: Context): Promi
   if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return false;
   const now = deps.clock();
   const secondsLeft = Number(expires) - now.getTime() / 1000;
-  // One that would be good for longer than any is given was made while a clock ran fast.
+  // A pass that is valid for longer than any we issue was issued while a clock ran fast.
   if (!(secondsLeft > 0 && secondsLeft <= passSeconds + clocksDifferSeconds)) return false;
   const person = await findPersonOfSession(deps.db, sessionId, userId, now);
   return person !== undefined && person.is_super_admin && !person.is_banned;

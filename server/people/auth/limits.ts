@@ -9,42 +9,42 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * How often what can be guessed or computed at the academy's cost may be tried. A class of fifty signs in from one network, so
- * networks get room; an address is guarded as a whole against guesses from places where its owner has not been, and at each place by
- * itself, so that nobody can lock the owner out from somewhere else. One place uses up its own count of a day before that of the address:
- * nobody learns from where they are whether an address has an account.
+ * Rate limits for everything that can be guessed or that costs computation. A class of fifty signs in from one network, so
+ * networks get generous limits. An address is limited in total for guesses from unknown places, and per place otherwise,
+ * so that the owner cannot be locked out from somewhere else. A single place exhausts its own daily limit before that of the address,
+ * so a caller cannot find out from where they are whether an address has an account.
  */
 const limits = {
   /** Wrong passwords for one address from one place. */
   passwordGuesses: { name: "sign-in:account", times: 10, seconds: 15 * minutes },
   passwordGuessesOfDay: { name: "sign-in:account:day", times: 30, seconds: 24 * hours },
-  /** Wrong passwords for one address, whether or not it has an account, from all places that are not known. */
+  /** Wrong passwords for one address, whether or not it has an account, from all unknown places. */
   strangersPasswords: { name: "sign-in:strangers", times: 60, seconds: 24 * hours },
-  /** Wrong passwords from one network, whoever they were for. */
+  /** Wrong passwords from one network, for any address. */
   failedSignIns: { name: "sign-in:network", times: 200, seconds: 15 * minutes },
   /** Sign-ins from one network, right or wrong: each costs a hash. */
   signIns: { name: "sign-in:all", times: 1500, seconds: 15 * minutes },
   signUps: { name: "sign-up:network", times: 300, seconds: 60 * minutes },
-  /** Mails that one network asks for to one address, whether or not it has an account. */
+  /** Mails requested by one network for one address, whether or not it has an account. */
   mailsAskedFor: { name: "mail:asked", times: 5, seconds: 60 * minutes },
-  /** Mails to one address, whoever asks; more than one network may ask for, or it could keep the owner's from them. */
+  /** Mails to one address from any requester; higher than the limit of one network, which could otherwise block the owner's mails. */
   mailsReceived: { name: "mail:address", times: 20, seconds: 60 * minutes },
-  /** Mails that one network asks for, to whomever; signing up is counted by itself. */
+  /** Mails requested by one network, for any address; sign-ups are counted separately. */
   mailRequests: { name: "mail:network", times: 300, seconds: 60 * minutes },
-  /** Wrong codes for one address from one place: a stranger makes two mails' codes worthless an hour, and never their links. */
+  /** Wrong codes for one address from one place: an outsider can invalidate the codes of two mails an hour, and never their links. */
   codeGuesses: { name: "code:account", times: 10, seconds: 60 * minutes },
   codeGuessesOfDay: { name: "code:account:day", times: 30, seconds: 24 * hours },
-  /** Wrong codes for one address from all places that are not known: each mail takes five, and mails can be asked for. */
+  /** Wrong codes for one address from all unknown places: each mail allows five, and mails can be requested. */
   strangersCodes: { name: "code:strangers", times: 60, seconds: 24 * hours },
-  /** Wrong codes from one network, whoever they were for: a class of fifty may mistype twice each. */
+  /** Wrong codes from one network, for any address: a class of fifty may mistype twice each. */
   failedCodes: { name: "code:network", times: 100, seconds: 60 * minutes },
   /** Links and codes from one network, right or wrong. */
   verifications: { name: "verify:network", times: 1500, seconds: 15 * minutes },
   refreshes: { name: "refresh:network", times: 3000, seconds: 15 * minutes },
-  /** New passwords of one person: "the same as before" would tell a thief of a session what the old one is. */
+  /** Password changes of one person: the error "same as before" would reveal the old password to the thief of a session. */
   passwordChanges: { name: "password:account", times: 10, seconds: 15 * minutes },
   passwordChangesOfDay: { name: "password:account:day", times: 40, seconds: 24 * hours },
-  /** Wishes of one person for another address: each is told to the old one. */
+  /** Address changes requested by one person: each is reported to the old address. */
   addressChanges: { name: "email-change:account", times: 10, seconds: 60 * minutes },
   /** Codes of one person that confirm a change. */
   nonceGuesses: { name: "nonce:account", times: 10, seconds: 60 * minutes },
@@ -59,9 +59,7 @@ export function authLimits(db: Database): AuthLimits {
   return Object.fromEntries(entries) as AuthLimits;
 }
 
-/**
- * Counts a mail to an address before it is written. Throws `over_email_send_rate_limit`, whether or not the address has an account.
- */
+/** Count a mail to an address before it is written. Throws `over_email_send_rate_limit`, whether or not the address has an account. */
 export async function countMail(limits: AuthLimits, email: string, network: string): Promise<void> {
   try {
     await limits.mailsAskedFor.take(addressAndNetworkKey(email, network));
@@ -73,8 +71,9 @@ export async function countMail(limits: AuthLimits, email: string, network: stri
 }
 
 /**
- * Counts a mail that goes to another address than the one somebody named, and answers whether it may be sent: its limit must not show in
- * what they are answered.
+ * Count a mail that goes to a different address than the one in the request, and return whether it may be sent: this limit must not be
+ * visible
+ * in the response.
  */
 export async function mayMail(limits: AuthLimits, email: string): Promise<boolean> {
   try {
@@ -86,12 +85,12 @@ export async function mayMail(limits: AuthLimits, email: string): Promise<boolea
   }
 }
 
-/** What guesses at one account are counted by: at each place by itself, and together at all places that are not known. */
+/** The counters for guesses at one account: each place by itself, and all unknown places together. */
 export type GuessLimits = { near: readonly RateLimiter[]; everywhere: RateLimiter };
 
 /**
- * Counts a guess before it is looked at, so that guesses at the same instant are counted too. Answers what to call when it was right:
- * it forgets the mistakes of this place and takes this one guess, not a thief's, off the account.
+ * Count a guess before it is checked, so that simultaneous guesses are counted too. Returns a function to call when the guess was right:
+ * it clears the failures of this place and removes this one guess, not a thief's, from the account's count.
  * @param account a person's id, or the key of an address that may have no account
  */
 export async function countGuess(
@@ -107,12 +106,12 @@ export async function countGuess(
   };
 }
 
-/** The key to count an address by. The counters do not hold it in clear. */
+/** Return the key to count an address by. The counters do not store addresses in plain text. */
 export function addressKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
-/** The key to count what one network asks for at an address by. */
+/** Return the key to count what one network requests for an address. */
 function addressAndNetworkKey(email: string, network: string): string {
   return `${addressKey(email)}@${networkKey(network)}`;
 }

@@ -2,16 +2,17 @@ import { composeMail, type Letter, type Paragraph } from "#server/platform/mail/
 import type { OneTimeToken } from "./one-time-tokens.ts";
 
 /**
- * The mails of signing in. They carry nothing that a stranger has typed: whoever signs up with somebody else's address must
- * not be able to send them words.
+ * The mails of the sign-in protocol. They contain nothing that a requester has typed: a person who signs up with somebody else's address
+ * must
+ * not be able to send them messages.
  */
 
-/** What was issued, and the academy's own page that the link leads on to. */
+/** The issued token, and the academy's own page that the link leads to. */
 type Issued = OneTimeToken & { redirectTo: string | null };
 
 const bothWork = "Both work once, within the hour.";
 
-/** Asks whoever signed up to confirm their address. */
+/** Ask the person who signed up to confirm their address. */
 export function confirmationMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
@@ -20,7 +21,7 @@ export function confirmationMail(publicUrl: string, to: string, issued: Issued):
   ]);
 }
 
-/** Asks for the same where several sign-ups wait, and nobody can tell which of the passwords is the reader's. */
+/** Ask for confirmation when several sign-ups are pending and it is unknown which password is the reader's. */
 export function confirmationWithoutPasswordMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
@@ -30,7 +31,7 @@ export function confirmationWithoutPasswordMail(publicUrl: string, to: string, i
   ]);
 }
 
-/** Tells the owner of an account that somebody, probably they themselves, has tried to sign up again. */
+/** Tell the owner of an account that somebody, probably the owner, has tried to sign up again. */
 export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
   return composeMail("signup", to, "You already have an account", [
     "Someone has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
@@ -39,7 +40,7 @@ export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
   ]);
 }
 
-/** Tells whoever has proven an address that nobody had proven before what became of the account. */
+/** Tell a person who was the first to prove ownership of an address what happened to its account. */
 export function accountHandedOverMail(to: string): Letter {
   return composeMail("address_proven", to, "Your address is confirmed", [
     "You have confirmed that this address is yours. It had not been confirmed before, so someone else may have set up the account: the earlier password, second factor and signed-in devices no longer open it.",
@@ -47,7 +48,7 @@ export function accountHandedOverMail(to: string): Letter {
   ]);
 }
 
-/** Lets its reader in without a password. */
+/** Sign the reader in without a password. */
 export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("magiclink", to, "Your link to sign in", [
     "This link signs you in at the academy:",
@@ -56,7 +57,7 @@ export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Le
   ]);
 }
 
-/** Lets its reader choose a new password. */
+/** Let the reader choose a new password. */
 export function recoveryMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("recovery", to, "Choose a new password", [
     "Someone, probably you, asked for a new password for your account at the academy. You can choose it here:",
@@ -65,7 +66,7 @@ export function recoveryMail(publicUrl: string, to: string, issued: Issued): Let
   ]);
 }
 
-/** Asks the reader of a new address whether it is to be their account's. */
+/** Ask the reader of a new address to confirm it for their account. */
 export function newAddressMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("email_change", to, "Confirm your new address", [
     "Someone, probably you, wants to use this address for their account at the academy. Please confirm it:",
@@ -74,7 +75,7 @@ export function newAddressMail(publicUrl: string, to: string, issued: Issued): L
   ]);
 }
 
-/** Tells the owner of an account that somebody else's account cannot have their address. */
+/** Tell the owner of an account that another account requested their address and was refused. */
 export function addressTakenMail(to: string): Letter {
   return composeMail("email_change", to, "Your address stays yours", [
     "Someone tried to use your address for another account at the academy. That is not possible, because your account uses it.",
@@ -82,7 +83,7 @@ export function addressTakenMail(to: string): Letter {
   ]);
 }
 
-/** Tells the old address that a new one has been asked for. It does not name it. */
+/** Tell the old address that a new one has been requested. It does not name the new one. */
 export function addressChangeAskedMail(publicUrl: string, to: string): Letter {
   return composeMail("email_change_notice", to, "A new address for your account", [
     "Someone, probably you, asked the academy to use another address for your account. It changes as soon as the new address is confirmed.",
@@ -91,7 +92,7 @@ export function addressChangeAskedMail(publicUrl: string, to: string): Letter {
   ]);
 }
 
-/** Tells the old address that it is the account's no more. */
+/** Tell the old address that it no longer belongs to the account. */
 export function addressChangedMail(to: string): Letter {
   return composeMail("email_change_notice", to, "The address of your account has changed", [
     "Your account at the academy now has another address. Links and codes sent to this address no longer work.",
@@ -99,7 +100,7 @@ export function addressChangedMail(to: string): Letter {
   ]);
 }
 
-/** Brings the code that confirms a change, to be typed where it was asked for. */
+/** Send the code that confirms a change, to be typed where it was requested. */
 export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "code">): Letter {
   return composeMail("reauthentication", to, "Your code", [
     "You are changing how you sign in at the academy. Please type this code there:",
@@ -108,7 +109,7 @@ export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "c
   ]);
 }
 
-/** Tells a person that their password is another one, or that they have one now. */
+/** Tell a person that their password has been changed, or set for the first time. */
 export function passwordChangedMail(publicUrl: string, to: string, { isFirst }: { isFirst: boolean }): Letter {
   const what = isFirst
     ? "Your account at the academy now has a password."

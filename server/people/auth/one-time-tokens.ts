@@ -4,9 +4,9 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 
-/** How long a mailed link or code is good for, in seconds. */
+/** How long a mailed link or code is valid, in seconds. */
 export const oneTimeTokenSeconds = 3600;
-/** For how long one that has expired is kept: a sign-up that waits for its confirmation can be mailed again. */
+/** How long an expired one is stored: the mail of a pending sign-up can be sent again. */
 const storedSeconds = 7 * 24 * 3600;
 
 export type OneTimePurpose = "signup" | "magiclink" | "recovery" | "email_change" | "reauthentication";
@@ -15,18 +15,18 @@ type NewOneTimeToken = {
   userId: string | null;
   purpose: OneTimePurpose;
   email: string;
-  /** Where the link leads afterwards: a page of the academy, already checked. */
+  /** Where the link leads afterwards: a page of the academy, already validated. */
   redirectTo: string | null;
-  /** What using the token brings into force. It is kept as it is: no secrets in clear. */
+  /** What using the token applies. Stored as given: no secrets in plain text. */
   data?: Readonly<Record<string, string>>;
 };
 
-/** What the person gets by mail: the token of the link and the code to type. The database keeps hashes of both. */
+/** What the mail contains: the token of the link and the code to type. The database stores hashes of both. */
 export type OneTimeToken = { token: string; code: string };
 
 /**
- * Issues a link and a code that prove whoever reads the address's mail. Codes that were issued before for the same purpose and
- * address are good no more: only the newest is ever compared.
+ * Issue a link and a code that prove access to the mail of an address. Codes issued before for the same purpose and
+ * address are invalid: only the newest is compared.
  */
 export async function issueOneTimeToken(
   trx: Transaction<Schema>,
@@ -56,22 +56,22 @@ export async function issueOneTimeToken(
   return { token, code };
 }
 
-/** The hash of a link's token; invitations are kept by it too. A fast one: what is random cannot be guessed. */
+/** Return the hash of a link's token; invitations use it too. A fast hash suffices, because a random token cannot be guessed. */
 export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The keyed hash of a code: a million codes are soon tried by whoever reads the table but has not the academy's secret. */
+/** Return the keyed hash of a code: without the secret, a reader of the table would soon have tried all million codes. */
 export function hashCode(secret: Uint8Array, purpose: OneTimePurpose, email: string, code: string): Buffer {
   return createHmac("sha256", deriveKey(secret, "one-time-code")).update(`${purpose}\n${email}\n${code}`).digest();
 }
 
-/** Whether two hashes of codes are the same, compared in a time that does not tell how much of them is. */
+/** Compare two hashes of codes in constant time. */
 export function sameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** What a clock that ran fast has issued counts as issued just before now: else it would be the newest until the time has come. */
+/** A token issued by a clock that ran fast counts as issued just before now: otherwise it would remain the newest until that time. */
 async function dateNoLaterThanNow(trx: Transaction<Schema>, purpose: OneTimePurpose, email: string, now: Date): Promise<void> {
   const justBefore = now.getTime() - 1;
   await trx
@@ -86,7 +86,7 @@ async function dateNoLaterThanNow(trx: Transaction<Schema>, purpose: OneTimePurp
     .execute();
 }
 
-/** A few at a time, so that no mail waits for a great tidying-up; what somebody else is busy with is left to the next. */
+/** Delete a few at a time, so that no mail waits for a long cleanup; rows locked by other transactions are left for the next run. */
 async function discardOldTokens(trx: Transaction<Schema>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - storedSeconds * 1000).toISOString();
   await sql`

@@ -8,8 +8,8 @@ import { noteNetwork } from "./known-devices.ts";
 import { insertSession, type Device } from "./sessions-queries.ts";
 
 /**
- * Signs a person in who has proven who they are, by whatever method: "password", "otp", "oauth" and so on.
- * Hand the result to `presentSession` after the transaction.
+ * Open a session for an authenticated person, by any method: "password", "otp", "oauth" and so on.
+ * Pass the result to `presentSession` after the transaction.
  */
 export async function openSession(
   trx: Transaction<Schema>,

@@ -10,20 +10,20 @@ import { fairQueue } from "#server/platform/http/fair-queue.ts";
 export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /**
- * Hashing runs on libuv's four threads, which files and DNS share: one is always left to them, and no more run than there are
- * processors. Turns are taken per network.
+ * Hashing runs on libuv's four threads, which files and DNS share: one is always left free, and at most as many run as there are
+ * processors. Networks take turns.
  */
 const inTurn = fairQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 1000 });
 
-/** Compared against when there is no password to compare with, so that the answer takes as long. Made once, of a random text. */
+/** Compared when there is no stored password, so that the response takes as long. Made once, of random text. */
 let decoy: Promise<string> | undefined;
 
-/** The argon2id hash of a password, in PHC format. `network` is who waits: networks take turns. */
+/** Return the argon2id hash of a password, in PHC format. `network` is the requester for the fair queue. */
 export function hashPassword(password: string, network: string): Promise<string> {
   return inTurn(network, () => hash(normalize(password), hashingCost));
 }
 
-/** Whether the password is the one that was hashed. Without a hash the answer is no, after the same work. */
+/** Return whether the password matches the hash. Without a hash the result is false, after the same work. */
 export async function passwordMatches(passwordHash: string | null, password: string, network: string): Promise<boolean> {
   const substitute = await (decoy ??= hash(crypto.randomUUID(), hashingCost));
   const matches = await inTurn(network, () => verify(passwordHash ?? substitute, normalize(password)));

@@ -1,9 +1,9 @@
 import type { Caller, Role } from "#domain/role.schema.ts";
 
-/** Whoever signs up is a student, whatever they say of themselves. */
+/** A new person is always a student, whatever the sign-up request says. */
 export const roleOfNewPerson: Role = "student";
 
-/** A person who has set up a second factor changes how they sign in only in a session that has passed it. */
+/** A person with a second factor may change their credentials only in a session that has passed it. */
 export function mayChangeSignIn(caller: Pick<Caller, "assuranceLevel">, factors: readonly { status: string }[]): boolean {
   return caller.assuranceLevel === "aal2" || !factors.some(({ status }) => status === "verified");
 }

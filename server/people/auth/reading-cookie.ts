@@ -8,18 +8,19 @@ import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { signAccessToken, type AssuranceLevel } from "./access-token.ts";
 import { findPersonOfSession } from "./sessions-queries.ts";
 
-/** How long a cookie is good for. Each renewal of the session gives a new one. */
+/** How long a cookie is valid. Each renewal of the session sets a new one. */
 const cookieSeconds = 24 * 60 * 60;
 
-/** Where browsers send it: to pages of lessons and to what they play, which ask without a token. */
+/** Where browsers send it: to lesson pages and their recordings, which are requested without a token. */
 const paths = ["/learn", "/media"] as const;
 
 type CookieDependencies = Pick<Dependencies, "secret" | "clock" | "publicUrl">;
 type ReaderDependencies = Pick<Dependencies, "db" | "clock" | "academy">;
 
 /**
- * Gives the browser a signed cookie with which it reads lessons: pages and media elements ask without a token. It is sent below its paths alone, opens
- * no call of the data API, and is good only while its session lives.
+ * Give the browser a signed cookie with which it reads lessons: pages and media elements send no token. It is sent below its paths only,
+ * authorizes
+ * no data API call, and is valid only while its session is live.
  */
 export function giveReadingCookie(
   deps: CookieDependencies,
@@ -32,13 +33,13 @@ export function giveReadingCookie(
   for (const path of paths) setCookie(context, name, value, { ...options, path, httpOnly: true, maxAge: cookieSeconds });
 }
 
-/** Takes the cookie out of the browser. */
+/** Delete the cookie from the browser. */
 export function takeReadingCookie({ publicUrl }: Pick<CookieDependencies, "publicUrl">, context: Context): void {
   const { name, options } = readingCookie(publicUrl);
   for (const path of paths) deleteCookie(context, name, { ...options, path });
 }
 
-/** Somebody who reads with a cookie, as they are at this moment. */
+/** A person who reads with a cookie, in their current state. */
 export type CookieReader = {
   userId: string;
   sessionId: string;
@@ -48,8 +49,9 @@ export type CookieReader = {
 };
 
 /**
- * Whose cookie a request carries; null for none, a bad one, or one of somebody who is signed out, banned, or has yet to give their second factor or to agree to
- * what the academy asks.
+ * Return the reader whose cookie a request carries; null for a missing or invalid cookie, and for a person who is signed out, banned, or
+ * has yet to
+ * pass their second factor or to agree to the academy's terms.
  */
 export async function readReadingCookie(
   deps: CookieDependencies & ReaderDependencies,
@@ -60,12 +62,12 @@ export async function readReadingCookie(
   if (!userId || !sessionId || !expires || !signature || rest.length > 0) return null;
   if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return null;
   const secondsLeft = Number(expires) - deps.clock().getTime() / 1000;
-  // One that would be good for longer than any is given was made while a clock ran fast.
+  // A cookie that is valid for longer than any we issue was issued while a clock ran fast.
   if (!(secondsLeft > 0 && secondsLeft <= cookieSeconds + clocksDifferSeconds)) return null;
   return findReader(deps, { userId, sessionId });
 }
 
-/** An access token for a reader's own call within this process; it leaves it never. Null without a good cookie. */
+/** Sign an access token for a reader's own call within this process; it never leaves the process. Null without a valid cookie. */
 export async function signTokenOfReader(deps: CookieDependencies & ReaderDependencies, context: Context): Promise<string | null> {
   const reader = await readReadingCookie(deps, context);
   if (!reader) return null;
@@ -74,7 +76,7 @@ export async function signTokenOfReader(deps: CookieDependencies & ReaderDepende
   return (await signAccessToken(deps, claims)).token;
 }
 
-/** The person of a session that lives and has proved all that is asked of them; null when it has ended. */
+/** Return the person of a live session that is fully authenticated; null when it has ended. */
 export async function findReader(
   { db, clock, academy }: ReaderDependencies,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -94,7 +96,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Without TLS (the demo, a test) browsers refuse the prefix that asks for it. */
+/** Without TLS (the demo, a test) browsers refuse the prefix that requires it. */
 function readingCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https:");
   return {

@@ -5,15 +5,15 @@ import type { CallerWatch } from "#server/platform/http/errors.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { findPersonOfSession } from "./sessions-queries.ts";
 
-/** Why an Authorization header names nobody. */
+/** Why an Authorization header identifies nobody. */
 export type Unrecognised = "no_bearer" | "bad_token" | "session_ended" | "banned";
 
-/** A caller, whether they have set up a second factor that this session has not passed, and whether they have yet to agree to what is asked. */
+/** A caller, whether this session has yet to pass their second factor, and whether they have yet to agree to the terms. */
 export type Recognised = { caller: Caller; secondFactorNeeded: boolean; agreementNeeded: boolean };
 
 /**
- * Who an Authorization header speaks for, or why nobody. The token proves the session; everything else is asked of the
- * database, so that what changed a moment ago holds now.
+ * Return the person of an Authorization header, or why there is none. The token proves the session; everything else is read from the
+ * database, so that recent changes apply immediately.
  */
 export async function recogniseCaller(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
@@ -27,7 +27,7 @@ export async function recogniseCaller(
   const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId, deps.clock(), asked);
   if (!person) return "session_ended";
   if (person.is_banned) return "banned";
-  // A session that has been raised does not raise the tokens that were issued before.
+  // Raising a session does not raise the tokens that were issued before.
   const assuranceLevel = person.aal === "aal2" && claims.assuranceLevel === "aal2" ? "aal2" : "aal1";
   const caller: Caller = {
     userId: claims.userId,
@@ -46,8 +46,8 @@ export async function recogniseCaller(
 }
 
 /**
- * Tells whether the session that a request was made with has ended, for calls that failed half-way. It says no when it cannot be known: an
- * error that nobody has foreseen must not look like a sign-out.
+ * Report whether the session of a request has ended, for calls that failed half-way. Returns false when that cannot be determined: an
+ * unexpected error must not look like a sign-out.
  */
 export function callerWatch(deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">): CallerWatch {
   return async (context) => {

@@ -6,15 +6,15 @@ import type { Origin } from "./protocol/origin.ts";
 
 type FailedProof = {
   action: "sign_in.failed" | "code.failed";
-  /** Null when none was named. */
+  /** Null when the request named none. */
   email: string | null;
-  /** Whose address it is, if anybody's. */
+  /** The account of the address, if any. */
   userId: string | undefined;
   details?: Readonly<Record<string, string>>;
 };
 
 /**
- * Notes that somebody could not prove who they are. An address that nobody has is noted by a keyed fingerprint: enough to see that the
+ * Record a failed authentication. An address without an account is stored as a keyed fingerprint: enough to see that the
  * same one is tried again.
  */
 export async function recordFailedProof(

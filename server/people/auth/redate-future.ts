@@ -6,7 +6,7 @@ import { challengeSeconds } from "./second-factor/factor-calls.ts";
 import { stateSeconds } from "./social/states-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** What is issued for a while, and for how many seconds. */
+/** What is issued for a limited time, and for how many seconds. */
 const lifetimes = {
   one_time_tokens: oneTimeTokenSeconds,
   mfa_challenges: challengeSeconds,
@@ -20,8 +20,9 @@ const usualDifferenceSeconds = 60;
 const everyMilliseconds = 60_000;
 
 /**
- * Dates what a clock that ran fast has issued as issued now, so that it ends within its own time and not days later. Returns how many rows
- * that were. The later of the two clocks, this process's and the database's, says what is now: one that runs slow ends nothing early.
+ * Redate rows that a fast clock issued in the future to now, so that they expire within their own lifetime and not days later. Returns the
+ * number of
+ * rows. "Now" is the later of the two clocks, this process's and the database's, so that a slow one ends nothing early.
  */
 export async function redateFuture(db: Kysely<Schema>, now: Date): Promise<number> {
   const present = sql`greatest(now(), ${now.toISOString()}::timestamptz)`;
@@ -35,7 +36,7 @@ export async function redateFuture(db: Kysely<Schema>, now: Date): Promise<numbe
   return Number(redated);
 }
 
-/** Redates at once and then every minute: a clock may be set right while the academy runs. A database that is away is asked again. */
+/** Redate immediately and then every minute: a clock may be corrected while the academy runs. An unavailable database is retried. */
 export function keepRedating({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): { stop(): void } {
   const redate = () =>
     redateFuture(db, clock()).then(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Presents a refresh token to one of two processes: the new token, or the code of the refusal. */
+/** Present a refresh token to one of two processes: returns the new token, or the code of the refusal. */
 async function present(token: string, at = 0): Promise<{ token: string } | { refused: string }> {
   const call = processes[at]!(newNetwork());
   const response = await call("/auth/v1/token?grant_type=refresh_token", postJson(JSON.stringify({ refresh_token: token })));
@@ -18,10 +18,10 @@ async function present(token: string, at = 0): Promise<{ token: string } | { ref
   return body.refresh_token ? { token: body.refresh_token } : { refused: body.error_code ?? String(response.status) };
 }
 
-/** A token as the rules see it: what was given for it, and since when it is used. */
+/** A token in the model: what it was exchanged for, and since when it is used. */
 type ModelToken = { token: string; parent: ModelToken | null; children: ModelToken[]; usedAt: number | null; isGivenUp: boolean };
 
-/** The rules in their simplest form, for any order in which tokens come. Answers whether the token is good; false ends the session. */
+/** The rules in their simplest form, for any order of tokens. Returns whether the token is accepted; false ends the session. */
 function accepts(token: ModelToken, now: number): boolean {
   if (token.isGivenUp) return false;
   if (token.usedAt === null || (now - token.usedAt >= 0 && now - token.usedAt <= 10)) {
@@ -50,7 +50,7 @@ test(
         for (const { token: index, at, wait } of steps) {
           academy.wait(wait);
           now += wait;
-          // Mostly one of the newest: what was given long ago is soon a replay.
+          // Mostly one of the newest: a token issued long ago is usually a replay.
           const presented = issued[Math.max(0, issued.length - 1 - (index % Math.min(issued.length, 4)))]!;
           const answer = await present(presented.token, at);
           if (!accepts(presented, now)) {
@@ -72,7 +72,7 @@ test(
 const browserStep = fc.record({
   wait: fc.constantFrom(0, 2, 9, 11, 3600, 86_400 * 10),
   tabs: fc.constantFrom(1, 2, 3),
-  // One bit a tab: whether its answer is lost, be it on the way or with the process that gave it.
+  // One bit per tab: whether its response is lost, in transit or with the process that sent it.
   lost: fc.nat(7),
 });
 
@@ -89,7 +89,7 @@ test(
           const answers = await Promise.all(Array.from({ length: tabs }, (_, tab) => present(stored, tab % 2)));
           answers.forEach((answer, tab) => {
             if (!("token" in answer)) throw new Error(`signed out: ${answer.refused}`);
-            // The tabs of a browser share one storage: the last that hears writes it.
+            // The tabs of a browser share one storage: the last response that arrives is stored.
             if ((lost & (1 << tab)) === 0) stored = answer.token;
           });
         }

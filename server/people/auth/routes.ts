@@ -48,7 +48,7 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError(translateAuthErrors(deps.log, callerWatch(deps)));
   routes.use(async (context, next) => {
-    // Before the handler, so that the one answer that may be cached can say so.
+    // Set before the handler runs, so that the one cacheable response can override it.
     context.header("Cache-Control", "no-store");
     await next();
   });
@@ -72,7 +72,7 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   return routes;
 }
 
-/** Everything around second factors, below /auth/v1. */
+/** Routes for second factors, below /auth/v1. */
 function secondFactorCalls(deps: Dependencies, authLimits: AuthLimits): Hono<AppEnv> {
   const limits = secondFactorLimits(deps.db);
   return new Hono<AppEnv>().route("/", factorCalls(deps, limits, authLimits)).route("/", recoveryCodeCalls(deps, limits));
@@ -92,7 +92,7 @@ function tokenCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   });
 }
 
-/** GET /settings, /health and /.well-known/jwks.json: what anybody may know of signing in at this academy. */
+/** GET /settings, /health and /.well-known/jwks.json: the public facts about signing in at this academy. */
 function aboutCalls(deps: Dependencies): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/settings", (context) =>
@@ -117,7 +117,7 @@ function offeredProviders({ socialProviders = {} }: Pick<Dependencies, "socialPr
   return Object.fromEntries(socialProviderNames.map((name) => [name, name in socialProviders]));
 }
 
-/** The academy's own calls beside the protocol: how many recovery codes are left, a new set, and signing in with one. */
+/** The academy's own calls besides the protocol: the number of recovery codes left, a new set, and signing in with one. */
 function recoveryCodeCalls(deps: Dependencies, limits: SecondFactorLimits): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/recovery-codes", async (context) => {
@@ -139,7 +139,7 @@ function recoveryCodeCalls(deps: Dependencies, limits: SecondFactorLimits): Hono
     });
 }
 
-/** Gives the person a new set of codes, to be shown this once. Throws `insufficient_aal`, or `mfa_factor_not_found` without a factor. */
+/** Give the person a new set of codes, to be shown only once. Throws `insufficient_aal`, or `mfa_factor_not_found` without a factor. */
 async function makeRecoveryCodes(deps: Dependencies, caller: Caller, origin: Origin): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(deps.secret, caller.userId, code));
@@ -154,7 +154,7 @@ async function makeRecoveryCodes(deps: Dependencies, caller: Caller, origin: Ori
   return codes;
 }
 
-/** Uses a recovery code instead of the second factor: the session rises to the second level. Throws `mfa_verification_failed`. */
+/** Use a recovery code instead of the second factor: the session rises to the second level. Throws `mfa_verification_failed`. */
 async function redeemRecoveryCode(
   deps: Dependencies,
   limits: SecondFactorLimits,

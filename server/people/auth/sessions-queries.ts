@@ -11,26 +11,26 @@ import {
 import type { Asked } from "#domain/agreement.schema.ts";
 import { isBannedAt } from "./accounts-queries.ts";
 
-/** For how long a used refresh token gets another working pair after its first use, in seconds: two tabs may refresh at once. */
+/** How long a used refresh token still gets another working pair after its first use, in seconds: two tabs may refresh at the same time. */
 const refreshGraceSeconds = 10;
 
-/** What became of a refresh token so far. */
+/** The state of a refresh token. */
 type RefreshTokenState = {
   usedAt: Date | null;
-  /** Its parent was presented again: nobody was believed to have it. */
+  /** Its parent was presented again, so its own response was taken to be lost. */
   isSuperseded: boolean;
-  /** Another token was given for it. */
+  /** Another token was issued in exchange for it. */
   wasAnswered: boolean;
-  /** One of those that were given for it has been presented since, so the answer had arrived. */
+  /** A token issued in exchange for it has been presented since, so the response had arrived. */
   answerWasUsed: boolean;
 };
 
-/** Which device a session is on, as far as one can tell. */
+/** The device of a session, as far as it can be told. */
 export type Device = { network: string; userAgent: string | null };
 
 export type Session = { id: string; userId: string; assuranceLevel: AssuranceLevel; methods: AuthenticationMethods };
 
-/** Starts a session at the first level, with its first refresh token. */
+/** Start a session at the first level, with its first refresh token. */
 export async function insertSession(
   trx: Transaction<Schema>,
   { userId, method, device, now }: { userId: string; method: string; device: Device; now: Date },
@@ -52,7 +52,7 @@ export async function insertSession(
   return { session: { id, userId, assuranceLevel: "aal1", methods }, refreshToken };
 }
 
-/** Adds a refresh token to a session. `parentId` is the token that was presented for it. */
+/** Add a refresh token to a session. `parentId` is the token that was presented for it. */
 export async function insertRefreshToken(
   trx: Transaction<Schema>,
   { sessionId, parentId, now }: { sessionId: string; parentId: number | null; now: Date },
@@ -66,7 +66,7 @@ export async function insertRefreshToken(
 }
 
 /**
- * The session that a refresh token belongs to, locked until the transaction ends: refreshes of one session go one after the
+ * Return the session of a refresh token, locked until the transaction ends: refreshes of one session run one after the
  * other. Undefined when the token was never issued or its session has ended.
  */
 export async function lockSessionOfToken(trx: Transaction<Schema>, token: string): Promise<Session | undefined> {
@@ -87,7 +87,7 @@ export async function lockSessionOfToken(trx: Transaction<Schema>, token: string
   };
 }
 
-/** What became of a token so far, and whether its owner is banned. To be asked after the session has been locked. */
+/** Return the state of a token, and whether its owner is banned. Call this after locking the session. */
 export async function readRefreshToken(
   trx: Transaction<Schema>,
   token: string,
@@ -122,8 +122,10 @@ export async function readRefreshToken(
 }
 
 /**
- * Marks a token as used and its session as alive. The first use counts: a later one does not prolong the grace. For a token whose answer was
- * lost the grace begins anew, since two tabs may present it at once; what was given for it before is superseded, unless that was just now.
+ * Mark a token as used and its session as active. The first use counts: a later one does not prolong the grace period. For a token whose
+ * response was
+ * lost the grace period restarts, since two tabs may present it at the same time; tokens issued for it before are superseded, unless just
+ * issued.
  */
 export async function spendRefreshToken(
   trx: Transaction<Schema>,
@@ -166,7 +168,7 @@ export async function spendRefreshToken(
     .execute();
 }
 
-/** When a session began; undefined when it has ended. */
+/** Return when a session began; undefined when it has ended. */
 export async function findSessionStart(db: Kysely<Schema>, sessionId: string): Promise<Date | undefined> {
   const row = await db.selectFrom("sessions").select("created_at").where("id", "=", sessionId).executeTakeFirst();
   return row && new Date(row.created_at);
@@ -175,7 +177,7 @@ export async function findSessionStart(db: Kysely<Schema>, sessionId: string): P
 /** Which of a person's sessions a sign-out ends: this one, all of them, or all but this one. */
 type SignOutScope = "local" | "global" | "others";
 
-/** Ends sessions. Their refresh tokens go with them, and their access tokens are refused from the next request on. */
+/** End sessions. Their refresh tokens are deleted, and their access tokens are refused from the next request on. */
 export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userId: string, sessionId: string): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -185,7 +187,7 @@ export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userI
     .execute();
 }
 
-/** Who a verified token's session belongs to now, in one statement; undefined when the session or the person is gone. */
+/** Return the current person of a verified token's session, in one statement; undefined when the session or the person is gone. */
 export async function findPersonOfSession(
   db: Kysely<Schema>,
   sessionId: string,
@@ -214,7 +216,7 @@ const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<PersonO
       ).as("has_second_factor"),
     )
     .select(
-      // Who decides what is asked must not be locked out by it.
+      // A super admin decides on the terms and must not be locked out by them.
       sql<boolean>`not users.is_super_admin and exists (
         select from json_to_recordset(${is.asked}::json) as asked (kind text, version integer) where not exists (
           select from agreements
@@ -226,21 +228,21 @@ const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<PersonO
     .where("sessions.user_id", "=", is.userId),
 );
 
-/** A new refresh token: 256 random bits, and the hash that the database keeps instead of it. */
+/** Make a refresh token: 256 random bits, and the hash that the database stores instead of it. */
 function newRefreshToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashRefreshToken(token) };
 }
 
-/** The hash of a refresh token. A fast one: what is random cannot be guessed. */
+/** Return the hash of a refresh token. A fast hash suffices, because a random token cannot be guessed. */
 function hashRefreshToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /**
- * Whether a refresh token is good. "fresh": it was never used. "grace": a little late to a race that another tab has won. "unanswered": it was
- * used, but nobody ever came with what was given for it: that answer was lost on the way, however long ago. "replayed": stolen goods. A use
- * that is dated in the future is no race, since its age is not known.
+ * Judge whether a refresh token is valid. "fresh": never used. "grace": just lost a race against another tab. "unanswered":
+ * used, but no token issued for it was ever presented: the response was lost in transit, however long ago. "replayed": stolen. A use
+ * dated in the future is no race, since its age is unknown.
  */
 export function judgeRefreshToken(
   { usedAt, isSuperseded, wasAnswered, answerWasUsed }: RefreshTokenState,
@@ -253,7 +255,10 @@ export function judgeRefreshToken(
   return wasAnswered && !answerWasUsed ? "unanswered" : "replayed";
 }
 
-/** Whether a use is so near, before or after, that two processes whose clocks differ a little may both be at it. */
+/**
+ * Return whether a use is so recent, before or after now, that two processes with slightly different clocks may be handling it at the same
+ * time.
+ */
 export function isJustNow(usedAt: Date | null, now: Date): boolean {
   return usedAt !== null && Math.abs(now.getTime() - usedAt.getTime()) <= refreshGraceSeconds * 1000;
 }

@@ -64,8 +64,9 @@ describe("who does not know the password", () => {
     expect(JSON.stringify(known)).toBe(JSON.stringify(unknown));
   });
 
-  // Counted is the work of this process, hashing threads included, and not the time, which is everybody's on a shared machine. Without a hash
-  // for strangers the ratio is near 0.1.
+  // Measures the CPU time of this process, hashing threads included, and not the wall time, which other processes on the machine affect.
+  // Without
+  // a hash for unknown addresses the ratio is near 0.1.
   test("gets it after the same work", async () => {
     const { email } = await academy.signUp();
     await academy.db.insertInto("users").values({ email: newAddress() }).execute();
@@ -74,7 +75,7 @@ describe("who does not know the password", () => {
       known.push(await workOf(() => signIn(email, "wrong horse battery")));
       unknown.push(await workOf(() => signIn(newAddress(), "wrong horse battery")));
     }
-    // The least of each: what else the process does can only add to it.
+    // The minimum of each: other work of the process can only add to it.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.33);
     expect(ratio).toBeLessThan(3);
@@ -187,7 +188,7 @@ describe("limits", () => {
   }, 60_000);
 });
 
-/** The microseconds of processor time that something takes. */
+/** Return the microseconds of processor time that something takes. */
 async function workOf(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await run();

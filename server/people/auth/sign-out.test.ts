@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** A person on three devices. */
+/** Create a person with sessions on three devices. */
 async function onThreeDevices() {
   const { email, client: laptop, session } = await academy.signUp();
   const [phone, tablet] = [academy.newTab(), academy.newTab()];

@@ -10,7 +10,7 @@ import { endSessions } from "./sessions-queries.ts";
 
 const scopeSchema = z.enum(["local", "global", "others"]).default("global");
 
-/** POST /logout: ends this session, all of the person's, or all but this one. */
+/** POST /logout: end this session, all of the person's, or all but this one. */
 export function signOutCalls(deps: Dependencies): Hono<AppEnv> {
   return new Hono<AppEnv>().post("/logout", async (context) => {
     const caller = await requireSignedIn(deps, context);

@@ -262,7 +262,7 @@ describe("where an address must be confirmed", () => {
   });
 });
 
-/** Keys and types of an answer, without what differs from person to person. */
+/** Return the keys and types of a response, without what differs between people. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== "object" || value === null) return value === null ? null : typeof value;

@@ -100,7 +100,7 @@ test("a key that was stolen and retired is worth nothing after its last token, i
   expect((await academy.whoami(await forge())).status).toBe(200);
   await rotateSigningKeys(academy.deps);
   academy.wait(3800);
-  // The process looks again a minute later.
+  // The process reads the keys again a minute later.
   const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
   try {
     expect((await academy.whoami(await forge())).status).toBe(401);
@@ -111,7 +111,7 @@ test("a key that was stolen and retired is worth nothing after its last token, i
 
 test("processes that have not heard of a rotation accept the new key's tokens, and the others theirs", async () => {
   const before = await academy.signUp();
-  // The operator's command line is a process of its own.
+  // The operator's command line is a separate process.
   const { id } = await rotateSigningKeys(academy.startAnotherProcess().deps);
   const other = academy.startAnotherProcess();
   const response = await other.from(newNetwork())(

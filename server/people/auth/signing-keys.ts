@@ -9,10 +9,10 @@ import { seal, unseal } from "#server/platform/secrets/seal.ts";
 
 /** The one algorithm that signs access tokens (ECDSA on P-256). */
 export const signingAlgorithm = "ES256";
-/** How long an access token is good for, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const accessTokenSeconds = 3600;
 
-/** For how long a process goes on with the keys it knows; then it looks whether the operator has made a new one. */
+/** How long a process uses the keys it has cached; then it checks whether the operator has made a new one. */
 const signingKeyFreshMilliseconds = 60_000;
 /** A retired key verifies until the last token that any process signed with it has expired. */
 const retiredKeySeconds = accessTokenSeconds + (2 * signingKeyFreshMilliseconds) / 1000;
@@ -25,7 +25,7 @@ const publicJwkSchema = z.object({ kty: z.literal("EC"), crv: z.literal("P-256")
 const privateJwkSchema = publicJwkSchema.extend({ d: z.string() });
 type PublicKey = z.infer<typeof publicJwkSchema> & { kid: string; alg: string; use: "sig"; key_ops: string[] };
 
-/** What one process remembers of the keys. It belongs to a database, not to the module: tests have many. */
+/** The cached keys of one process. They belong to a database, not to the module: tests have many. */
 type Memory = {
   signing?: { key: Promise<SigningKey>; until: number };
   verifying: Map<string, { key: Promise<CryptoKey>; until: number }>;
@@ -38,25 +38,25 @@ function memoryOf(db: Database): Memory {
   return memory;
 }
 
-/** The key that signs now; made on first need. Throws when the academy's secret does not open it. */
+/** Return the current signing key; made on first use. Throws when the academy's secret does not open it. */
 export function currentSigningKey(deps: Deps): Promise<SigningKey> {
   const memory = memoryOf(deps.db);
   if (!memory.signing || memory.signing.until < performance.now()) {
     const key = loadSigningKey(deps);
     memory.signing = { key, until: performance.now() + signingKeyFreshMilliseconds };
-    // A failure is not remembered: the next one tries again.
+    // A failure is not cached: the next call retries.
     key.catch(() => delete memory.signing);
   }
   return memory.signing.key;
 }
 
-/** The public key with that id, or null when there is none or its tokens have all expired. */
+/** Return the public key with that id, or null when there is none or all its tokens have expired. */
 export async function verifyingKey(deps: Deps, id: string): Promise<CryptoKey | null> {
   const { verifying } = memoryOf(deps.db);
   const known = verifying.get(id);
   if (known && performance.now() < known.until) return known.key;
   const jwk = (await readPublicKeys(deps, id))[0];
-  // A key that was retired long enough is forgotten here too, or whoever stole it could go on signing with it until the next start.
+  // A key retired long enough ago is removed from the cache too, or a thief of the key could go on signing with it until the next start.
   if (!jwk) {
     verifying.delete(id);
     return null;
@@ -66,13 +66,13 @@ export async function verifyingKey(deps: Deps, id: string): Promise<CryptoKey | 
   return key;
 }
 
-/** The public keys that verify tokens of the academy, as a JSON Web Key Set. */
+/** Return the public keys that verify the academy's tokens, as a JSON Web Key Set. */
 export async function publicKeySet(deps: Deps): Promise<{ keys: PublicKey[] }> {
   await currentSigningKey(deps);
   return { keys: await readPublicKeys(deps) };
 }
 
-/** Makes a new signing key. Tokens that the old one signed stay good until they expire. Answers the new key's id. */
+/** Make a new signing key. Tokens signed with the old one stay valid until they expire. Returns the new key's id. */
 export async function rotateSigningKeys(deps: Deps): Promise<{ id: string }> {
   const id = await deps.db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx);
@@ -110,7 +110,7 @@ function readSigningKey(db: Database | Transaction<Schema>) {
 function makeFirstSigningKey(deps: Deps) {
   return deps.db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx);
-    // Another process may have been quicker.
+    // Another process may have been faster.
     return (await readSigningKey(trx)) ?? (await makeSigningKey(trx, deps));
   });
 }

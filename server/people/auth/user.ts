@@ -26,7 +26,7 @@ import { lockPerson, useToken } from "./one-time/tokens-queries.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { endSessions, findSessionStart } from "./sessions-queries.ts";
 
-/** What a person changes of themselves; null for what stays. The nonce is the code that confirms it. */
+/** What a person changes about themselves; null leaves a field as it is. The nonce is the code that confirms it. */
 type Changes = { email: string | null; password: string | null; fullName: string | null; nonce: string | null };
 
 type NewPassword = { from: string | null; to: string };
@@ -38,7 +38,7 @@ const bodySchema = z.object({
   data: z.object({ full_name: z.unknown() }).partial().nullish(),
 });
 
-/** GET /user tells who is signed in; PUT /user changes the password, the address and the name, and nothing else. */
+/** GET /user returns the signed-in person; PUT /user changes the password, the address and the name, and nothing else. */
 export function userCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/user", async (context) => {
@@ -77,7 +77,7 @@ async function loadAccount(deps: Dependencies, caller: Caller): Promise<Account>
 }
 
 /**
- * Changes a person's password, address and name, all or nothing. A new address waits until it is proven. Throws `same_password`,
+ * Change a person's password, address and name, all or nothing. A new address waits until it is proven. Throws `same_password`,
  * `reauthentication_needed`, `reauthentication_not_valid`, or that a limit has been reached.
  */
 async function changeUser(
@@ -98,7 +98,7 @@ async function changeUser(
 
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
-    // Whoever changed the address, deleted the person or ended this session at the same moment was quicker.
+    // A concurrent request changed the address, deleted the person or ended this session first.
     const person = await lockPerson(trx, caller.userId, now);
     const isOver = person?.email !== caller.email || !(await findSessionStart(trx, caller.sessionId));
     if (isOver) throw new AuthError("session_not_found");
@@ -111,7 +111,7 @@ async function changeUser(
   });
 }
 
-/** The hashing of a new password, before anything is locked. */
+/** Hash a new password, before anything is locked. */
 async function preparePassword(
   deps: Dependencies,
   limits: AuthLimits,
@@ -123,13 +123,13 @@ async function preparePassword(
   await limits.passwordChangesOfDay.take(caller.userId);
   const from = await findPasswordHash(deps.db, caller.userId);
   const isSame = await passwordMatches(from, password, network);
-  // That it is another one tells a thief of the session as much.
+  // "Not the same password" reveals as much to the thief of a session.
   keepCounted();
   if (isSame) throw new AuthError("same_password");
   return { from, to: await hashPassword(password, network) };
 }
 
-/** A new password ends every other session of the person: whoever knew the old one is out. The person is told by mail. */
+/** Set a new password, which ends every other session of the person: anyone who knew the old one is signed out. The person is told by mail. */
 async function changePassword(
   trx: Transaction<Schema>,
   { publicUrl, academy }: Pick<Dependencies, "publicUrl" | "academy">,

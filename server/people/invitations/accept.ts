@@ -12,9 +12,9 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { hashInvitationToken } from "./send-invitation.ts";
 
 /**
- * Accepts an invitation on behalf of whoever opened its link: the person, made if need be, whose address it is bound to, gets its role.
- * Their other sessions end. Throws `otp_expired` for an invitation that is used, expired, revoked, unknown, alike;
- * `user_banned`; and `validation_failed` when the person still teaches courses and would be an instructor no more.
+ * Accept an invitation for the holder of its link: the person with its address, created if need be, gets its role.
+ * Their other sessions end. Throws `otp_expired` alike for an invitation that is used, expired, revoked or unknown;
+ * `user_banned`; and `validation_failed` when the person still teaches courses and would no longer be an instructor.
  */
 export async function acceptInvitation(
   trx: Transaction<Schema>,
@@ -37,7 +37,7 @@ export async function acceptInvitation(
   return { userId };
 }
 
-/** Single use: of two that come at once the second finds it accepted. */
+/** Single use: the second of two simultaneous requests finds it accepted. */
 function takeInvitation(trx: Transaction<Schema>, token: string, now: Date) {
   return trx
     .updateTable("invitations")
@@ -78,17 +78,17 @@ async function findOrCreatePerson(
 
   const { id } = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const person = await lockPerson(trx, id, now);
-  // Another address in between: the invitation is bound to this one.
+  // The address has changed meanwhile: the invitation is bound to this one.
   if (person?.email !== email) throw new AuthError("otp_expired");
   if (person.is_banned) throw new AuthError("user_banned");
-  // The link came by mail: whatever a stranger had set up under this address before must not open the account that gets the role.
+  // The link came by mail: credentials that a stranger had set up under this address before must not open the account that gets the role.
   if (!person.is_proven) await confirmAccount(trx, person, { passwordHash: null, fullName: null, now, origin, looks });
   await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
   await dropTokens(trx, id, ["signup"]);
   return id;
 }
 
-/** A super admin stays what they are: only the operator makes or unmakes one, here by the flag that no call can set. */
+/** A super admin keeps their role: only the operator makes or unmakes one, here by the flag that no call can set. */
 async function giveRole(trx: Transaction<Schema>, userId: string, role: Role, isSuperAdmin: boolean): Promise<void> {
   const person = await trx.selectFrom("users").select("is_super_admin").where("id", "=", userId).executeTakeFirstOrThrow();
   if (person.is_super_admin) return;

@@ -4,19 +4,21 @@ import { CsvError, parse } from "csv-parse";
 import { AppError } from "#domain/errors.ts";
 import { invitationCsvLimits } from "#domain/invitation-csv.schema.ts";
 
-/** A line as it stands in the file; `line` counts from 1, where the names of the columns stand. */
+/** A line of the file as written; `line` counts from 1, which is the header. */
 export type CsvLine = { line: number; email: string; role: string };
 export type CsvFile = { lines: CsvLine[]; unusedColumns: string[] };
 
-/** Bytes that are read in a few milliseconds, also where nearly every other one ends a line. */
+/** A number of bytes that is parsed in a few milliseconds, even if nearly every other one ends a line. */
 const pieceLength = 256;
 
 const delimiters = [",", ";", "\t"] as const;
 const columnNames: Record<string, "email" | "role" | undefined> = { email: "email", "e-mail": "email", role: "role" };
 
 /**
- * Reads a CSV file with the columns email and role, in any order and among others: separated by comma, semicolon or tab, quoted or not. Throws
- * `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.unreadable`, `invitation_csv.empty` and `invitation_csv.too_long`.
+ * Read a CSV file with the columns email and role, in any order and among others: separated by comma, semicolon or tab, quoted or not.
+ * Throws
+ * `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.unreadable`, `invitation_csv.empty` and
+ * `invitation_csv.too_long`.
  */
 export async function readCsvFile(bytes: Uint8Array): Promise<CsvFile> {
   const text = decode(bytes);
@@ -39,7 +41,7 @@ export async function readCsvFile(bytes: Uint8Array): Promise<CsvFile> {
 function decode(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // UTF-16 without a mark is valid UTF-8 as long as its letters are ASCII: every other character is a NUL then.
+    // UTF-16 without a byte order mark is valid UTF-8 as long as its letters are ASCII: every other character is a NUL then.
     if (!text.includes("\0")) return text;
   } catch (error) {
     throw new AppError("invitation_csv.not_utf8", {}, { cause: error });
@@ -72,7 +74,7 @@ async function readRecords(text: string, delimiter: string): Promise<Array<{ cel
         return null;
       },
     });
-    // One more than may be, with the names of the columns, so that it is known that there are more.
+    // One line above the limit, plus the header, to detect that there are too many.
     const isEnough = () => records.length >= invitationCsvLimits.lines + 2;
     await pipeline(piecesOf(text.replace(/^[\s]+/, leadingLines), isEnough), parser.resume());
     return records.filter(({ cells }) => cells.some((cell) => cell !== ""));
@@ -82,7 +84,7 @@ async function readRecords(text: string, delimiter: string): Promise<Array<{ cel
   }
 }
 
-/** A text in pieces until it is enough; after each of them everybody else gets their turn. */
+/** Yield a text in pieces until enough has been read, yielding to the event loop after each. */
 async function* piecesOf(text: string, isEnough: () => boolean): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length && !isEnough(); at += pieceLength) {
@@ -91,7 +93,7 @@ async function* piecesOf(text: string, isEnough: () => boolean): AsyncGenerator<
   }
 }
 
-/** Empty lines before the names of the columns count as lines. */
+/** Empty lines before the header count as lines. */
 function leadingLines(space: string): string {
   return space.replace(/[^\r\n]/g, "");
 }

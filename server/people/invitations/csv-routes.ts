@@ -24,7 +24,7 @@ import { readCsvFile, type CsvLine } from "./csv-file.ts";
 import { invitationLimits, type InvitationLimits, type InvitationDependencies, sendInvitation } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
 
-/** Invitations that the file of them holds. */
+/** The most invitations that an exported file contains. */
 const mostRows = 10_000;
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
@@ -92,7 +92,7 @@ const listRoute = createRoute({
   },
 });
 
-/** Inviting many people at once, and taking the list along. */
+/** Routes for inviting many people in one file, and for exporting the list. */
 export function csvInvitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const limits = invitationLimits(deps.db);
@@ -121,7 +121,7 @@ export function csvInvitationRoutes(deps: InvitationDependencies): OpenAPIHono<A
     await recordAudit(deps.db, {
       action: "invitation.listed",
       actorId: caller.userId,
-      // The first row names the columns.
+      // The first row is the header.
       details: { invitations: rows.length - 1 },
       requestId: context.get("requestId"),
       network: context.get("network"),
@@ -139,7 +139,7 @@ async function readBody(request: Request): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The newest invitations as rows of a CSV file, the names of the columns first. The operator's is not told from another admin's. */
+/** Return the newest invitations as rows of a CSV file, header first. The operator's are not distinguished from another admin's. */
 async function listCsvRows(db: Database, now: Date): Promise<string[][]> {
   const rows = await db
     .selectFrom("invitations")
@@ -171,8 +171,8 @@ async function listCsvRows(db: Database, now: Date): Promise<string[][]> {
 }
 
 /**
- * Invites by every line that may be, each for itself: what was sent stays sent if the academy stops in between, and sending the file again goes
- * on there, because a line whose invitation is open is left alone. Answers what became of each line.
+ * Send an invitation for every valid line, each independently: if the academy stops in between, sending the file again
+ * continues there, because a line whose invitation is open is skipped. Returns the outcome of each line.
  */
 async function sendCsvLines(
   deps: InvitationDependencies,
@@ -208,7 +208,7 @@ async function send(
     if (error.code === "request.too_many") return "too_many";
     if (error.code === "invitation.has_account") return "has_account";
     if (error.code !== "invitation.not_yours") throw error;
-    // Somebody was quicker: if they offered the same, it has been sent already.
+    // A concurrent request was faster: if it offered the same role, the invitation has been sent already.
     const [now] = await checkCsvLines(deps, caller, [{ line: 1, ...input }]);
     return now?.outcome === "already_invited" ? "already_invited" : "not_yours";
   }

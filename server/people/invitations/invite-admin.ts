@@ -11,7 +11,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { invitationLimits, sendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
 
-/** Stands for "this field is missing" between the schema and the one error for it. */
+/** Marks a missing field between the schema and its one error. */
 const missing = "missing";
 
 const bodySchema = z.strictObject({
@@ -52,7 +52,7 @@ const route = createRoute({
   },
 });
 
-/** POST /functions/v1/invite-admin. Every field but address and role is refused by name: nobody is made a super admin by a call. */
+/** POST /functions/v1/invite-admin. Every field but address and role is refused by name: no call can make a super admin. */
 export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
   const limits = invitationLimits(deps.db);
   return createRouter().openapi(

@@ -7,13 +7,13 @@ import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { invitationMail, newInvitationToken } from "./send-invitation.ts";
 import { insertInvitation } from "./queries.ts";
 
-/** What a start has done about the first super admin: nothing, because there are people here; sent an invitation; or found one still open. */
+/** What a start did about the first super admin: nothing, because people exist already; sent an invitation; or found one still open. */
 export type FirstInvitation = "not_needed" | "sent" | "open";
 
 /**
- * Invites the first super admin of an academy in which nobody lives yet. One invitation at a time, however many processes start at once
- * and however often; one that has expired, or was for another address, gives way to a new one. No call leads here: the operator's
- * environment alone says who it is.
+ * Invite the first super admin of an academy without any people. One invitation at a time, however many processes start and
+ * however often; one that has expired, or was for another address, is replaced. No call leads here: only the operator's
+ * environment names the address.
  * @param address ACADEMY_SUPER_ADMIN_EMAIL
  */
 export async function inviteFirstSuperAdmin(
@@ -52,7 +52,7 @@ export async function inviteFirstSuperAdmin(
   });
 }
 
-/** Takes back what the operator sent to another address before. Answers whether one to this address is still good. */
+/** Revoke what the operator sent to another address before. Returns whether an invitation to this address is still valid. */
 async function endOthers(trx: Transaction<Schema>, email: string, now: Date): Promise<boolean> {
   const open = await trx
     .selectFrom("invitations")

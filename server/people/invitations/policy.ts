@@ -1,7 +1,7 @@
 import type { Caller } from "#domain/role.schema.ts";
 import { rolesOffered } from "#domain/role.ts";
 
-/** Whoever may give a role sees all invitations and may send some; which ones, `mayInvite` and its neighbours in the domain say. */
+/** Anyone who may give a role sees all invitations and may send some; which ones is decided by `mayInvite` and its neighbours in the domain. */
 export function mayWorkWithInvitations(caller: Pick<Caller, "role" | "isSuperAdmin">): boolean {
   return rolesOffered(caller).length > 0;
 }

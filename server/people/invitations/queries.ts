@@ -4,7 +4,7 @@ import { roleSchema, type Role } from "#domain/role.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** An invitation as the database knows it, with the name of who sent it. */
+/** An invitation as stored, with the name of its sender. */
 export type InvitationRow = {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export type InvitationRow = {
   revoked_at: string | null;
 };
 
-/** The page's invitations, newest first, and how many there are in all. */
+/** Return a page of invitations, newest first, and the total count. */
 export async function listInvitations(db: Database, page: number): Promise<{ rows: InvitationRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     selectInvitations(db)
@@ -34,13 +34,13 @@ export async function listInvitations(db: Database, page: number): Promise<{ row
   return { rows: rows.map(readRow), total };
 }
 
-/** An invitation. Undefined when there is none with that id. */
+/** Return an invitation. Undefined when there is none with that id. */
 export async function findInvitation(db: Kysely<Schema>, id: string): Promise<InvitationRow | undefined> {
   const row = await selectInvitations(db).where("invitations.id", "=", id).executeTakeFirst();
   return row && readRow(row);
 }
 
-/** An invitation, locked until the transaction ends. Undefined when there is none with that id. */
+/** Return an invitation, locked until the transaction ends. Undefined when there is none with that id. */
 export async function lockInvitation(trx: Transaction<Schema>, id: string): Promise<InvitationRow | undefined> {
   const row = await selectInvitations(trx).where("invitations.id", "=", id).forUpdate("invitations").executeTakeFirst();
   return row && readRow(row);
@@ -53,15 +53,15 @@ type NewInvitation = {
   tokenHash: Buffer;
   invitedBy: string | null;
   now: Date;
-  /** Roles whose open invitations the sender may replace; the operator's are never replaced by a call. */
+  /** Roles whose open invitations the sender may replace; no call replaces the operator's. */
   replaceable: readonly Role[];
-  /** Leaves an open invitation alone that offers the same role already. */
+  /** Keep an open invitation that already offers the same role. */
   keepsSame?: boolean;
 };
 
 /**
- * Writes an invitation in one statement. One to the same address that is still open is replaced, which ends its link, provided that the
- * sender may; one that has expired always is. Undefined when an open one stands in the way.
+ * Write an invitation in one statement. An open one to the same address is replaced, which invalidates its link, provided that the
+ * sender may; an expired one always is. Undefined when an open one blocks it.
  */
 export async function insertInvitation(trx: Transaction<Schema>, invitation: NewInvitation): Promise<{ id: string } | undefined> {
   const { email, role, isSuperAdmin, tokenHash, invitedBy, now, replaceable, keepsSame = false } = invitation;
@@ -78,19 +78,19 @@ export async function insertInvitation(trx: Transaction<Schema>, invitation: New
   return rows[0];
 }
 
-/** Gives an invitation a new token and its full time again; the old link ends. Answers until when it is good now. */
+/** Give an invitation a new token and its full lifetime again; the old link becomes invalid. Returns its new expiry time. */
 export async function renewInvitation(trx: Transaction<Schema>, id: string, tokenHash: Buffer, now: Date): Promise<string> {
   const expires_at = expiry(now);
   await trx.updateTable("invitations").set({ token_hash: tokenHash, expires_at }).where("id", "=", id).execute();
   return expires_at;
 }
 
-/** Takes an invitation back. */
+/** Revoke an invitation. */
 export async function revokeInvitation(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
   await trx.updateTable("invitations").set({ revoked_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
-/** What an invitation offers and to whom, while it can be accepted; undefined for a token that is used, expired, revoked or unknown. */
+/** Return the role and address of an invitation that can still be accepted; undefined for a token that is used, expired, revoked or unknown. */
 export async function findOffer(db: Database, tokenHash: Buffer, now: Date): Promise<{ email: string; role: Role } | undefined> {
   const row = await db
     .selectFrom("invitations")
@@ -103,7 +103,7 @@ export async function findOffer(db: Database, tokenHash: Buffer, now: Date): Pro
   return row && { email: row.email, role: roleSchema.parse(row.role) };
 }
 
-/** Whether somebody has proven that the address is theirs. An account that waits for that does not count: anybody may have made it. */
+/** Return whether the address belongs to a confirmed account. An unconfirmed one does not count: anybody may have made it. */
 export async function hasConfirmedAccount(trx: Transaction<Schema>, email: string): Promise<boolean> {
   const account = await trx
     .selectFrom("users")

@@ -19,7 +19,7 @@ afterAll(() => academy.stop());
 type Row = { role?: Role; is_super_admin?: boolean; accepted_at?: string; revoked_at?: string; expires_at?: string };
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** An invitation that was sent yesterday, and the token of its link. */
+/** Insert an invitation that was sent yesterday, and return the token of its link. */
 async function invitation({ role = "student", expires_at = at(6), ...rest }: Row = {}) {
   const { token, hash } = newInvitationToken();
   const email = `invited-${randomUUID()}@school.example`;

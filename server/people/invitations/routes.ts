@@ -29,7 +29,7 @@ import {
 import { mayWorkWithInvitations } from "./policy.ts";
 import { findOffer, listInvitations, lockInvitation, revokeInvitation } from "./queries.ts";
 
-/** Lets those through who may give a role, before anything else is looked at. */
+/** Admit only callers who may give a role, before anything else is checked. */
 export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayWorkWithInvitations(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
@@ -98,7 +98,7 @@ const lookRoute = createRoute({
   },
 });
 
-/** Invitations: admins see, send again and take back; whoever holds a link sees what it offers. Sending is a function of /functions/v1. */
+/** Routes for invitations: admins list, resend and revoke them; the holder of a link sees its offer. Sending is a function of /functions/v1. */
 export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const limits = invitationLimits(deps.db);
@@ -136,7 +136,7 @@ export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppE
 }
 
 /**
- * Takes an invitation back: its link ends at once. Taking back twice is the same as once. Throws `invitation.not_found`,
+ * Revoke an invitation: its link becomes invalid immediately. Idempotent. Throws `invitation.not_found`,
  * `caller.forbidden`, and `invitation.ended` when it has been accepted.
  */
 async function takeBackInvitation(deps: InvitationDependencies, caller: Caller, id: string, origin: Origin): Promise<Invitation> {

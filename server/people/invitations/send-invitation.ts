@@ -36,19 +36,19 @@ type Invited = { to: string; role: Role; isSuperAdmin: boolean; token: string };
 
 const hour = 3600;
 
-/** An admin invites a whole school in an hour; nobody's mailbox is filled, whoever sends. */
+/** Enough for an admin to invite a whole school in an hour, without flooding any mailbox. */
 const limits = {
-  /** Invitations that one person sends, for the first time or again. */
+  /** Invitations sent by one person, new or again. */
   sent: { name: "invitation:sender", times: 300, seconds: hour },
-  /** Lines of CSV files by which one person invites: a whole file in one go. */
+  /** Lines of CSV files sent by one person: a whole file in one go. */
   listed: { name: "invitation:csv", times: 1000, seconds: hour },
-  /** CSV files that one person has looked at or sent. */
+  /** CSV files previewed or sent by one person. */
   files: { name: "invitation:csv-file", times: 60, seconds: hour / 6 },
-  /** Times that one person takes the list along: it holds the addresses of thousands. */
+  /** Exports of the list by one person: it contains thousands of addresses. */
   taken: { name: "invitation:taken", times: 30, seconds: hour },
-  /** Invitations that one address is sent. */
+  /** Invitations sent to one address. */
   received: { name: "invitation:address", times: 6, seconds: hour },
-  /** Invitations that one network looks at. Their tokens cannot be guessed; this only bounds the work. */
+  /** Invitations looked up by one network. Tokens cannot be guessed; this only bounds the work. */
   looks: { name: "invitation:look", times: 600, seconds: hour / 4 },
 } as const;
 
@@ -57,8 +57,8 @@ export type InvitationLimits = Record<keyof typeof limits, RateLimiter>;
 export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer" | "academy">;
 
 /**
- * Invites an address with a role, by mail. An invitation to it that is still open is replaced and its link ends; with `keepsSame` one that
- * offers this role already stands in the way instead. Throws
+ * Invite an address to a role, by mail. An open invitation to it is replaced and its link becomes invalid; with `keepsSame`, one that
+ * offers this role already blocks it instead. Throws
  * `invitation.role_not_offered`, `invitation.has_account`, `invitation.not_yours` (an open one that the caller may not replace) and
  * `request.too_many`.
  */
@@ -85,7 +85,7 @@ export async function sendInvitation(
       keepsSame,
     });
     if (!inserted) throw new AppError("invitation.not_yours", { field: "email" });
-    // Asked after the row is ours: an invitation that was accepted meanwhile has made its account by now.
+    // Checked after the row is locked: an invitation that was accepted meanwhile has created its account by now.
     if (await hasConfirmedAccount(trx, email)) throw new AppError("invitation.has_account", { field: "email" });
     await enqueueMail(
       trx,
@@ -107,7 +107,8 @@ export async function sendInvitation(
 }
 
 /**
- * Sends an invitation again with a new link; the old one ends. Throws `invitation.not_found`, `caller.forbidden`, `invitation.ended`,
+ * Send an invitation again with a new link; the old link becomes invalid. Throws `invitation.not_found`, `caller.forbidden`,
+ * `invitation.ended`,
  * `invitation.has_account` and `request.too_many`.
  */
 export async function resendInvitation(
@@ -117,7 +118,7 @@ export async function resendInvitation(
   id: string,
   origin: Origin,
 ): Promise<SentInvitation> {
-  // Looked at before it is counted: what is refused anyway uses up nothing. Counting needs a connection of its own, so it comes before the lock.
+  // Checked before it is counted: a refused request uses up nothing. Counting needs its own connection, so it comes before the lock.
   const { email } = admitResending(await findInvitation(deps.db, id), caller);
   await countInvitation(limits, caller.userId, email);
   const now = deps.clock();
@@ -154,7 +155,7 @@ function admitResending(row: InvitationRow | undefined, caller: Caller): Invitat
   return row;
 }
 
-/** An invitation as that caller sees it, with what they may do with it. */
+/** Present an invitation as that caller sees it, with what they may do with it. */
 export function presentInvitation({ accepted_at, revoked_at, ...row }: InvitationRow, caller: Caller, now: Date): Invitation {
   const state = invitationState({ expires_at: row.expires_at, accepted_at, revoked_at }, now);
   return {
@@ -165,13 +166,13 @@ export function presentInvitation({ accepted_at, revoked_at, ...row }: Invitatio
   };
 }
 
-/** A new token for an invitation's link, and the hash of it that the database keeps. */
+/** Make a new token for an invitation's link, and the hash of it that the database stores. */
 export function newInvitationToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashInvitationToken(token) };
 }
 
-/** The hash of an invitation's token. 32 random bytes cannot be guessed, so a fast hash will do. */
+/** Return the hash of an invitation's token. 32 random bytes cannot be guessed, so a fast hash suffices. */
 export function hashInvitationToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -188,7 +189,7 @@ export function invitationLimits(db: Database): InvitationLimits {
   };
 }
 
-/** Counts an invitation before it is mailed. Throws `request.too_many`. The counters do not hold the address in clear. */
+/** Count an invitation before it is mailed. Throws `request.too_many`. The counters do not store the address in plain text. */
 async function countInvitation(
   { sent, received }: Pick<InvitationLimits, "sent" | "received">,
   senderId: string,
@@ -198,12 +199,12 @@ async function countInvitation(
   await received.take(createHash("sha256").update(email).digest("base64url"));
 }
 
-/** Where an invitation is accepted. */
+/** Return the address where an invitation is accepted. */
 function invitationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/auth/v1/verify?token=${token}&type=invite`;
 }
 
-/** Brings the link of an invitation to the address that it is for. */
+/** Build the mail with an invitation's link. */
 export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Letter {
   return composeMail("invite", to, "You are invited to the academy", [
     isSuperAdmin ? "You are invited to run the academy as its super admin." : offers[role],

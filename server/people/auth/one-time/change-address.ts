@@ -10,8 +10,9 @@ import type { Origin } from "../protocol/origin.ts";
 import { dropTokens } from "./tokens-queries.ts";
 
 /**
- * Asks for the proof that a new address is the person's, and tells the old one. An earlier wish for another address is given up. Whoever
- * has the new address already is told that nothing happens; the person who asked learns nothing of it.
+ * Ask for proof that a new address is the person's, and notify the old one. An earlier request for another address is dropped. If another
+ * account
+ * has the new address, its owner is told that nothing happens, and the caller cannot tell the difference.
  */
 export async function askForNewAddress(
   trx: Transaction<Schema>,
@@ -31,8 +32,8 @@ export async function askForNewAddress(
 }
 
 /**
- * Gives a person the address that they have proven. Links and codes that were mailed before lose their force, those to the old address among
- * them. Throws `email_exists` when the address has become somebody else's.
+ * Change a person's address to the one they have proven. Links and codes mailed before become invalid, including those to the old address.
+ * Throws `email_exists` when another account has taken the address meanwhile.
  */
 export async function changeAddress(
   trx: Transaction<Schema>,
@@ -53,7 +54,7 @@ export async function changeAddress(
     .where("provider", "=", "email")
     .execute();
   await dropTokens(trx, userId);
-  // What was sent there before the address had an account is theirs as well.
+  // Tokens sent to this address before it had an account belong to the person as well.
   await trx
     .updateTable("mail_outbox")
     .set({ user_id: userId })
@@ -71,8 +72,8 @@ export async function changeAddress(
 }
 
 /**
- * Whoever signed up with the address and never confirmed it makes room for the one who has proven that it is theirs. Read without a
- * lock, because two people may want each other's address; one who comes in between meets the constraint on the address.
+ * Delete an unconfirmed sign-up with the address in favour of the person who has proven ownership. Read without a
+ * lock, because two people may request each other's address; a concurrent sign-up violates the unique constraint on the address.
  */
 async function clearAddress(trx: Transaction<Schema>, email: string): Promise<void> {
   const owner = await findOwner(trx, email);

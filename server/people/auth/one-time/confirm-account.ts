@@ -13,11 +13,11 @@ type Told = { origin: Origin; looks: MailLooks } | { origin: null; looks?: undef
 type Unproven = { id: string; email: string; email_confirmed_at: string | null };
 
 /**
- * Makes an account whose address nobody had proven its owner's: the one who has just proven it. Whatever was there before may be somebody
- * else's, so only the password that is given here (a hash, or null for none) counts from now on; sessions, second factors, other ways in and
- * wishes for another address are gone. Links to sign in stay: they were mailed to this address. The person is to be locked.
- * @param proof.fullName the name that comes with the proof; null leaves the name as it is
- * @param proof.origin null when the operator vouches for the address, and tells the person; else a mail does, with these looks
+ * Give an account with an unproven address to the person who has just proven it. Existing data may be somebody
+ * else's, so only the password given here (a hash, or null for none) is valid from now on; sessions, second factors, other identities and
+ * pending address changes are deleted. Sign-in links stay valid: they were mailed to this address. The person must be locked.
+ * @param proof.fullName the name that comes with the proof; null keeps the current name
+ * @param proof.origin null when the operator vouches for the address and informs the person; otherwise a mail is sent, with this branding
  */
 export async function confirmAccount(
   trx: Transaction<Schema>,
@@ -47,7 +47,7 @@ export async function confirmAccount(
     .where("provider", "=", "email")
     .execute();
   if (proof.fullName !== null) await renamePerson(trx, userId, proof.fullName);
-  // One that waited for its confirmation could not be used: nothing is missed there.
+  // A pending account could not be used, so its owner misses nothing.
   if (email_confirmed_at !== null) await tellOfHandover(trx, { userId, email }, proof);
 }
 

@@ -4,14 +4,14 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { ownPage } from "../safe-redirects.ts";
 import { AuthError } from "../protocol/errors.ts";
 
-/** What a link may be for, as the auth client names it. */
+/** The purposes of a link, as the auth client names them. */
 export const linkTypeSchema = z.enum(["signup", "magiclink", "email", "recovery", "invite", "email_change"]);
 
 const querySchema = z.object({ token: z.string().regex(/^[\w-]{20,200}$/), type: linkTypeSchema });
 
 /**
- * GET /verify: leads whoever opens a mailed link to the page with its one button. Nothing is used up and nothing is looked up, because
- * scanners open links before people do. What it leads with stands in the fragment, which no server and no referrer sees.
+ * GET /verify: redirect a mailed link to the page with its one button. Nothing is used up or looked up, because
+ * mail scanners open links before people do. The token is passed in the fragment, which neither servers nor referrers see.
  */
 export function openMailedLink({ publicUrl }: Pick<Dependencies, "publicUrl">, context: Context): Response {
   const link = querySchema.safeParse({ token: context.req.query("token"), type: context.req.query("type") });

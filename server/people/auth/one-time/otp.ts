@@ -20,7 +20,7 @@ const bodySchema = z.object({
   data: z.object({ full_name: z.unknown() }).partial().nullish(),
 });
 
-/** POST /otp, and /magiclink as it was once called: mails a link and a code that sign in. */
+/** POST /otp, and its older name /magiclink: mail a link and a code that sign in. */
 export function otpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   const mailSignIn = async (context: Context<AppEnv>) => {
     const body = await readBody(context, bodySchema);
@@ -38,8 +38,8 @@ export function otpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
 }
 
 /**
- * A new address gets an account without a password, which is nobody's until the mail has been used. The name goes with the mail: it
- * counts only if the account has no owner yet.
+ * A new address gets an account without a password, which has no owner until the mail has been used. The name travels with the mail: it
+ * applies only if the account has no owner yet.
  */
 async function mailMagicLink(
   deps: Dependencies,

@@ -17,10 +17,10 @@ import { recordFailedProof } from "../record-failed-proof.ts";
 import { findSessionStart } from "../sessions-queries.ts";
 import { tryCode } from "./tokens-queries.ts";
 
-/** For how long a sign-in proves by itself that the person is there, in seconds; later a change of sign-in needs a code as well. */
+/** How long a sign-in counts as recent, in seconds; later, changing credentials also needs a code. */
 const freshSessionSeconds = 24 * 3600;
 
-/** GET /reauthenticate: mails the person who is signed in a code that confirms a change of their password, address or second factor. */
+/** GET /reauthenticate: mail the signed-in person a code that confirms a change of their password, address or second factor. */
 export function reauthenticateCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/reauthenticate", async (context) => {
     const caller = await requireSignedIn(deps, context);
@@ -37,8 +37,8 @@ export function reauthenticateCalls(deps: Dependencies, limits: AuthLimits): Hon
 }
 
 /**
- * Whether the caller may change how they sign in now. A code that is given must be right, whatever the age of the session; its token is
- * answered, to be used up with the change. Throws `reauthentication_not_valid`, or `reauthentication_needed` without a code.
+ * Check that the caller may change their credentials now. A given code must be right, whatever the age of the session; its token is
+ * returned, to be used up with the change. Throws `reauthentication_not_valid`, or `reauthentication_needed` without a code.
  */
 export async function checkReauthentication(
   deps: Dependencies,

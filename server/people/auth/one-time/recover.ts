@@ -15,7 +15,7 @@ import { writeAlike } from "./write-alike.ts";
 
 const bodySchema = z.object({ email: z.string().nullish() });
 
-/** POST /recover: mails a link and a code that let a person choose a new password. */
+/** POST /recover: mail a link and a code for choosing a new password. */
 export function recoverCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>().post("/recover", async (context) => {
     const email = readAddress((await readBody(context, bodySchema)).email);

@@ -18,7 +18,7 @@ import { writeAlike } from "./write-alike.ts";
 
 const bodySchema = z.object({ email: z.string().nullish(), type: z.string().nullish() });
 
-/** POST /resend: mails the confirmation of a sign-up, or of a new address, once more. */
+/** POST /resend: mail the confirmation of a sign-up, or of a new address, again. */
 export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>().post("/resend", async (context) => {
     const { email: address, type } = await readBody(context, bodySchema);
@@ -40,8 +40,9 @@ export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
 }
 
 /**
- * Of several sign-ups with different passwords nobody can tell which is the reader's: then the mail confirms the address and brings no
- * password into force, or somebody who signed up in between could have theirs confirmed.
+ * If several sign-ups with different passwords are pending, it is unknown which is the reader's: the mail then confirms the address without
+ * a
+ * password, or an attacker who signed up in between could have theirs confirmed.
  */
 async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, email: string, redirectTo: string | null) {
   const owner = await findCredentials(trx, email, deps.clock());
@@ -62,7 +63,7 @@ async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, ema
   });
 }
 
-/** The person may be named by the address they have or by the one they wish for; the mail goes to the latter. */
+/** The request may name the current address or the requested one; the mail goes to the latter. */
 async function mailNewAddressAgain(
   deps: Dependencies,
   limits: AuthLimits,
@@ -71,7 +72,7 @@ async function mailNewAddressAgain(
 ): Promise<void> {
   const requested = await findRequestedAddress(deps.db, email, deps.clock());
   const to = requested?.email ?? email;
-  // Counted also where it is the same address, so that a wish takes no other steps than none.
+  // Counted even when both addresses are the same, so that a pending change takes the same steps as none.
   const mayBeSent = await mayMail(limits, to);
   await deps.db.transaction().execute((trx) =>
     writeAlike(trx, requested !== undefined && !requested.isTaken && mayBeSent, async () => {
@@ -88,8 +89,8 @@ async function mailNewAddressAgain(
 }
 
 /**
- * What the sign-ups that wait for the confirmation of an address would bring into force, each once: a mail that was sent again is the same
- * sign-up. Those whose mail has expired are among them.
+ * Return what the pending sign-ups of an address would apply, without duplicates: a mail that was sent again belongs to the same
+ * sign-up. Includes those whose mail has expired.
  */
 async function findSignUpsWaiting(db: Kysely<Schema>, email: string): Promise<{ password_hash: string; full_name: string }[]> {
   const { rows } = await sql<{ password_hash: string; full_name: string }>`
@@ -100,7 +101,7 @@ async function findSignUpsWaiting(db: Kysely<Schema>, email: string): Promise<{ 
   return rows;
 }
 
-/** The newest wish for another address that is still open, found by that address or by the one the person has. */
+/** Return the newest open request for a new address, found by that address or by the current one. */
 async function findRequestedAddress(db: Kysely<Schema>, email: string, now: Date) {
   const { rows } = await sql<{ email: string; userId: string; isTaken: boolean }>`
     select t.email, t.user_id as "userId",

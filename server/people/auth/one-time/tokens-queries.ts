@@ -5,13 +5,13 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { isAddressProven, isBannedAt } from "../accounts-queries.ts";
 import { hashCode, hashLinkToken, sameHash, type OneTimePurpose } from "../one-time-tokens.ts";
 
-/** How often a code may be tried; the right one counts too. The link of the same mail is not touched by it. */
+/** How many attempts a code allows, including the right one. They do not affect the link in the same mail. */
 const codeTries = 5;
 
-/** A token that was found by its link or code, before it is used. */
+/** A token that was found by its link or code, not yet used. */
 type FoundToken = { id: string; userId: string | null };
 
-/** The token of a link, whatever its state; undefined when none was issued for one of the purposes. */
+/** Return the token of a link in any state; undefined when none was issued for one of the purposes. */
 export async function findTokenByLink(
   db: Kysely<Schema>,
   token: string,
@@ -29,8 +29,8 @@ export async function findTokenByLink(
 type CodeTry = { email: string; purposes: readonly OneTimePurpose[]; code: string; userId?: string };
 
 /**
- * Tries a code at the newest mail of each purpose to that address, and to that person where one is named. The try is counted by
- * the same statement that hands the hash out, so that no crowd of simultaneous tries gets more than `codeTries` of them.
+ * Try a code against the newest mail of each purpose to an address, and to a person if given. The attempt is counted by
+ * the same statement that returns the hash, so that simultaneous attempts get at most `codeTries` of them.
  */
 export async function tryCode(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
@@ -51,10 +51,10 @@ export async function tryCode(
   return right && { id: right.id, userId: right.user_id };
 }
 
-/** What using a token brings into force: a sign-up its password and name, a link to sign in a name and the enrollment that waits for it. */
+/** What using a token applies: for a sign-up, password and name; for a sign-in link, a name and the pending enrollment. */
 const dataSchema = z.object({ password_hash: z.string(), full_name: z.string(), course_id: z.string() }).partial();
 
-/** Uses a token up. Undefined when somebody was quicker or it has expired. */
+/** Use a token up. Undefined when another request used it first or it has expired. */
 export async function useToken(trx: Transaction<Schema>, tokenId: string, now: Date) {
   const row = await trx
     .updateTable("one_time_tokens")
@@ -75,7 +75,7 @@ export async function useToken(trx: Transaction<Schema>, tokenId: string, now: D
   };
 }
 
-/** Takes their force from a person's unused links and codes: those of the purposes, or all. */
+/** Invalidate a person's unused links and codes: those of the given purposes, or all. */
 export async function dropTokens(trx: Transaction<Schema>, userId: string, purposes?: readonly OneTimePurpose[]): Promise<void> {
   await trx
     .deleteFrom("one_time_tokens")
@@ -86,8 +86,8 @@ export async function dropTokens(trx: Transaction<Schema>, userId: string, purpo
 }
 
 /**
- * The person, locked until the transaction ends: a change of password or address, and every use of a link or code, go one after
- * the other. To be called before the person's tokens are touched, in everybody's transactions alike, so that no two wait for each other.
+ * Lock a person until the transaction ends: changes of password or address and uses of links or codes run one after
+ * the other. Call this before touching the person's tokens, in every transaction, to avoid deadlocks.
  */
 export async function lockPerson(trx: Transaction<Schema>, userId: string, now: Date) {
   return trx

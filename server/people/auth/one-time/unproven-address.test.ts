@@ -4,7 +4,7 @@ import { goodPassword, newAddress, newNetwork, startAuthApp, type AuthApp } from
 import { readMail } from "#tests/support/people/read-mail.ts";
 import { signUpWithFactor } from "#tests/support/people/second-factor.ts";
 
-// An academy without a mailer signs everybody up at once: a stranger may have done so with somebody else's address.
+// An academy without a mailer signs people up immediately: an attacker may have used somebody else's address.
 let academy: AuthApp;
 beforeAll(async () => {
   academy = await startAuthApp();
@@ -76,7 +76,7 @@ test("a stranger's wish for another address ends with the proof: its link moves 
 
 test("a stranger whose new password waits while the owner proves the address comes too late", async () => {
   const { email, session, user } = await academy.signUp("Eve");
-  // Without a password before, a first one of the stranger's looks no different from one of the owner's.
+  // Without an earlier password, an attacker's first one is indistinguishable from the owner's.
   await academy.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
   const { linkToken } = await ask(academy.newTab(), email, "magiclink");
   const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
@@ -95,7 +95,7 @@ test("a stranger whose new password waits while the owner proves the address com
   expect(await signIn(email)).toMatchObject({ code: "invalid_credentials" });
 });
 
-/** Waits until so many of the academy's statements wait for somebody else's transaction. */
+/** Wait until the given number of statements of the academy wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -13,7 +13,7 @@ afterAll(() => academy.stop());
 type Type = VerifyEmailOtpParams["type"];
 const expired = { name: "AuthApiError", status: 403, code: "otp_expired", message: "Token has expired or is invalid" };
 
-/** Somebody who has been mailed a link to sign in. */
+/** Create a person who has been mailed a sign-in link. */
 async function mailedPerson() {
   const { email, user } = await academy.signUp();
   await academy.newTab().signInWithOtp({ email });
@@ -159,7 +159,7 @@ describe("guessing a code", () => {
     }
     expect(codes).toEqual([...Array<string>(10).fill("otp_expired"), ...Array<string>(5).fill("over_request_rate_limit")]);
 
-    // The last mail's code was not touched: the limit stands before the tries.
+    // The last mail's code was not consumed: the rate limit is checked before the attempt.
     const { code } = await readMail(academy, email);
     expect((await tryCode(email, code, { network: attacker })).error).toMatchObject({ status: 429 });
     expect((await tryCode(email, code)).error).toBeNull();

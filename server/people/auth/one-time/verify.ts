@@ -24,7 +24,7 @@ import { confirmAccount } from "./confirm-account.ts";
 
 type LinkType = z.infer<typeof linkTypeSchema>;
 
-/** Which mails a type of the protocol means. An invitation is none of them: it has a table of its own. */
+/** The purposes that each protocol type covers. Invitations are not among them: they have their own table. */
 const purposesOf: Record<Exclude<LinkType, "invite">, readonly OneTimePurpose[]> = {
   signup: ["signup"],
   magiclink: ["magiclink"],
@@ -40,10 +40,10 @@ const bodySchema = z.object({
   token: z.string().nullish(),
 });
 
-/** What somebody shows to prove an address: the token of a link, or an address and the code that it was sent. */
+/** Proof of an address: the token of a link, or an address and the code mailed to it. */
 type Proof = { type: LinkType; link: string } | { type: LinkType; email: string; code: string };
 
-/** POST /verify makes a session of a mailed link or code, GET /verify is what the link in the mail opens. */
+/** POST /verify exchanges a mailed link or code for a session; GET /verify is opened by the link in the mail. */
 export function verifyCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/verify", (context) => openMailedLink(deps, context))
@@ -65,7 +65,7 @@ function parseProof(body: z.infer<typeof bodySchema>): Proof {
   }
   const email = emailSchema.safeParse(body.email);
   if (!email.success) throw new AuthError("otp_expired");
-  // Phones offer codes with a space in the middle.
+  // Phones suggest codes with a space in the middle.
   return { type: type.data, email: email.data, code: body.token.replaceAll(/\s/g, "") };
 }
 
@@ -86,9 +86,9 @@ async function redeemLink(
 }
 
 /**
- * A wrong code is counted before it is compared: for its mail, for the address from this place, for the address from all places that are not
- * known, and for the network. A known and an
- * unknown address take the same steps.
+ * Redeem a code. An attempt is counted before it is compared: for its mail, for the address from this place, for the address from all
+ * unknown
+ * places, and for the network. A known and an unknown address take the same steps.
  */
 async function redeemCode(
   deps: Dependencies,
@@ -102,7 +102,7 @@ async function redeemCode(
   const counted = { near: [limits.codeGuesses, limits.codeGuessesOfDay], everywhere: limits.strangersCodes };
   const wasRight = await countGuess(counted, addressKey(email), await findPlace(deps, context, owner?.id));
   await limits.failedCodes.take(network);
-  // An invitation is its link alone.
+  // An invitation has a link only.
   const token = type === "invite" ? undefined : await tryCode(deps, { email, purposes: purposesOf[type], code });
   if (!token) {
     keepCounted();
@@ -123,7 +123,7 @@ async function redeemFound(
   try {
     return await deps.db.transaction().execute((trx) => redeemToken(trx, deps, { tokenId: token.id, userId, origin }));
   } catch (error) {
-    // Somebody took the new address at the same moment.
+    // Another person took the new address at the same moment.
     if (error instanceof Error && "constraint" in error && error.constraint === "users_email_key")
       throw new AuthError("email_exists");
     throw error;
@@ -131,8 +131,8 @@ async function redeemFound(
 }
 
 /**
- * Uses a mailed link or code up: brings into force what it was issued for, and opens a session. Throws `otp_expired` for whatever is
- * not good any more, and `user_banned` without using anything up.
+ * Use a mailed link or code up: apply what it was issued for, and open a session. Throws `otp_expired` for anything no longer
+ * valid, and `user_banned` without using anything up.
  */
 async function redeemToken(
   trx: Transaction<Schema>,
@@ -150,10 +150,10 @@ async function redeemToken(
   } else {
     if (token.email !== person.email) throw new AuthError("otp_expired");
     const isConfirmed = person.email_confirmed_at !== null;
-    // A sign-up is confirmed once. Another one of the same address, by whomever, has come too late.
+    // A sign-up is confirmed once. Any other sign-up with the same address is too late.
     if (token.purpose === "signup" && isConfirmed) throw new AuthError("otp_expired");
     if (!person.is_proven) {
-      // Who has used an account under a name keeps it: anybody can ask for a link with another one.
+      // An account in use keeps its name: anybody can request a link with another one.
       const fullName = isConfirmed ? null : token.fullName;
       await confirmAccount(trx, person, {
         passwordHash: token.passwordHash,
@@ -163,7 +163,7 @@ async function redeemToken(
         looks: deps.academy.current().mail,
       });
     }
-    // Of links to sign in each stands for itself: one may bring an enrollment that another does not.
+    // Sign-in links stay independent: one may carry an enrollment that another does not.
     await dropTokens(trx, userId, token.purpose === "magiclink" ? ["signup"] : ["signup", token.purpose]);
     if (token.courseId !== null) await deps.completePendingEnrollment?.(trx, { userId, courseId: token.courseId });
   }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Notes each statement by its kind, without what it asks about. */
+/** Record each statement by its kind, without its parameters. */
 function statementWatch() {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {

@@ -9,7 +9,7 @@ import { AuthError, isAuthError } from "./errors.ts";
 const versionHeader = "X-Supabase-Api-Version";
 const codesInBody = "2024-01-01";
 
-/** Answers whatever a call of the protocol throws in the shape that the auth client turns into its own errors. */
+/** Answer any error of a protocol call in the shape that the auth client turns into its own errors. */
 export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
   return async (thrown, context) => {
     let error = toAuthError(thrown);
@@ -25,13 +25,13 @@ export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): Er
   };
 }
 
-/** Whatever was thrown as an error of the protocol. */
+/** Convert anything thrown to an error of the protocol. */
 export function toAuthError(thrown: unknown): AuthError {
   return isAuthError(thrown) ? thrown : fromAppError(toAppError(thrown));
 }
 
 /**
- * An error on the wire. Clients that name an API version of 2024 or later find the code in `code` and see the version echoed;
+ * Serialize an error. Clients that name an API version of 2024 or later find the code in `code` and see the version echoed;
  * older ones find it in `error_code`, with the status in `code`.
  */
 function answerAuthError(context: Context, error: AuthError): Response {

@@ -5,8 +5,8 @@ import { cleanFullName, emailSchema, fullNameLimit } from "#domain/sign-up.schem
 import { AuthError } from "./errors.ts";
 
 /**
- * The request's body, parsed. Keys that the schema does not name are dropped, whatever they are called.
- * Throws `bad_json` when it is not a JSON object, `validation_failed` when a part has the wrong type.
+ * Parse the request's body. Keys that the schema does not name are dropped.
+ * Throws `bad_json` when it is not a JSON object, `validation_failed` when a field has the wrong type.
  */
 export async function readBody<Schema extends z.ZodObject>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   const body = parseJson(await context.req.text());
@@ -24,7 +24,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An address as the academy keeps it. Throws `validation_failed` when it is missing or none. */
+/** Normalize an address as the academy stores it. Throws `validation_failed` when it is missing or invalid. */
 export function readAddress(value: string | null | undefined): string {
   if (!value) throw new AuthError("validation_failed", { reason: "You must provide an email address" });
   const email = emailSchema.safeParse(value);
@@ -32,7 +32,7 @@ export function readAddress(value: string | null | undefined): string {
   return email.data;
 }
 
-/** A name as the academy keeps it; "" for whatever is not a text. Throws `validation_failed` when it is too long. */
+/** Normalize a name as the academy stores it; "" for anything but a string. Throws `validation_failed` when it is too long. */
 export function readFullName(value: unknown): string {
   const fullName = cleanFullName(value);
   if (fullName.length > fullNameLimit) {

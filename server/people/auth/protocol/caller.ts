@@ -11,7 +11,7 @@ const codes = {
   banned: "user_banned",
 } as const satisfies Record<Unrecognised, AuthErrorCode>;
 
-/** The caller of a protocol call that needs one. Throws the protocol's own error for each way of not being one. */
+/** Return the caller of a protocol call that requires one. Throws the protocol's own error for each reason not to be signed in. */
 export async function requireSignedIn(deps: Dependencies, context: Context): Promise<Caller> {
   const recognised = await recogniseCaller(deps, context.req.header("authorization"));
   if (typeof recognised === "string") throw new AuthError(codes[recognised]);

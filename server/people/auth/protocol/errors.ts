@@ -3,8 +3,8 @@ import type { PasswordWeakness } from "#domain/password.ts";
 type AuthErrorEntry = { status: 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500 | 503; text: string };
 
 /**
- * Every error of the sign-in protocol by the code that the auth client knows. They stand beside the registry of the academy's
- * own errors, because the protocol's codes, statuses and wire shape are given.
+ * Every error of the sign-in protocol by the code that the auth client knows. Separate from the registry of the academy's
+ * own errors, because the protocol defines its codes, statuses and wire format.
  */
 const registry = {
   bad_json: { status: 400, text: "Could not parse request body as JSON" },
@@ -58,7 +58,7 @@ const registry = {
 
 export type AuthErrorCode = keyof typeof registry;
 
-/** What an error of the protocol may carry beside its code: texts to fill in, the reasons of a weak password, seconds to wait. */
+/** Details of a protocol error besides its code: texts to fill in, the reasons of a weak password, seconds to wait. */
 type AuthErrorDetails = { reason?: string; provider?: string; reasons?: PasswordWeakness["reasons"]; seconds?: number };
 
 /** An error of the sign-in protocol: its code decides status and text. */
@@ -78,7 +78,7 @@ export class AuthError extends Error {
   }
 }
 
-/** True for an AuthError, whichever copy of this module made it. */
+/** Return whether a value is an AuthError, even one made by another copy of this module. */
 export function isAuthError(error: unknown): error is AuthError {
   return error instanceof Error && error.name === "AuthError" && "code" in error;
 }

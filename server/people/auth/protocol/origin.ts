@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import type { Device } from "../sessions-queries.ts";
 
-/** Where a request comes from: what sessions, limits and the audit log note of it. */
+/** Where a request comes from, as recorded by sessions, limits and the audit log. */
 export type Origin = Device & { requestId: string };
 
-/** Reads a request's origin. The user agent is cut to a length that fits a list of devices. */
+/** Read a request's origin. The user agent is cut to a length that fits a list of devices. */
 export function originOf(context: Context<AppEnv>): Origin {
   return {
     requestId: context.get("requestId"),

@@ -9,17 +9,17 @@ import { accessTokenSeconds } from "../signing-keys.ts";
 import type { Session } from "../sessions-queries.ts";
 import { metadataOf, presentUser } from "./user.ts";
 
-/** A session that the database holds and that still has to be handed over. */
+/** A stored session that has not been sent to its person yet. */
 export type OpenedSession = { session: Session; refreshToken: string; account: Account };
 
-/** Whether everything that is asked of the person has been given: a session of somebody with a second factor waits for it first. */
+/** Return whether authentication is complete: a session of a person with a second factor waits for it first. */
 export function isComplete({ session, account }: Pick<OpenedSession, "session" | "account">): boolean {
   return session.assuranceLevel === "aal2" || !account.factors.some(({ status }) => status === "verified");
 }
 
 /**
- * A session on the wire, with a fresh access token; the browser is known from now on. To be called after the transaction: loading the signing key may need a
- * connection of its own.
+ * Present a session on the wire, with a fresh access token; the browser is known from now on. Call this after the transaction: loading the
+ * signing key may need a connection of its own.
  */
 export async function presentSession(
   deps: Dependencies,

@@ -1,6 +1,6 @@
 import type { Account } from "../accounts-queries.ts";
 
-/** A person on the wire, as the auth client's `User` has it, with the academy's super-admin flag. */
+/** Present a person on the wire, as the auth client's `User`, with the academy's super-admin flag. */
 export function presentUser(account: Omit<Account, "credentials">) {
   const { app_metadata, user_metadata } = metadataOf(account);
   return {
@@ -30,7 +30,7 @@ export function presentUser(account: Omit<Account, "credentials">) {
   };
 }
 
-/** The metadata that both the user and the access token show. */
+/** Return the metadata that both the user and the access token contain. */
 export function metadataOf({ full_name, identities }: Pick<Account, "full_name" | "identities">) {
   const providers = [...new Set(identities.map(({ provider }) => provider))];
   return {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** An admin with a factor of that status, whose session is at the first level. */
+/** Create an admin with a factor of the given status, whose session is at the first level. */
 async function adminWithFactor(status: "verified" | "unverified") {
   const admin = await academy.person({ role: "admin", isSuperAdmin: true });
   await academy.db

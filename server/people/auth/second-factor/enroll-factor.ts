@@ -9,15 +9,16 @@ import { AuthError } from "../protocol/errors.ts";
 import { deleteUnfinishedFactors, insertFactor, listFactors, lockFactorsOfPerson } from "./factors-queries.ts";
 import { newTotpSetup } from "./totp.ts";
 
-/** What secrets of factors are sealed as. */
+/** The sealing purpose of factor secrets. */
 export const factorSecretPurpose = "second-factor";
 
 const factorsLimit = 10;
 const nameLimit = 100;
 
 /**
- * Begins to set up a second factor and answers what the authenticator app needs, this once. What was begun before and not finished goes.
- * It asks for what a new password asks for: whoever has only an old session would lock the owner out. `confirmed` is the mailed code that
+ * Begin to set up a second factor and return what the authenticator app needs, only once. An earlier unfinished setup is deleted.
+ * It requires the same proof as a new password, since with an old session alone a thief could lock the owner out. `confirmed` is the mailed
+ * code that
  * was given, to be used up. Throws `insufficient_aal`, `reauthentication_not_valid`, `mfa_factor_name_conflict` or
  * `too_many_enrolled_mfa_factors`.
  */

@@ -36,10 +36,10 @@ import { matchingStep, newestStep } from "./totp.ts";
 
 export const challengeSeconds = 300;
 
-/** Wrong codes that one challenge takes; the limits of the person hold beside it. */
+/** Wrong codes that one challenge allows; the person's own limits apply as well. */
 const triesOfChallenge = 5;
 
-/** Whoever does not finish setting up a factor within this time begins anew. */
+/** A factor setup that is not finished within this time must be restarted. */
 const unfinishedSeconds = 3600;
 
 type Attempt = { caller: Caller; factorId: string; challengeId: string; code: string; origin: Origin; place: Place };
@@ -53,7 +53,7 @@ const enrollSchema = z.object({
 
 const verifySchema = z.object({ challenge_id: z.uuid(), code: z.string().max(50) });
 
-/** POST /factors and what is below it: setting up a second factor, answering with its code, and removing it. */
+/** POST /factors and everything below it: setting up a second factor, verifying its code, and removing it. */
 export function factorCalls(deps: Dependencies, limits: SecondFactorLimits, authLimits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post("/factors", async (context) => {
@@ -93,7 +93,8 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits, auth
 }
 
 /**
- * Removes a factor. Other sessions that it had raised fall back; with the last factor every session falls back and the recovery codes go.
+ * Remove a factor. Other sessions that it had raised fall back; with the last factor every session falls back and the recovery codes are
+ * deleted.
  * Throws `mfa_factor_not_found` or `insufficient_aal`.
  */
 async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: string, origin: Origin): Promise<void> {
@@ -126,8 +127,8 @@ async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: stri
 }
 
 /**
- * Answers a challenge with a code: the session rises to the second level, and a factor that was being set up counts from now on.
- * A code works once, however many try it at the same instant. Throws `mfa_factor_not_found`, `mfa_challenge_expired`,
+ * Answer a challenge with a code: the session rises to the second level, and a factor that was being set up becomes verified.
+ * A code works once, even when sent several times simultaneously. Throws `mfa_factor_not_found`, `mfa_challenge_expired`,
  * `mfa_verification_failed` or `insufficient_aal`.
  */
 async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, attempt: Attempt): Promise<OpenedSession> {
@@ -148,13 +149,13 @@ async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, atte
     const held = factors.find(({ id }) => id === factor.id);
     if (!held) throw new AuthError("mfa_factor_not_found");
     const isNew = held.status === "unverified";
-    // Whoever has only the password must not finish a factor of their own beside the owner's.
+    // A thief with the password alone must not finish a factor of their own beside the owner's.
     if (isNew && !mayChangeSignIn(caller, factors)) throw new AuthError("insufficient_aal");
     if (!(await closeChallenge(trx, challengeId, now)) || !(await useStep(trx, factor.id, step, newestStep(now)))) return null;
     if (isNew) {
       await deleteUnfinishedFactors(trx, caller.userId);
       await endUnraisedSessions(trx, caller.userId, caller.sessionId);
-      // Those who signed in there before had given less than is asked for now.
+      // Earlier sign-ins from those networks proved less than is required now.
       await forgetNetworks(trx, caller.userId, null);
       await recordAudit(trx, entryOf("second_factor.added", attempt));
       await enqueueMail(trx, factorAddedMail(deps.publicUrl, caller.email), deps.academy.current().mail);
@@ -183,7 +184,7 @@ function entryOf(action: "second_factor.added" | "second_factor.failed", { calle
   } as const;
 }
 
-/** A factor of the person; `mfa_factor_not_found` for anybody else's and for one that was begun and left. */
+/** Return a factor of the person; throws `mfa_factor_not_found` for another person's and for an abandoned setup. */
 async function findFactor(deps: Pick<Dependencies, "db" | "clock">, userId: string, factorId: string): Promise<Factor> {
   const factor = (await listFactors(deps.db, userId)).find(({ id }) => id === factorId.toLowerCase());
   if (!factor || isLeft(factor, deps.clock())) throw new AuthError("mfa_factor_not_found");
@@ -194,7 +195,7 @@ function isLeft({ status, created_at }: Factor, now: Date): boolean {
   return status === "unverified" && !isWithin(new Date(created_at), now, unfinishedSeconds);
 }
 
-/** Opens a try at a factor; tries that are over go. */
+/** Open a challenge for a factor; finished and expired challenges are deleted. */
 async function openChallenge(db: Kysely<Schema>, factorId: string, now: Date): Promise<{ id: string; expiresAt: Date }> {
   const expiresAt = new Date(now.getTime() + challengeSeconds * 1000);
   const { id } = await db
@@ -208,7 +209,7 @@ async function openChallenge(db: Kysely<Schema>, factorId: string, now: Date): P
   return { id, expiresAt };
 }
 
-/** Takes one try of a challenge. False when it is another factor's, over, answered, or its tries are used up. */
+/** Consume one attempt of a challenge. False when it is another factor's, expired, answered, or has no attempts left. */
 async function tryChallenge(db: Kysely<Schema>, challengeId: string, factorId: string, now: Date): Promise<boolean> {
   const taken = await db
     .updateTable("mfa_challenges")
@@ -223,7 +224,7 @@ async function tryChallenge(db: Kysely<Schema>, challengeId: string, factorId: s
   return taken !== undefined;
 }
 
-/** Closes a challenge that was answered rightly. False when it had been answered already. */
+/** Close a correctly answered challenge. False when it was closed already. */
 async function closeChallenge(db: Kysely<Schema>, challengeId: string, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable("mfa_challenges")

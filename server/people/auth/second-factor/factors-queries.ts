@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** A second factor as the database keeps it. The secret is sealed. */
+/** A second factor as the database stores it. The secret is sealed. */
 export type Factor = Awaited<ReturnType<typeof listFactors>>[number];
 
 /**
- * Makes whatever changes the factors or recovery codes of a person wait for its turn until the transaction ends. Sessions and factors are
- * touched after this, so that two changes never wait for each other.
+ * Serialize changes to a person's factors or recovery codes until the transaction ends. Sessions and factors are
+ * touched after this, so that two changes never deadlock.
  */
 export async function lockFactorsOfPerson(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -22,7 +22,7 @@ export function listFactors(db: Kysely<Schema>, userId: string) {
     .execute();
 }
 
-/** Adds a factor that counts for nothing until its first code has been given. */
+/** Add a factor that has no effect until its first code has been verified. */
 export async function insertFactor(
   trx: Transaction<Schema>,
   factor: { id: string; userId: string; name: string | null; sealedSecret: Buffer; now: Date },
@@ -40,7 +40,7 @@ export async function insertFactor(
 }
 
 /**
- * Marks a time step as used, which makes the factor a verified one. False when that step, or a later one up to the newest that can have been
+ * Mark a time step as used, which makes the factor verified. False when that step, or a later one up to the newest that can have been
  * used by now, was used before.
  */
 export async function useStep(trx: Transaction<Schema>, factorId: string, step: number, newest: number): Promise<boolean> {
@@ -56,12 +56,12 @@ export async function useStep(trx: Transaction<Schema>, factorId: string, step: 
   return used !== undefined;
 }
 
-/** Removes a factor of a person. */
+/** Remove a factor of a person. */
 export async function deleteFactor(trx: Transaction<Schema>, factorId: string): Promise<void> {
   await trx.deleteFrom("mfa_factors").where("id", "=", factorId).execute();
 }
 
-/** Removes the factors that a person began to set up and did not finish. */
+/** Remove a person's unfinished factors. */
 export async function deleteUnfinishedFactors(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx.deleteFrom("mfa_factors").where("user_id", "=", userId).where("status", "=", "unverified").execute();
 }

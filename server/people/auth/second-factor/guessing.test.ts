@@ -11,7 +11,7 @@ afterAll(() => academy.stop());
 type Client = ReturnType<AuthApp["newTab"]>;
 const guess = async (client: Client, factorId: string, code: string) =>
   (await client.mfa.challengeAndVerify({ factorId, code })).error?.code ?? "accepted";
-/** Six digits that are not among the good ones of now. */
+/** Return six digits that are not currently valid. */
 function wrongCode(secret: string): string {
   const good = [-2, -1, 0, 1, 2].map((steps) => codeOf(academy, secret, steps));
   for (let number = 0; ; number++) {
@@ -20,7 +20,7 @@ function wrongCode(secret: string): string {
   }
 }
 
-/** The same answer to one challenge from two processes of the academy at the same instant. */
+/** Send the same response to one challenge to two processes of the academy simultaneously. */
 async function answerTwice(token: string, path: string, body: object): Promise<number[]> {
   const request = {
     ...postJson(JSON.stringify(body)),

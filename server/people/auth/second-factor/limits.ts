@@ -5,15 +5,16 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * Whoever guesses here knows the password already, so an account is guarded as a whole too: six digits must not be guessed from many
- * networks together. The owner is not locked out by that: where they have given a code before they are counted by themselves, and recovery
- * codes are counted apart.
+ * A person who guesses here knows the password already, so the account as a whole is limited too: six digits must not be guessed from many
+ * networks together. The owner is not locked out by that: places where they have passed a code before are counted separately, and so are
+ * recovery
+ * codes.
  */
 const limits = {
   /** Wrong codes of one person from one place. */
   guesses: { name: "factor:network", times: 5, seconds: 15 * minutes },
   guessesOfDay: { name: "factor:network:day", times: 20, seconds: 24 * hours },
-  /** Wrong codes of one person from all places that are not known: 20 guesses at a million codes, three of which are good, a day. */
+  /** Wrong codes of one person from all unknown places: 20 guesses a day at a million codes, three of which are valid. */
   allGuesses: { name: "factor:account", times: 20, seconds: 24 * hours },
   recoveryGuesses: { name: "recovery-code:network", times: 10, seconds: 15 * minutes },
   allRecoveryGuesses: { name: "recovery-code:account", times: 100, seconds: 24 * hours },

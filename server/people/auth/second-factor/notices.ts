@@ -2,7 +2,7 @@ import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts"
 
 /** The mails that tell the owner of an account what happened to its second factor. */
 
-/** A second factor counts from now on. */
+/** A second factor was added and verified. */
 export function factorAddedMail(publicUrl: string, to: string): Letter {
   return composeMail("second_factor_added", to, "A second factor protects your account", [
     "A second factor was added to your account at the academy. From now on signing in asks for a code of your authenticator app.",
@@ -21,7 +21,7 @@ export function factorRemovedMail(publicUrl: string, to: string, protectedStill:
   ]);
 }
 
-/** A recovery code was used; `left` are still good. */
+/** A recovery code was used; `left` are still valid. */
 export function recoveryCodeUsedMail(publicUrl: string, to: string, left: number): Letter {
   return composeMail("recovery_code_used", to, "A recovery code was used", [
     `Someone has signed in to your account at the academy with a recovery code. Recovery codes that are left: ${left}.`,

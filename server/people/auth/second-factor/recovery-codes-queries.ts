@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** How many codes of a person have not been used. */
+/** Return how many codes of a person are unused. */
 export async function countRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom("recovery_codes")
@@ -12,7 +12,7 @@ export async function countRecoveryCodes(db: Kysely<Schema>, userId: string): Pr
   return Number(left);
 }
 
-/** Gives a person a new set; the old one is worth nothing any more. */
+/** Give a person a new set; the old one becomes invalid. */
 export async function replaceRecoveryCodes(trx: Transaction<Schema>, userId: string, hashes: Buffer[], now: Date): Promise<void> {
   await deleteRecoveryCodes(trx, userId);
   await trx
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(trx: Transaction<Schema>, userId: str
     .execute();
 }
 
-/** Uses a code up. False when the person has no such code, or it was used before. */
+/** Use a code up. False when the person has no such code, or it was used before. */
 export async function useRecoveryCode(trx: Transaction<Schema>, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable("recovery_codes")
@@ -34,7 +34,7 @@ export async function useRecoveryCode(trx: Transaction<Schema>, userId: string, 
   return used !== undefined;
 }
 
-/** Takes all codes from a person. */
+/** Delete all codes of a person. */
 export async function deleteRecoveryCodes(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }

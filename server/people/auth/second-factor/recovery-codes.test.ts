@@ -20,7 +20,7 @@ async function call<Body>(token: string, path: string, { body, method = "GET", f
 type Call = { body?: object; method?: string; from?: ReturnType<AuthApp["from"]> };
 type Session = { access_token: string; refresh_token: string };
 
-/** Somebody with a second factor and a set of codes. */
+/** Create a person with a second factor and a set of codes. */
 async function personWithCodes() {
   const person = await signUpWithFactor(academy);
   const token = (await person.client.getSession()).data.session!.access_token;

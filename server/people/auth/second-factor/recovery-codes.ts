@@ -4,10 +4,10 @@ import { deriveKey } from "#server/platform/secrets/seal.ts";
 /** How many codes a set has. */
 const recoveryCodeCount = 10;
 const codeLength = 10;
-/** Letters and digits that nobody mistakes for each other on paper. */
+/** Letters and digits that are not confused with each other on paper. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** A new set of codes as the person writes them down: "abcde-23456", 49 random bits each. */
+/** Make a new set of codes as the person writes them down: "abcde-23456", 49 random bits each. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) {
@@ -18,8 +18,9 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * The keyed hash of a code, whatever case, spaces and dashes it is typed with. A fast one: the codes are random, and whoever reads the table
- * has not the academy's secret. Looking it up tells nothing by its time, because nobody outside can choose a hash.
+ * Return the keyed hash of a code, regardless of case, spaces and dashes. A fast hash suffices: the codes are random, and a reader of the
+ * table
+ * does not have the academy's secret. The lookup leaks nothing by its timing, because outsiders cannot choose a hash.
  */
 export function hashRecoveryCode(secret: Uint8Array, userId: string, code: string): Buffer {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, "");

@@ -13,8 +13,8 @@ type SecondMethod = "totp" | "mfa/recovery_code";
 type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId: string | null; network: string; now: Date };
 
 /**
- * Raises a session to the second level and gives it new tokens. Refresh tokens from before are superseded, which leaves them no grace:
- * whoever copied one at the first level does not rise with it, and ends the session by showing it. So the level of a session is that of each
+ * Raise a session to the second level and give it new tokens. Earlier refresh tokens are superseded, without a grace period: a
+ * token copied at the first level does not rise, and presenting it ends the session. So the level of a session is that of each
  * of its refresh tokens. Throws `session_not_found` when the session has ended meanwhile.
  */
 export async function raiseSession(
@@ -36,7 +36,7 @@ export async function raiseSession(
     .with("superseded", (query) =>
       query
         .updateTable("refresh_tokens")
-        // A process of an older version looks at the use alone.
+        // A process of an older version reads only the time of use.
         .set((value) => ({
           superseded_at: now.toISOString(),
           used_at: value.fn.coalesce("used_at", value.val(now.toISOString())),
@@ -55,12 +55,12 @@ export async function raiseSession(
   return { session: { id: sessionId, userId, assuranceLevel: "aal2", methods }, refreshToken, account };
 }
 
-/** Ends the other sessions of a person that have not passed a second factor. */
+/** End the other sessions of a person that have not passed a second factor. */
 export async function endUnraisedSessions(trx: Transaction<Schema>, userId: string, sessionId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).where("aal", "=", "aal1").execute();
 }
 
-/** Lowers the sessions of a person that a factor has raised, except one: whoever has the device of that factor has to prove more again. */
+/** Lower the sessions of a person that a factor has raised, except one: a person who holds that factor's device must authenticate again. */
 export async function lowerSessionsOfFactor(
   trx: Transaction<Schema>,
   { userId, factorId, except }: { userId: string; factorId: string; except: string },
@@ -68,7 +68,7 @@ export async function lowerSessionsOfFactor(
   await lower(trx).where("user_id", "=", userId).where("factor_id", "=", factorId).where("id", "<>", except).execute();
 }
 
-/** Lowers every session of a person who has no second factor any more. */
+/** Lower every session of a person who has no second factor left. */
 export async function lowerAllSessions(trx: Transaction<Schema>, userId: string): Promise<void> {
   await lower(trx).where("user_id", "=", userId).where("aal", "=", "aal2").execute();
 }

@@ -15,14 +15,14 @@ import type { OpenedSession } from "../protocol/session.ts";
 import { roleOfNewPerson } from "../policy.ts";
 import type { SocialPerson, SocialProviderName } from "./provider.ts";
 
-/** An address that a provider vouches for. */
+/** A person with an address that the provider has verified. */
 type VerifiedPerson = SocialPerson & { email: string };
 
 export type Arrival = { provider: SocialProviderName; title: string; person: SocialPerson; origin: Origin };
 
 /**
- * Signs in whoever came back from a provider. An account there that is known is its person's. An unknown one is believed only with an
- * address that the provider has verified: it becomes a way into the account of that address, or a new student's.
+ * Sign in a person who came back from a provider. A known provider account signs its person in. An unknown one needs an
+ * address that the provider has verified: it becomes an identity of that address's account, or of a new student.
  * Throws `provider_email_needs_verification` or `user_banned`.
  */
 export async function admitSocialPerson(deps: Dependencies, arrival: Arrival): Promise<OpenedSession> {
@@ -30,12 +30,12 @@ export async function admitSocialPerson(deps: Dependencies, arrival: Arrival): P
     return await admitOnce(deps, arrival);
   } catch (thrown) {
     if (!(thrown instanceof OvertakenError)) throw thrown;
-    // Two arrivals at once wanted to create the same account: the slower one finds it at its second look.
+    // Two simultaneous arrivals tried to create the same account: the slower one finds it at its second attempt.
     return admitOnce(deps, arrival);
   }
 }
 
-/** Another arrival was quicker. Thrown, so that nothing of what this one wrote stands. */
+/** Another arrival was faster. Thrown, so that everything this one wrote is rolled back. */
 class OvertakenError extends Error {}
 
 function admitOnce(deps: Dependencies, arrival: Arrival): Promise<OpenedSession> {
@@ -88,14 +88,14 @@ async function receiveUnknown(trx: Transaction<Schema>, deps: Dependencies, arri
   return account.id;
 }
 
-/** The same answer whether or not the address has an account, so that it tells nothing of who is here. */
+/** The same response whether or not the address has an account, so that it does not reveal existing accounts. */
 function requireVerified({ person, title }: Arrival): VerifiedPerson {
   const email = emailSchema.safeParse(person.email ?? "");
   if (!email.success || !person.emailVerified) throw new AuthError("provider_email_needs_verification", { provider: title });
   return { ...person, email: email.data, fullName: cutName(cleanFullName(person.fullName)) };
 }
 
-/** A name from elsewhere may be longer than a profile takes; half a letter is not kept. */
+/** A provider's name may be longer than a profile allows; never cut inside a character. */
 function cutName(name: string): string {
   return name
     .slice(0, fullNameLimit)
@@ -103,7 +103,7 @@ function cutName(name: string): string {
     .trim();
 }
 
-/** Tells the owner of an account that another service signs them in from now on. `title` is the service's name. */
+/** Tell the owner of an account that another service can sign them in from now on. `title` is the service's name. */
 function wayInAddedMail(publicUrl: string, to: string, title: string): Letter {
   return composeMail("identity_linked", to, `${title} signs you in now`, [
     `Someone has signed in to your account at the academy with an account at ${title} that has your address. From now on that account signs you in.`,
@@ -112,7 +112,7 @@ function wayInAddedMail(publicUrl: string, to: string, title: string): Letter {
   ]);
 }
 
-/** The person whose way into the academy that account at the provider is, locked until the transaction ends. Undefined when it is nobody's. */
+/** Return the person who owns a provider identity, locked until the transaction ends. Undefined when there is none. */
 async function lockPersonOfIdentity(
   trx: Transaction<Schema>,
   { provider, subject, now }: { provider: SocialProviderName; subject: string; now: Date },
@@ -127,7 +127,7 @@ async function lockPersonOfIdentity(
     .executeTakeFirst();
 }
 
-/** Notes when a way into an account was used last. */
+/** Record when an identity was last used. */
 async function noteIdentityUse(
   trx: Transaction<Schema>,
   { provider, subject, now }: { provider: SocialProviderName; subject: string; now: Date },
@@ -140,7 +140,7 @@ async function noteIdentityUse(
     .execute();
 }
 
-/** The account with that address, locked until the transaction ends, and whether anybody has ever proven to own the address. */
+/** Return the account with that address, locked until the transaction ends, and whether ownership of the address was ever proven. */
 function lockAccountOfAddress(trx: Transaction<Schema>, email: string, now: Date) {
   return trx
     .selectFrom("users")
@@ -151,7 +151,7 @@ function lockAccountOfAddress(trx: Transaction<Schema>, email: string, now: Date
     .executeTakeFirst();
 }
 
-/** Makes an account at the provider a way into a person's account. False when somebody was quicker. */
+/** Add a provider account as an identity of a person. False when another request was faster. */
 async function insertIdentity(
   trx: Transaction<Schema>,
   { userId, provider, person, now }: { userId: string; provider: SocialProviderName; person: VerifiedPerson; now: Date },
@@ -173,7 +173,7 @@ async function insertIdentity(
   return inserted !== undefined;
 }
 
-/** Creates a student with a confirmed address and no password. Undefined when the address is taken. */
+/** Create a student with a confirmed address and no password. Undefined when the address is taken. */
 async function createPerson(
   trx: Transaction<Schema>,
   { email, fullName, now }: { email: string; fullName: string; now: Date },

@@ -61,7 +61,7 @@ describe("the state of a sign-in", () => {
     const victim = newBrowser(academy);
     const callback = await browser.visitProvider(await browser.leave({ provider: "google" }));
     expect(victim.land(await victim.open(callback)).told).toMatchObject(refusedState);
-    // Nor in one that has begun a sign-in of its own.
+    // Nor does it work in a browser that has begun a sign-in of its own.
     await victim.leave({ provider: "google" });
     expect(victim.land(await victim.open(callback)).told).toMatchObject(refusedState);
     expect(browser.land(await browser.open(callback)).told).toHaveProperty("access_token");
@@ -77,7 +77,7 @@ describe("the state of a sign-in", () => {
       expect(browser.land(await browser.open(forged.href)).told).toMatchObject(refusedState);
     }
     expect(browser.land(await browser.open("/auth/v1/callback")).told).toMatchObject(refusedState);
-    // A code of one sign-in with the state of another: its PKCE verifier does not fit.
+    // The code of one sign-in with the state of another: its PKCE verifier does not match.
     const second = new URL(await browser.visitProvider(await browser.leave({ provider: "google" })));
     callback.searchParams.set("state", second.searchParams.get("state")!);
     expect(browser.land(await browser.open(callback.href)).told).toMatchObject({ error_code: "bad_oauth_callback" });
@@ -214,7 +214,7 @@ test.each([
 test("whatever stands behind the # of the address that begins a sign-in ends before the provider", async () => {
   for (const provider of ["google", "github", "azure"]) {
     const response = await academy.from(newNetwork())(`/auth/v1/authorize?provider=${provider}`);
-    // A browser hands its own fragment on to an address that has none, be it an empty one.
+    // Browsers carry the current fragment over to a redirect target without one, so the target needs a fragment, even an empty one.
     expect(response.headers.get("location")).toMatch(/^[^#]+#$/);
   }
 });

@@ -9,7 +9,7 @@ const userSchema = z.object({ id: z.int().positive(), name: z.string().nullish()
 
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** The providers that the environment names, each with its id and secret. */
+/** Create the providers that the environment configures, each with its id and secret. */
 export function createSocialProviders(environment: Environment): SocialProviders {
   const google = pair(environment.GOOGLE_CLIENT_ID, environment.GOOGLE_CLIENT_SECRET);
   const github = pair(environment.GITHUB_CLIENT_ID, environment.GITHUB_CLIENT_SECRET);
@@ -29,7 +29,8 @@ function pair(clientId: string | undefined, clientSecret: string | undefined) {
 }
 
 /**
- * Sign-in with GitHub, which speaks OAuth and not OpenID Connect: who came back is asked of its API. A base address is laid out as GitHub
+ * Create sign-in with GitHub, which speaks OAuth and not OpenID Connect: the person is read from its API. A base address is laid out as
+ * GitHub
  * Enterprise is: /login/oauth/authorize, /login/oauth/access_token, /api/v3.
  */
 function createGitHub({ baseUrl, clientId, clientSecret, fetch }: ProviderSettings): SocialProvider {

@@ -1,33 +1,33 @@
 import * as client from "openid-client";
 import type { SocialPerson, SocialProvider } from "./provider.ts";
 
-/** Nobody waits longer for a provider than this, in seconds. */
+/** Timeout of requests to a provider, in seconds. */
 export const providerTimeoutSeconds = 10;
-/** For how long the provider's own description of itself is believed. */
+/** How long a provider's discovery document is cached. */
 const descriptionFreshMilliseconds = 3_600_000;
 
 type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 export type OidcSettings = {
   title: string;
-  /** The issuer, below which its description is found, or the address of that description. */
+  /** The issuer, below which its discovery document is found, or the address of that document. */
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** What an id token that has been verified says of its person. */
+  /** Read the person from the claims of a verified id token. */
   readPerson: (claims: Claims) => SocialPerson;
-  /** Tests of a real provider's peculiarities answer in its place. */
+  /** Set by tests that imitate a real provider's peculiarities. */
   fetch?: client.CustomFetch;
 };
 
-/** A provider of OpenID Connect: authorization code with PKCE, nonce, and an id token whose signature is verified. */
+/** Create an OpenID Connect provider: authorization code with PKCE, nonce, and an id token whose signature is verified. */
 export function createOidcProvider(settings: OidcSettings): SocialProvider {
   let known: { configuration: Promise<client.Configuration>; until: number } | undefined;
   const configure = () => {
     if (!known || known.until < performance.now()) {
       const configuration = discover(settings);
       known = { configuration, until: performance.now() + descriptionFreshMilliseconds };
-      // A failure is not remembered: the next one tries again.
+      // A failure is not cached: the next call retries.
       configuration.catch(() => (known = undefined));
     }
     return known.configuration;
@@ -42,7 +42,7 @@ export function createOidcProvider(settings: OidcSettings): SocialProvider {
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        // On a computer that people share nobody is signed in as the one before.
+        // On a shared computer a person must not be signed in as the previous one.
         prompt: "select_account",
       }),
     finish: async ({ state, nonce, verifier }, callback) => {
@@ -61,7 +61,7 @@ export function createOidcProvider(settings: OidcSettings): SocialProvider {
 }
 
 function discover({ issuer, clientId, clientSecret, fetch }: OidcSettings): Promise<client.Configuration> {
-  // The id token's signature is verified although it comes straight from the provider.
+  // The id token's signature is verified even though it comes directly from the provider.
   const execute = [client.enableNonRepudiationChecks];
   if (issuer.protocol === "http:") execute.push(client.allowInsecureRequests);
   return client.discovery(issuer, clientId, clientSecret, undefined, {
@@ -71,13 +71,13 @@ function discover({ issuer, clientId, clientSecret, fetch }: OidcSettings): Prom
   });
 }
 
-/** Some providers tell the address only when they are asked for it. */
+/** Some providers return the address only from the userinfo endpoint. */
 async function completeClaims(configuration: client.Configuration, claims: Claims, accessToken: string): Promise<Claims> {
   if (claims["email"] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
   return { ...(await client.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims };
 }
 
-/** Where a provider that stands in for another describes itself. */
+/** Return the address of the discovery document of a stand-in provider. */
 export function describedBelow(baseUrl: string): URL {
   return new URL(`${baseUrl.replace(/\/+$/, "")}/.well-known/openid-configuration`);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   keys = await generateKeyPair("RS256", { extractable: true });
 });
 
-/** Who comes back from Microsoft itself with an id token of those claims: its addresses are answered here, as it documents them. */
+/** Return the person for an id token from Microsoft itself with those claims: its addresses are answered here, as it documents them. */
 async function comeBack(claims: Record<string, unknown>, issuer = `${microsoft}/${tenant}/v2.0`): Promise<SocialPerson> {
   const token = await new SignJWT({ sub: "pairwise", nonce: attempt.nonce, tid: tenant, ...claims })
     .setProtectedHeader({ alg: "RS256", kid: "k", typ: "JWT" })

@@ -6,10 +6,9 @@ export type ProviderSettings = Pick<OidcSettings, "clientId" | "clientSecret" | 
 const microsoft = "https://login.microsoftonline.com";
 
 /**
- * Sign-in with Microsoft: accounts of every organisation and personal ones, or of one tenant where its issuer is given.
- *
- * Each organisation is an issuer of its own and writes what it likes into `email`. So a person is known by tenant and subject together, and an
- * address counts only where Microsoft itself says that the owner of the domain has been verified (the optional claim `xms_edov`).
+ * Create sign-in with Microsoft: accounts of any organisation and personal ones, or of one tenant if its issuer is given.
+ * Each organisation is its own issuer and controls what `email` contains. So a person is identified by tenant and subject together, and an
+ * address counts only when Microsoft itself says that the domain's owner has been verified (the optional claim `xms_edov`).
  * https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
  */
 export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialProvider {
@@ -18,7 +17,8 @@ export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialP
   return createOidcProvider({
     ...settings,
     title: "Microsoft",
-    // Microsoft's own description names its issuer with a gap for the tenant, which the library fills when it finds it by the issuer.
+    // Microsoft's own discovery document names its issuer with a placeholder for the tenant, which the library fills when discovery is by
+    // issuer.
     issuer: isMicrosoft ? authority : describedBelow(authority.href),
     readPerson: (claims) => {
       const tenant = claims["tid"] === undefined ? null : readSubject(claims["tid"], "tid");
@@ -33,19 +33,20 @@ export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialP
   });
 }
 
-/** A claim that is a text with something in it; null for anything else. */
+/** Return a claim that is a non-empty string; null for anything else. */
 function readText(claim: unknown): string | null {
   return typeof claim === "string" && claim.trim() !== "" ? claim : null;
 }
 
-/** Providers write yes as a boolean, a number or a text. */
+/** Providers write true as a boolean, a number or a string. */
 function saysYes(claim: unknown): boolean {
   return claim === true || claim === 1 || claim === "1" || claim === "true";
 }
 
 /**
- * The name by which a provider knows an account: 1 to 255 printable ASCII characters, as OpenID Connect has it. Throws for anything else: a
- * database would take two different ones for the same, or an empty one for everybody's.
+ * Read the provider's identifier of an account: 1 to 255 printable ASCII characters, as OpenID Connect defines it. Throws for anything
+ * else: a
+ * database might treat two different ones as equal, and an empty one would match everybody's.
  * https://openid.net/specs/openid-connect-core-1_0.html#IDToken
  */
 function readSubject(claim: unknown, field = "sub"): string {
@@ -54,7 +55,7 @@ function readSubject(claim: unknown, field = "sub"): string {
   throw new Error(`the account's id (${field}) is to be 1 to 255 printable ASCII characters, not ${length}`);
 }
 
-/** Sign-in with Google, or with another issuer in its place. */
+/** Create sign-in with Google, or with another issuer in its place. */
 export function createGoogle({ baseUrl, ...settings }: ProviderSettings): SocialProvider {
   return createOidcProvider({
     ...settings,
@@ -64,16 +65,19 @@ export function createGoogle({ baseUrl, ...settings }: ProviderSettings): Social
   });
 }
 
-/** Sign-in with any provider of OpenID Connect, such as a school's own Keycloak, Authentik or Okta. The operator must trust it to verify addresses. */
+/**
+ * Create sign-in with any OpenID Connect provider, such as a school's own Keycloak, Authentik or Okta. The operator must trust it to verify
+ * addresses.
+ */
 export function createOpenId({
   issuer,
   ...settings
 }: Pick<OidcSettings, "title" | "clientId" | "clientSecret" | "fetch"> & { issuer: string }): SocialProvider {
-  // Found by its issuer, a description that names another issuer is refused.
+  // With discovery by issuer, a document that names another issuer is refused.
   return createOidcProvider({ ...settings, issuer: new URL(issuer), readPerson });
 }
 
-/** The claims as OpenID Connect has them. */
+/** Read the standard OpenID Connect claims. */
 const readPerson: OidcSettings["readPerson"] = (claims) => ({
   subject: readSubject(claims.sub),
   email: readText(claims["email"]),

@@ -2,19 +2,19 @@
 export const socialProviderNames = ["google", "github", "azure", "custom:oidc"] as const;
 export type SocialProviderName = (typeof socialProviderNames)[number];
 
-/** What one sign-in is known by: where the provider sends the person back to, and what only this attempt knows. */
+/** The parameters of one sign-in attempt: where the provider redirects to, and the secrets only this attempt knows. */
 type SocialAttempt = { redirectUri: string; state: string; nonce: string; verifier: string };
 
-/** Who came back, as the provider says. `subject` never changes; an address that is not verified proves nothing. */
+/** The person who came back, as reported by the provider. `subject` never changes; an unverified address proves nothing. */
 export type SocialPerson = { subject: string; email: string | null; emailVerified: boolean; fullName: string };
 
-/** The port to a service that people sign in with. Both calls throw when the service does not do its part. */
+/** The port to a service that people sign in with. Both calls throw when the service misbehaves. */
 export type SocialProvider = {
-  /** Its name for people. */
+  /** Its display name. */
   title: string;
-  /** Where to send the person. */
+  /** Return where to redirect the person. */
   begin(attempt: SocialAttempt): Promise<URL>;
-  /** Who came back to `callback`, the address with everything that the provider added. */
+  /** Return the person who came back to `callback`, the address with all parameters that the provider added. */
   finish(attempt: SocialAttempt, callback: URL): Promise<SocialPerson>;
 };
 

@@ -19,7 +19,7 @@ const name = "academy-social";
 
 const minutes = 60;
 
-/** A class of fifty signs in from one network, and tries again. */
+/** A class of fifty signs in from one network, with retries. */
 const limits = {
   begun: { name: "social:begun", times: 600, seconds: 15 * minutes },
   finished: { name: "social:finished", times: 600, seconds: 15 * minutes },
@@ -27,10 +27,10 @@ const limits = {
 
 type SocialLimits = Record<keyof typeof limits, RateLimiter>;
 
-/** What is known of a sign-in by the time that it fails. */
+/** What is known about a sign-in when it fails. */
 type Known = { provider: string | null; email: string | null };
 
-/** Signing in with another service, below /auth/v1: there and back. */
+/** Routes for signing in with another service, below /auth/v1: the redirect there and the callback. */
 export function socialCalls(deps: Dependencies): Hono<AppEnv> {
   const limits = socialLimits(deps.db);
   return new Hono<AppEnv>()
@@ -39,8 +39,8 @@ export function socialCalls(deps: Dependencies): Hono<AppEnv> {
 }
 
 /**
- * GET /authorize: sends the browser to a provider. Extra scopes are not passed on, because the academy keeps no tokens of providers.
- * An unknown provider is refused here; whatever else fails is told on the page that the sign-in would have led to.
+ * GET /authorize: redirect the browser to a provider. Extra scopes are not passed on, because the academy keeps no tokens of providers.
+ * An unknown provider is refused here; any other failure is shown on the page that the sign-in would have led to.
  */
 async function authorize(deps: Dependencies, limits: SocialLimits, context: Context<AppEnv>): Promise<Response> {
   const name = socialProviderNames.find((candidate) => candidate === context.req.query("provider"));
@@ -54,21 +54,21 @@ async function authorize(deps: Dependencies, limits: SocialLimits, context: Cont
     const address = await askProvider(provider, () =>
       provider.begin({ ...attempt, redirectUri: callbackAddress(deps.publicUrl) }),
     );
-    // A browser carries the fragment that it has on to an address without one: whatever it is, the provider's page must not see it.
+    // Browsers carry the current fragment over to a redirect target without one: the provider's page must not see it.
     return context.redirect(`${address.href.split("#", 1)[0]}#`, 302);
   } catch (thrown) {
     return leadBackWithError(context, page ?? `${deps.publicUrl}/auth`, reportFailure(deps, context, thrown));
   }
 }
 
-/** Where providers send people back to; it has to be registered with each of them. */
+/** Return the callback address; it has to be registered with each provider. */
 function callbackAddress(publicUrl: string): string {
   return `${publicUrl}/auth/v1/callback`;
 }
 
 /**
- * GET /callback: whoever comes back from a provider is led on to a page of the academy, with a session or with what went wrong. The browser
- * navigates here, so that the answer is never JSON.
+ * GET /callback: redirect a person who comes back from a provider to a page of the academy, with a session or an error. The browser
+ * navigates here, so the response is never JSON.
  */
 async function answerCallback(deps: Dependencies, limits: SocialLimits, context: Context<AppEnv>): Promise<Response> {
   let page = `${deps.publicUrl}/auth`;
@@ -93,8 +93,8 @@ async function answerCallback(deps: Dependencies, limits: SocialLimits, context:
 }
 
 /**
- * A sign-in that did not succeed is noted as one with a wrong password is. What was refused for its number, or is the academy's own fault, is
- * none; and a person who is waiting is not kept by a log that cannot be written.
+ * Record a failed sign-in as one with a wrong password is. Rate-limited attempts and the academy's own faults do not
+ * count; and a failure to write the log does not hold up the person.
  */
 async function noteFailure(deps: Dependencies, context: Context<AppEnv>, error: AuthError, known: Known): Promise<void> {
   if (error.status >= 500 || error.status === 429) return;
@@ -116,7 +116,7 @@ async function takeAttemptOf(deps: Dependencies, context: Context<AppEnv>): Prom
   return attempt;
 }
 
-/** What a provider writes about a refusal is not shown: anybody can write into an address. */
+/** A provider's error description is not shown: anybody can put text into an address. */
 function readPerson(
   deps: Dependencies,
   context: Context<AppEnv>,
@@ -128,23 +128,24 @@ function readPerson(
   if (refusal !== undefined) throw new AuthError("bad_oauth_callback", { provider: provider.title });
   const redirectUri = callbackAddress(deps.publicUrl);
   const callback = new URL(redirectUri);
-  // The address as people see it: behind a proxy the request has another one.
+  // Uses the public address: behind a proxy the request has a different one.
   callback.search = new URL(context.req.url).search;
   return askProvider(provider, () => provider.finish({ ...attempt, redirectUri }, callback));
 }
 
-/** The limits of signing in with another service. Each try costs the academy requests to that service. */
+/** The limits of signing in with another service. Each attempt costs the academy requests to that service. */
 function socialLimits(db: Database): SocialLimits {
   return { begun: rateLimiter(db, limits.begun), finished: rateLimiter(db, limits.finished) };
 }
 
 /**
- * The secret that binds sign-ins to this browser; made when it has none yet, and the same for several at once. With https no other host
+ * Set the secret that binds sign-ins to this browser; made when it has none yet, and shared by simultaneous attempts. With https no other
+ * host
  * can set the cookie (`__Host-`).
  */
 function giveBrowserSecret(context: Context, publicUrl: string): string {
   const browser = readBrowserSecret(context, publicUrl) ?? newSecret();
-  // Lax: the provider sends the person back from its own site.
+  // Lax: the provider redirects back from its own site.
   setCookie(context, name, browser, {
     ...(isSecure(publicUrl) ? { prefix: "host" as const, secure: true } : {}),
     path: "/",
@@ -155,7 +156,7 @@ function giveBrowserSecret(context: Context, publicUrl: string): string {
   return browser;
 }
 
-/** The secret of this browser; undefined when it never began a sign-in, or long ago. */
+/** Return the secret of this browser; undefined when it never began a sign-in, or its cookie has expired. */
 function readBrowserSecret(context: Context, publicUrl: string): string | undefined {
   const value = isSecure(publicUrl) ? getCookie(context, name, "host") : getCookie(context, name);
   return value && /^[\w-]{43}$/.test(value) ? value : undefined;
@@ -165,7 +166,7 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** Leads the person to a page of the academy with their session, where the auth client reads it: behind the #, which no server sees. */
+/** Redirect to a page of the academy with the session, where the auth client reads it: in the fragment, which no server sees. */
 function leadBackWithSession(context: Context, page: string, session: Awaited<ReturnType<typeof presentSession>>): Response {
   const { access_token, refresh_token, expires_in, expires_at, token_type } = session;
   return leadBack(context, page, {
@@ -178,7 +179,7 @@ function leadBackWithSession(context: Context, page: string, session: Awaited<Re
   });
 }
 
-/** Leads the person to a page of the academy with what went wrong, where the auth client reads it. */
+/** Redirect to a page of the academy with the error, where the auth client reads it. */
 function leadBackWithError(context: Context, page: string, { code, status, message }: AuthError): Response {
   const error = status >= 500 || code === "bad_oauth_callback" ? "server_error" : "access_denied";
   return leadBack(context, page, { error, error_code: code, error_description: message });
@@ -190,7 +191,7 @@ function leadBack(context: Context, page: string, parameters: Record<string, str
   return context.redirect(address.href, 302);
 }
 
-/** Asks a provider for its part. Whatever it does not do is `bad_oauth_callback`, with the cause. */
+/** Call a provider. Any failure becomes `bad_oauth_callback`, with the cause. */
 async function askProvider<Answer>({ title }: SocialProvider, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -200,8 +201,8 @@ async function askProvider<Answer>({ title }: SocialProvider, ask: () => Promise
 }
 
 /**
- * Whatever a social sign-in throws, as an error of the protocol for the person's eyes. What is the academy's fault is logged as an error, what a
- * provider did not do as a warning: without what it sent, because that may hold codes and tokens.
+ * Convert anything a social sign-in throws to a protocol error that can be shown. The academy's own faults are logged as errors, a
+ * provider's as warnings, without what it sent, because that may contain codes and tokens.
  */
 function reportFailure(deps: Dependencies, context: Context<AppEnv>, thrown: unknown): AuthError {
   const error = toAuthError(thrown);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 let subjects = 1000;
-/** Somebody with an account at the provider that no other test has. */
+/** Register a user at the provider that no other test uses. */
 function newUser(email = newAddress(), facts: { verified?: boolean; name?: string } = {}) {
   subjects += 1;
   const user = { sub: String(subjects), email, verified: true, name: "Grace Hopper", ...facts };
@@ -40,7 +40,7 @@ const identitiesOf = (userId: string) =>
   academy.db.selectFrom("identities").selectAll().where("user_id", "=", userId).orderBy("created_at").execute();
 const usersOf = (email: string) => academy.db.selectFrom("users").selectAll().where("email", "=", email).execute();
 
-/** An account with a password whose address its owner has confirmed. */
+/** Create an account with a password and a confirmed address. */
 async function confirmedAccount(email = newAddress()) {
   const client = academy.newTab();
   await client.signUp({ email, password: goodPassword, options: { data: { full_name: "Ada Lovelace" } } });
@@ -146,7 +146,7 @@ describe("an account that nobody has confirmed", () => {
     expect(await usersOf(email)).toMatchObject([
       { id: row!.id, password_hash: null, email_confirmed_at: expect.any(String) as string },
     ]);
-    // The link of the thief's sign-up would bring the thief's password into force.
+    // The link of the thief's sign-up would activate the thief's password.
     const token_hash = /token=([\w-]+)/.exec(mail.text_body)![1]!;
     expect((await thief.verifyOtp({ type: "signup", token_hash })).error).toMatchObject({ code: "otp_expired" });
     expect((await academy.newTab().signInWithPassword({ email, password: goodPassword })).error).toMatchObject({

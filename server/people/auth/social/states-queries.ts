@@ -12,10 +12,10 @@ const sealedAs = "social-sign-in";
 
 const secretsSchema = z.object({ nonce: z.string(), verifier: z.string() });
 
-/** A sign-in under way: what only this attempt knows, and where it leads. */
+/** A sign-in in progress: the secrets only this attempt knows, and where it leads. */
 export type Begun = { provider: SocialProviderName; state: string; nonce: string; verifier: string; page: string | null };
 
-/** Begins a sign-in that only the browser with that secret can finish. Those that were never finished go. */
+/** Begin a sign-in that only the browser with that secret can finish. Expired ones are deleted. */
 export async function beginAttempt(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
   { provider, browser, page }: { provider: SocialProviderName; browser: string; page: string | null },
@@ -38,7 +38,7 @@ export async function beginAttempt(
   return { provider, state, nonce, verifier, page };
 }
 
-/** Takes a sign-in that is under way, once. Undefined when it was begun elsewhere, is over, or was never begun. */
+/** Consume a sign-in in progress, once. Undefined when it was begun in another browser, has expired, or was never begun. */
 export async function takeAttempt(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
   { state, browser }: { state: string; browser: string },
@@ -49,7 +49,7 @@ export async function takeAttempt(
   return { provider: z.enum(socialProviderNames).parse(row.provider), state, nonce, verifier, page: row.redirect_to };
 }
 
-/** 256 random bits, as text that may stand in addresses and cookies. */
+/** Make 256 random bits, as text that is safe in addresses and cookies. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -64,7 +64,7 @@ function deleteState(db: Kysely<Schema>, stateHash: Buffer, browserHash: Buffer,
     .executeTakeFirst();
 }
 
-/** A fast hash: what is random cannot be guessed. */
+/** A fast hash suffices: random input cannot be guessed. */
 function hash(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
