@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import type { AuditAction } from "#domain/audit.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** One entry. Details never hold secrets, nor addresses of people whom the academy does not know. */
+/** One entry. Details never contain secrets, nor addresses of people unknown to the academy. */
 export type AuditEntry = {
   action: AuditAction;
-  /** Who did it; null when nobody is proven to have done it. */
+  /** Who did it; null when the actor is not authenticated. */
   actorId: string | null;
   subject?: {
     type:
@@ -28,7 +28,7 @@ export type AuditEntry = {
   network?: string | undefined;
 };
 
-/** Appends an entry. Give the transaction of the deed, so that neither stands without the other. */
+/** Append an entry. Pass the transaction of the audited change, so that both are committed or neither. */
 export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

@@ -64,7 +64,7 @@ test("a connection that breaks between two statements of a transaction fails tha
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       const pid = rows[0]?.pid ?? 0;
       await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.db);
-      // What the server said on hanging up is read before the next statement.
+      // What the server sent before closing is read before the next statement.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`select 1`.execute(trx);
     });

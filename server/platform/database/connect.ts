@@ -24,7 +24,7 @@ function parseTime(text: string): string {
   return /infinity/.test(text) ? text : new Date(text).toISOString();
 }
 
-/** Throws rather than round: a number that JavaScript cannot hold would be another row's. */
+/** Parse an integer. Throws rather than round: a rounded number could be another row's id. */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, which is too large for a number here.`);
@@ -37,23 +37,24 @@ function parseArray<Value>(text: string, parse: (element: string) => Value): Arr
   return elements.map((element) => (element === null ? null : parse(element)));
 }
 
-/** How many may wait for a connection, for each that the pool has. Whoever comes then is turned away at once. */
+/** How many requests may wait for a connection, per connection of the pool. Any further request is refused immediately. */
 const waitingPerConnection = 20;
-/** Nobody waits longer for a connection; and while somebody has waited half as long, nobody else begins to. */
+/** The longest wait for a connection; once a request has waited half as long, no further one may start waiting. */
 const longestWaitMilliseconds = 2_000;
-/** A connection over which nothing has come for so long is dead: every statement is ended before. */
+/** A connection with no traffic for this long is dead: every statement times out earlier. */
 const silenceMilliseconds = 120_000;
 
 type Hearers = {
   /** A connection broke while idle; the pool replaces it. */
   onLost?: (error: Error) => void;
-  /** A statement failed, whoever sent it. */
+  /** A statement failed, in any request. */
   onFailure?: (error: unknown) => void;
 };
 
 /**
- * Connects to PostgreSQL lazily, through a pool. Nothing is sent until the first statement. Where all connections are taken, few may wait, and
- * not for long: whoever comes then is refused at once with `server.busy`, because a queue that only grows serves nobody.
+ * Connect to PostgreSQL lazily, through a pool. Nothing is sent until the first statement. When all connections are taken, a few requests
+ * may wait
+ * briefly; any further one is refused immediately with `server.busy`, because a queue that only grows helps no one.
  */
 export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailure = () => {} }: Hearers = {}): Kysely<Schema> {
   const pool = new Pool({
@@ -70,8 +71,9 @@ export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailu
     ...config,
   });
   pool.on("error", onLost);
-  // The pool listens to idle connections only. One that breaks between two statements of a transaction is told by the next statement; without
-  // a listener it would end the process.
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction is reported by the next statement;
+  // without
+  // a listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: boundWaiting(pool) }),
@@ -88,10 +90,10 @@ function openSocket(): Socket {
   );
 }
 
-/** The pool with a bounded queue before it. */
+/** Put a bounded queue in front of the pool. */
 function boundWaiting(pool: Pool): PostgresPool {
   const most = pool.options.max * waitingPerConnection;
-  // Since when somebody waits, the oldest first.
+  // The waiting requests with their start times, oldest first.
   const waiting = new Set<{ since: number }>();
   const refuse = () => Promise.reject(new AppError("server.busy", { seconds: 1 }));
   return {
@@ -131,8 +133,8 @@ function boundWaiting(pool: Pool): PostgresPool {
 }
 
 /**
- * Makes sure that a database answers and is new enough. Throws DatabaseUnavailableError with a sentence for the operator,
- * which never holds the address with its password.
+ * Check that a database answers and is new enough. Throws DatabaseUnavailableError with a sentence for the operator,
+ * which never contains the address with its password.
  */
 export async function checkDatabase(config: PoolConfig): Promise<void> {
   const pool = new Pool({ ...config, max: 1, connectionTimeoutMillis: 10_000 });

@@ -15,7 +15,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 
-/** Who PostgreSQL runs as when the academy runs as root, which PostgreSQL refuses. */
+/** The user that runs PostgreSQL when the academy runs as root, which PostgreSQL refuses. */
 type DatabaseOwner = { uid: number; gid: number };
 
 /** Where the PostgreSQL binaries and the links to their libraries are, and who must run them (null: the academy's own user). */
@@ -24,9 +24,10 @@ export type Binaries = { native: string; libraries: string; owner: DatabaseOwner
 const sharedFolder = "/var/lib/academy";
 
 /**
- * Finds the PostgreSQL that came with the academy and makes it runnable. As root it is copied once to a place that the database's
- * own user can read, because the checkout may be closed to everybody else; that user is the one whom `cluster` belongs to. Otherwise the links go into `folder`, because the
- * packages may belong to somebody else. Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
+ * Find the bundled PostgreSQL and make it runnable. As root it is copied once to a place that the database's
+ * own user can read, because the checkout may be unreadable to others; that user is the owner of `cluster`. Otherwise the links go into
+ * `folder`, because
+ * the packages may belong to another user. Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
  */
 export function prepareBinaries(folder: string, cluster: string): Binaries {
   const { native, version } = locatePackage();
@@ -41,7 +42,7 @@ export function prepareBinaries(folder: string, cluster: string): Binaries {
   return { native: copy, libraries: join(copy, "lib"), owner };
 }
 
-/** The start cannot go on, and the message says what to do about it. */
+/** The start cannot continue; the message tells the operator what to do about it. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
@@ -62,7 +63,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** The package's libraries are known by more than one name; npm packages cannot carry the links, so they are made here. */
+/** Create links for the package's libraries, which are loaded by more than one name: npm packages cannot contain links. */
 function linkLibraries(native: string, into: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -73,7 +74,7 @@ function linkLibraries(native: string, into: string): void {
     const library = into === join(native, "lib") ? basename(source) : resolve(native, "..", source);
     const present = lstatSync(path, { throwIfNoEntry: false });
     if (present?.isSymbolicLink() && readlinkSync(path) === library) continue;
-    // Made beside its place and moved there: two starts at once both succeed.
+    // Made next to its destination and renamed, so that two simultaneous starts both succeed.
     const draft = `${path}.${process.pid}`;
     rmSync(draft, { force: true });
     symlinkSync(library, draft);
@@ -88,7 +89,7 @@ function copyForEverybody(native: string, copy: string): void {
     chmodSync(sharedFolder, 0o755);
     cpSync(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
     linkLibraries(join(draft, "native"), join(draft, "native/lib"));
-    // The checkout may have been made under a closed umask.
+    // The checkout may have been made under a restrictive umask.
     execFileSync("chmod", ["-R", "a+rX,go-w", draft]);
     renameSync(join(draft, "native"), copy);
   } catch (cause) {
@@ -120,12 +121,15 @@ function findOwner(cluster: string): DatabaseOwner {
   );
 }
 
-/** As root the cluster is named by the working folder: its parents may be closed to the user that PostgreSQL runs as. */
+/**
+ * Return the path of a cluster. As root it is relative to the working folder: its parents may be unreadable to the user that PostgreSQL
+ * runs as.
+ */
 export function clusterAddress(cluster: string, { owner }: Binaries): string {
   return owner && existsSync("/proc/self/cwd") ? "/proc/self/cwd" : cluster;
 }
 
-/** What PostgreSQL's programs find in their environment: nothing of the academy's. */
+/** Return the environment of PostgreSQL's programs: nothing of the academy's. */
 export function databaseEnvironment({ native, libraries }: Binaries): Record<string, string> {
   const path = [libraries, join(native, "lib")].join(delimiter);
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path };

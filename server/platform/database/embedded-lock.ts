@@ -3,19 +3,19 @@ import { Client, DatabaseError, type ClientConfig } from "pg";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
 import { forgetServer, isAlive, readRunningServer, removeSockets } from "./embedded-running.ts";
 
-/** An academy that uses the database holds this advisory lock for as long as it lives; the number has no meaning but to be ours. */
+/** An academy that uses the database holds this advisory lock as long as it runs; the number is arbitrary. */
 const academyLock = 4_227_001;
 
-/** A PostgreSQL in which nobody takes the lock for this long was left behind by an academy that was killed. */
+/** A PostgreSQL whose lock is free for this long was left behind by an academy that was killed. */
 const orphanAfterMilliseconds = 4_000;
 
-/** Making the academy's database in a new cluster may take this long on a slow disk. */
+/** Creating the academy's database in a new cluster may take this long on a slow disk. */
 const creationMilliseconds = 10_000;
 
 export type AcademyLock = { release(): Promise<void> };
 
 /**
- * Takes the lock that says "an academy lives here" and keeps it on a connection of its own; when that connection breaks, the lock is taken again.
+ * Take the lock of a running academy and keep it on a connection of its own; when that connection breaks, the lock is taken again.
  * Throws DatabaseUnavailableError when another academy holds it.
  */
 export async function holdAcademyLock(config: ClientConfig): Promise<AcademyLock> {
@@ -24,7 +24,7 @@ export async function holdAcademyLock(config: ClientConfig): Promise<AcademyLock
   if (!holder) throw alreadyRunning();
   const keep = (client: Client) =>
     client.once("end", async () => {
-      // PostgreSQL ends every connection when one of its processes crashed, and goes on.
+      // PostgreSQL closes every connection when one of its processes crashes, and recovers.
       while (!released) {
         const next = await lock(config).catch(() => null);
         if (next) {
@@ -56,8 +56,8 @@ async function lock(config: ClientConfig): Promise<Client | null> {
 }
 
 /**
- * Ends a PostgreSQL that an academy which was killed left running on `cluster`.
- * Throws DatabaseUnavailableError when an academy still lives there.
+ * Stop a PostgreSQL that a killed academy left running on `cluster`.
+ * Throws DatabaseUnavailableError when an academy still uses it.
  */
 export async function endOrphan(cluster: string, user: string): Promise<void> {
   const running = readRunningServer(cluster);
@@ -95,7 +95,7 @@ async function ask(config: ClientConfig): Promise<"held" | "free" | "recovering"
     return rowCount === 0 ? "free" : "held";
   } catch (error) {
     if (!(error instanceof DatabaseError)) return "free";
-    // Without a database of the academy's name, an academy is just making it.
+    // If the academy's database does not exist, another academy is just creating it.
     if (error.code === "3D000") return "new";
     return /starting up|recovery/.test(error.message) ? "recovering" : "free";
   } finally {

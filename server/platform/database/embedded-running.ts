@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 /** A PostgreSQL that runs on a cluster: its process and the folder of its socket. */
 export type RunningServer = { pid: number; sockets: string };
 
-/** The PostgreSQL that runs on a cluster, or null. */
+/** Return the PostgreSQL that runs on a cluster, or null. */
 export function readRunningServer(cluster: string): RunningServer | null {
   const lines = readPidFile(cluster)?.split("\n") ?? [];
   const pid = Number(lines[0]);
@@ -13,8 +13,8 @@ export function readRunningServer(cluster: string): RunningServer | null {
 }
 
 /**
- * Forgets a PostgreSQL that was killed, when its process number now belongs to a program that has nothing to do with the cluster
- * (in a container the numbers are the same at every start): PostgreSQL would take that one for itself and refuse to start.
+ * Delete the lock file of a killed PostgreSQL when its process id now belongs to an unrelated program
+ * (in a container the ids are the same at every start): PostgreSQL would mistake that program for itself and refuse to start.
  */
 export function forgetServer(cluster: string): void {
   const stale = readPidFile(cluster);
@@ -23,21 +23,21 @@ export function forgetServer(cluster: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
-    // Another start may have been quicker, and this is its file.
+    // Another start may have been faster, and this is its file.
     if (readFileSync(aside, "utf8") !== stale) linkSync(aside, file);
   } catch {
-    // Gone, or there again: either way the file is not stale any more.
+    // Deleted or replaced: either way the file is no longer stale.
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-/** Removes the socket folder of a PostgreSQL that has ended without doing so itself. */
+/** Remove the socket folder of a PostgreSQL that ended without cleaning up. */
 export function removeSockets({ sockets }: RunningServer): void {
   if (basename(sockets).startsWith("academy-")) rmSync(sockets, { recursive: true, force: true });
 }
 
-/** Whether a process lives. */
+/** Return whether a process is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -55,7 +55,7 @@ function readPidFile(cluster: string): string | null {
   }
 }
 
-/** Process numbers are used again, so it must be seen at work: a PostgreSQL's working folder is its cluster. */
+/** Return whether a process is the PostgreSQL of a cluster. Process ids are reused, so its working folder is compared with the cluster. */
 function runsOn(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return isAlive(pid);
   try {

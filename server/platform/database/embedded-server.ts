@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { Client, DatabaseError, type ClientConfig } from "pg";
 import { clusterAddress, databaseEnvironment, DatabaseUnavailableError, type Binaries } from "./embedded-binaries.ts";
 
-/** A PostgreSQL that has been started: the folder of its socket, and its end. */
+/** A started PostgreSQL: its process, the folder of its socket, and its log. */
 export type StartedServer = { sockets: string; process: ChildProcess; logFile: string; logFrom: number };
 
 const supervisor = fileURLToPath(new URL("./embedded-supervisor.sh", import.meta.url));
 const logLimitBytes = 1_000_000;
 
-/** Starts PostgreSQL on a cluster, below a supervisor that ends it with the academy. It does not answer yet when this returns. */
+/** Start PostgreSQL on a cluster, under a supervisor that stops it with the academy. It does not answer yet when this returns. */
 export function startServer(binaries: Binaries, cluster: string, logFile: string, durable: boolean): StartedServer {
   const { native, owner } = binaries;
   const sockets = makeSocketFolder(binaries);
@@ -27,7 +27,7 @@ export function startServer(binaries: Binaries, cluster: string, logFile: string
     "timezone=UTC",
     "log_timezone=UTC",
     "lc_messages=C",
-    // What a statement was refused for is the academy's to log; the values in it are nobody's.
+    // Failed statements are logged by the academy; the values in them must not be logged.
     "log_min_messages=log",
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
@@ -42,8 +42,8 @@ export function startServer(binaries: Binaries, cluster: string, logFile: string
     clusterAddress(cluster, binaries),
     ...settings.flatMap((setting) => ["-c", setting]),
   ];
-  // In a session of its own: a Ctrl-C in the terminal is for the academy, which then lets its requests finish first.
-  // The supervisor's text goes in as an argument (-c) because the owner may not be able to read the checkout.
+  // In a process session of its own, so that Ctrl-C in the terminal reaches only the academy, which then lets its requests finish first.
+  // The supervisor's script is passed as an argument (-c) because the owner may not be able to read the checkout.
   const process = spawn("/bin/sh", ["-c", readFileSync(supervisor, "utf8"), ...args], {
     cwd: cluster,
     detached: true,
@@ -58,7 +58,7 @@ export function startServer(binaries: Binaries, cluster: string, logFile: string
 }
 
 /**
- * Resolves when the server answers. After a crash it first recovers, which may take its time; `say` hears of that.
+ * Wait until the server answers. After a crash it first recovers, which may take a while; `say` reports that.
  * Throws DatabaseUnavailableError when it ends or does not answer.
  */
 export async function waitUntilAnswering(
@@ -89,7 +89,7 @@ export async function waitUntilAnswering(
   throw new DatabaseUnavailableError(`The database did not answer within 30 seconds. ${lastWords(server)}`);
 }
 
-/** Shuts the server down, as its supervisor does when the academy is gone, and resolves when it is down. */
+/** Shut the server down, as its supervisor does when the academy is gone, and resolve when it is down. */
 export async function shutDown(server: StartedServer): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise((resolve) => server.process.once("exit", resolve));
@@ -97,7 +97,7 @@ export async function shutDown(server: StartedServer): Promise<void> {
   await ended;
 }
 
-/** What the server said last, in a sentence. */
+/** Return the last log message of the server, in a sentence. */
 export function lastWords({ logFile, logFrom }: StartedServer): string {
   const text = readFileSync(logFile).subarray(logFrom).toString("utf8").trimEnd();
   if (/No space left/.test(text)) return "The disk is full (no space left on device).";
@@ -111,7 +111,7 @@ function hasEnded({ process }: StartedServer): boolean {
   return process.pid === undefined || process.exitCode !== null || process.signalCode !== null;
 }
 
-/** A Unix socket's path may have 107 bytes at most and its owner must reach it, so it is kept out of the data folder. */
+/** Make a folder for the Unix socket, outside the data folder: its path may have 107 bytes at most and its owner must reach it. */
 function makeSocketFolder({ owner }: Binaries): string {
   const fits = Buffer.byteLength(tmpdir()) < 80 && (owner === null || isOpenToAll(tmpdir()));
   const sockets = mkdtempSync(join(fits ? tmpdir() : "/tmp", "academy-"));
@@ -124,7 +124,7 @@ function isOpenToAll(folder: string): boolean {
   return dirname(folder) === folder || isOpenToAll(dirname(folder));
 }
 
-/** Opens the log for appending; a long one is put aside first, in place of the one that was put aside before. */
+/** Open the log for appending; a long one is rotated first, replacing the previous rotated one. */
 function openLog(logFile: string, { owner }: Binaries): { descriptor: number; size: number } {
   let size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > logLimitBytes) {

@@ -8,7 +8,7 @@ import { end, endHolders, hold, isGone, postmaster, query, userOf } from "#tests
 import { isAlive } from "./embedded-running.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 
-// Every test starts whole databases in processes of their own, which on a busy machine takes its time.
+// Every test starts whole databases in separate processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const asRoot = process.getuid?.() === 0;
@@ -62,7 +62,7 @@ describe("an embedded database", () => {
   test("that outlived even its keeper is ended by the next start", async () => {
     const first = await hold(folder);
     const pid = await postmaster(folder);
-    // The keeper is the shell above the postmaster: without it nobody hears that the academy is gone.
+    // The supervisor is the shell above the postmaster: without it nothing detects that the academy is gone.
     const keeper = Number(/PPid:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]);
     const below = execFileSync("pgrep", ["-P", String(keeper)], { encoding: "utf8" })
       .trim()
@@ -116,7 +116,7 @@ describe("an embedded database", () => {
   });
 });
 
-/** Whether another user can run what is in this checkout; one that root has cloned for itself is closed to everybody else. */
+/** Whether another user can run what is in this checkout; one that root has cloned is often unreadable to others. */
 function isOpenToNobody(): boolean {
   const look = "process.getuid() === 0 || require('node:fs').readFileSync('tests/support/embedded-holder.ts')";
   return spawnSync(process.execPath, ["-e", look], { uid: nobody, gid: nobody }).status === 0;
@@ -139,7 +139,7 @@ describe.runIf(asRoot)("as root", () => {
     expect(held.said).toMatch(/^ready /);
     expect(await userOf(await postmaster(folder))).toBe(nobody);
     await end(held.process, "SIGTERM");
-    // Root comes later and leaves the database with whom it belongs to.
+    // Root starts later and leaves the database with its owner.
     expect((await hold(folder)).said).toMatch(/^ready /);
     expect(await userOf(await postmaster(folder))).toBe(nobody);
   });

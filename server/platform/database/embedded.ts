@@ -27,24 +27,24 @@ import { endOrphan, holdAcademyLock } from "./embedded-lock.ts";
 import { readRunningServer } from "./embedded-running.ts";
 import { lastWords, shutDown, startServer, waitUntilAnswering, type StartedServer } from "./embedded-server.ts";
 
-/** How the folders are called in which clusters are made. */
+/** The name prefix of the folders in which clusters are created. */
 const draftPrefix = "new-cluster-";
 
 export type EmbeddedDatabase = {
-  /** How to reach it: a Unix socket in a private folder. */
+  /** How to connect: a Unix socket in a private folder. */
   connection: { host: string; user: string; database: string };
-  /** Shuts it down and resolves when it is down. */
+  /** Shut it down and resolve when it is down. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Where the database lives; made when missing. */
+  /** The folder of the database; created when missing. */
   folder: string;
   /** False gives up durability for speed; only for tests. */
   durable?: boolean;
-  /** Told about long steps, in a sentence. */
+  /** Called with a sentence about each long step. */
   say?: (sentence: string) => void;
-  /** Told when PostgreSQL ends without having been stopped; it is not started again. */
+  /** Called when PostgreSQL ends without having been stopped; it is not restarted. */
   onEnd?: (error: DatabaseUnavailableError) => void;
 };
 
@@ -53,7 +53,7 @@ const databaseName = "academy";
 const userName = "academy";
 
 /**
- * Starts the PostgreSQL that comes with the academy, on a private Unix socket, with its data in `folder`.
+ * Start the bundled PostgreSQL, on a private Unix socket, with its data in `folder`.
  * Throws DatabaseUnavailableError with a sentence for the operator when it cannot: a second academy on the same folder, a folder of another
  * PostgreSQL version or another user, a full disk.
  */
@@ -98,7 +98,7 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** Starts a server as the only one on its cluster. Of several that start at the same moment one wins, and the others hear that it did. */
+/** Start a server as the only one on its cluster. Of several that start at the same moment one wins, and the others get an error. */
 async function startAlone(start: () => StartedServer, cluster: string, say: (sentence: string) => void): Promise<StartedServer> {
   for (let tries = 1; ; tries += 1) {
     await endOrphan(cluster, userName);
@@ -108,7 +108,7 @@ async function startAlone(start: () => StartedServer, cluster: string, say: (sen
       return server;
     } catch (error) {
       await shutDown(server);
-      // Another one was quicker, or the last processes of one that was killed are still ending.
+      // Another start was faster, or the last processes of a killed one are still ending.
       const inTheWay = readRunningServer(cluster) !== null || /shared memory block/.test(String(error));
       if (!inTheWay || tries === 10) throw error;
       await pause(300);
@@ -140,7 +140,7 @@ function checkVersion(cluster: string): void {
   }
 }
 
-/** A cluster that root has copied to its place belongs to root, as whom PostgreSQL does not run. */
+/** Give a cluster that root has copied into place to its owner: PostgreSQL does not run as root. */
 function giveToOwner(cluster: string, { owner }: Binaries): void {
   if (owner && statSync(cluster).uid !== owner.uid) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, cluster]);
 }
@@ -156,7 +156,7 @@ async function createDatabase(config: ClientConfig): Promise<void> {
   }
 }
 
-/** What a start that was killed while it made a cluster has left; one that is young may still be in the making elsewhere. */
+/** Remove half-made clusters of killed starts; a recent one may still be in progress elsewhere. */
 function removeDrafts(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(draftPrefix))) {
     const draft = join(folder, name);
@@ -166,8 +166,8 @@ function removeDrafts(folder: string): void {
 }
 
 /**
- * Makes an empty database cluster. It is made beside its place and moved there when it is whole, so that a start that was killed, or two at once,
- * never leave half of one. Throws DatabaseUnavailableError with what initdb said.
+ * Create an empty database cluster. It is made next to its destination and renamed when complete, so that killed or simultaneous starts
+ * never leave half of one. Throws DatabaseUnavailableError with the output of initdb.
  */
 function createCluster(binaries: Binaries, folder: string, cluster: string, superuser: string): void {
   const draft = mkdtempSync(join(folder, draftPrefix));

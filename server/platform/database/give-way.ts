@@ -4,14 +4,14 @@ import { DatabaseError } from "pg";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { Schema } from "./schema.ts";
 
-/** Shorter than the second after which PostgreSQL looks for a deadlock and may end the other transaction instead. */
+/** Shorter than PostgreSQL's deadlock timeout of one second, after which it may abort the other transaction instead. */
 export const longestLockWait = "400ms";
 const mostTries = 12;
 
 /**
- * Runs a transaction that locks much of what others are at, such as a person's deletion, whose cascade reaches every row about them. Whoever is
- * in its way holds a row of theirs and may be waiting for one of its own, so it gives way: it lets go of everything, begins anew a moment
- * later, and says so in the log. The transaction must be repeatable as a whole: `work` does nothing but what is undone with it.
+ * Run a transaction that locks many rows in use, such as a person's deletion, whose cascade reaches every row about them. A conflicting
+ * transaction may hold one of these rows and wait for another, so this one rolls back on a lock conflict, retries a moment
+ * later, and logs it. `work` must be repeatable: it may only do what a rollback undoes.
  */
 export async function giveWay<Result>(
   { db, log }: Pick<Dependencies, "db" | "log">,
@@ -31,7 +31,7 @@ export async function giveWay<Result>(
   }
 }
 
-/** A lock that was not to be had in time (55P03), or a deadlock all the same (40P01). */
+/** Whether an error is a lock timeout (55P03) or a deadlock (40P01). */
 export function isLockConflict(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(55P03|40P01)$/.test(error.code ?? "");
 }

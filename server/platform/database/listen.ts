@@ -2,21 +2,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 
 type Hearers = {
-  /** From now on every notice is heard. */
+  /** From now on every notification is received. */
   onListening(): void;
-  /** @param payload what the notice carries; empty for most */
+  /** @param payload the payload of the notification; empty for most */
   onNotice(payload: string): void;
-  /** Notices may be missed from now on; listening begins anew by itself. */
+  /** Notifications may be missed from now on; reconnecting is automatic. */
   onDeaf(error: unknown): void;
 };
 
-/** A connection that has silently died is found out by asking it something this often. */
+/** Interval of the query that detects a dead connection. */
 const askMilliseconds = 5_000;
 const retryMilliseconds = 1_000;
 
 /**
- * Hears the notices of a channel (PostgreSQL's NOTIFY) on a connection of its own, again and again if that breaks.
- * Returns at once; `stop` resolves when nothing is connected any more.
+ * Listen to the notifications of a channel (PostgreSQL's NOTIFY) on a separate connection, reconnecting whenever it breaks.
+ * Returns immediately; `stop` resolves when nothing is connected any more.
  * @param channel a plain lower-case name
  */
 export function listenToNotices(config: ClientConfig, channel: string, hearers: Hearers): { stop(): Promise<void> } {
@@ -40,7 +40,7 @@ export function listenToNotices(config: ClientConfig, channel: string, hearers: 
   };
 }
 
-/** Listens until it is stopped. Throws when the connection breaks. */
+/** Listen until it is stopped. Throws when the connection breaks. */
 async function listenOnce(config: ClientConfig, channel: string, hearers: Hearers, stopped: AbortSignal): Promise<void> {
   const client = new Client({
     connectionTimeoutMillis: 10_000,

@@ -11,13 +11,13 @@ export type Migration = { name: string; checksum: string; sql: string };
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Migrations run one process at a time; the number has no meaning but to be ours. */
+/** Advisory lock for running migrations in one process at a time; the number is arbitrary. */
 const migrationLock = 4_227_002;
 
-/** How often a migration begins anew because others were at its tables; some minutes in all, in which a backup may end. */
+/** How often a migration is retried because others hold locks on its tables; a few minutes in total, enough for a backup to finish. */
 const mostTries = 300;
 
-/** The migrations of this code, in their order. Throws when one is not called NNNN-name.sql, or two have the same number. */
+/** Return this code's migrations, in their order. Throws when a file is not named NNNN-name.sql, or two have the same number. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -33,12 +33,12 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings the database to the newest schema, each migration in a transaction of its own, and returns the names of those it applied.
+ * Migrate the database to the newest schema, each migration in its own transaction, and return the names of those applied.
  * Throws DatabaseUnavailableError when the database is newer than this code, or when an applied migration has been edited since.
  */
 export async function migrateDatabase(config: ClientConfig, migrations = readMigrations()): Promise<string[]> {
   const client = new Client(config);
-  // A connection that breaks fails the statement that runs; nobody else needs to hear of it.
+  // A broken connection already fails the running statement.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -85,14 +85,15 @@ export async function runMigration(client: Client, { name, sql, checksum }: Migr
 }
 
 /**
- * Applies a migration in a transaction. Older processes go on meanwhile: one of their statements may hold a table that it wants and wait for
- * one that it has, and everybody else queues behind it. So it gives way: it is undone, and begins anew a moment later.
+ * Apply a migration in a transaction. Older processes keep running meanwhile: one of their statements may hold a table that the migration
+ * needs
+ * while waiting for one that it holds, and all others queue behind it. So on a lock conflict it is rolled back and retried a moment later.
  */
 async function apply(client: Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin");
     try {
-      // PostgreSQL ends its own vacuum of a table for somebody who has waited for more than a second.
+      // PostgreSQL cancels its own autovacuum of a table for a waiter after one second.
       await client.query(`set local lock_timeout = '${tries % 10 === 0 ? "1500ms" : longestLockWait}'`);
       await runMigration(client, migration);
       await client.query("commit");

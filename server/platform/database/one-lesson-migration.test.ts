@@ -8,7 +8,7 @@ const own = "0044-one-lesson.sql";
 let database: TestDatabase;
 let client: Client;
 
-/** A database of the schema before, without people. */
+/** A database with the previous schema, without people. */
 beforeEach(async () => {
   database = await createTestDatabase();
   client = new Client(database.connection);
@@ -40,7 +40,7 @@ async function addCourse(): Promise<string> {
   return id;
 }
 
-/** Lessons and manuscripts as the version before wrote them, by their names; both in their order. */
+/** Insert lessons and manuscripts as the previous version wrote them, by their names; both in their order. */
 async function addTexts(course: string, lessons: readonly string[], manuscripts: readonly string[]) {
   const ids = new Map([...new Set([...lessons, ...manuscripts])].map((name) => [name, randomUUID()]));
   await client.query("begin");
@@ -114,7 +114,7 @@ describe("lessons and manuscripts become one", () => {
         };
       }),
     );
-    // What learners read, and in which order, is what it was.
+    // What learners read, and its order, is unchanged.
     expect(await rowsOf("select title, position, content, created_at, updated_at from lessons order by position")).toEqual(
       lessons.map((title, position) => ({
         title,
@@ -124,7 +124,7 @@ describe("lessons and manuscripts become one", () => {
         updated_at: expect.any(Date),
       })),
     );
-    // The order is held together as before.
+    // The constraints on the order still hold.
     await expect(client.query("update course_lessons set position = position + 1"))
       .rejects.toThrow(/without gaps/)
       .catch((error) => {
@@ -170,7 +170,7 @@ describe("lessons and manuscripts become one", () => {
 });
 
 describe("a process of the version before, until it is replaced", () => {
-  // Its statements, as it sends them.
+  // The previous version's statements, verbatim.
   const opening = `with opened as (
       select lessons.id, lessons.position, lessons.course_id,
         (select round((seen.position + 1) * 100::numeric / (select count(*) from lessons as every where every.course_id = seen.course_id))

@@ -3,7 +3,7 @@ import { sql, type Compilable, type CompiledQuery, type Expression, type Kysely 
 import { Client, type QueryConfig } from "pg";
 import type { Schema } from "./schema.ts";
 
-/** Stands in a statement for a value that is known when it runs. */
+/** A placeholder in a statement for a value that is known when it runs. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -11,15 +11,15 @@ class Placeholder {
   }
 }
 
-/** What stands for each parameter while the statement is composed. */
+/** The placeholder expression of each parameter while the statement is built. */
 export type PlaceholdersFor<Parameters> = { [Name in keyof Parameters]: Expression<Parameters[Name]> };
 
-/** The statements that every connection prepares, and what they are called there. */
+/** The statements that every connection prepares, with their names. */
 const names = new Map<string, string>();
 
 /**
- * Makes a function that runs a statement which is asked often: it is compiled once, at its first use, and each connection parses and plans it once.
- * @param build composes the statement, with a placeholder for each parameter; it must not depend on anything else
+ * Return a function that runs a frequent statement: it is compiled once, at its first use, and each connection parses and plans it once.
+ * @param build builds the statement, with a placeholder for each parameter; it must not depend on anything else
  */
 export function prepare<Parameters extends Record<string, unknown>, Row>(
   build: (db: Kysely<Schema>, parameters: PlaceholdersFor<Parameters>) => Compilable<Row>,
@@ -45,14 +45,14 @@ function compile<Parameters extends Record<string, unknown>, Row>(
   return statement;
 }
 
-/** What PostgreSQL says of a prepared statement whose table has changed since ("cached plan must not change result type"). */
+/** SQLSTATE for a prepared statement whose table has changed since ("cached plan must not change result type"). */
 const outdatedPlan = "0A000";
-/** What it says in a transaction that a failure has ended. */
+/** SQLSTATE in a transaction that a failure has aborted. */
 const endedTransaction = "25P02";
 
-/** A connection that sends the statements made by `prepare` by their names. */
+/** A connection that sends the statements made by `prepare` as named prepared statements. */
 export class PreparingClient extends Client {
-  // Typed as the library's overloads; the query builder makes one call of them, with a text and its values.
+  // Typed as the library's overloads; the query builder makes a single kind of call, with a text and its values.
   override query = ((text: string | QueryConfig, values?: unknown[], ...rest: unknown[]) => {
     const query = super.query as (...args: unknown[]) => unknown;
     const name = typeof text === "string" ? names.get(text) : undefined;
@@ -61,7 +61,7 @@ export class PreparingClient extends Client {
     if (!(answer instanceof Promise)) return answer;
     return answer.catch(async (error: unknown) => {
       if (codeOf(error) !== outdatedPlan) throw error;
-      // A newer version has changed the table under this one, and nothing was run: from now on the statement is parsed anew each time.
+      // A newer version has changed the table meanwhile, and nothing was run: from now on the statement is parsed each time.
       names.delete(text);
       try {
         return await query.call(this, text, values);

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 
-/** What /readyz tells. */
+/** The answer of /readyz. */
 type Readiness = "ready" | "database unavailable" | "storage full";
 
 export type ReadinessWatch = {
-  /** Resolves within a second, whatever the database does. */
+  /** Resolve within a second, whatever the database does. */
   look(): Promise<Readiness>;
-  /** The database or the disk refused to store something. */
+  /** Record that the database or the disk refused to store something. */
   noteRefusedStorage(): void;
   close(): Promise<void>;
 };
 
 const answerMilliseconds = 900;
-/** For so long after the last refusal the academy calls itself full; then it tries whether there is room again. */
+/** How long after the last refusal the academy reports itself full; then it checks whether there is room again. */
 const fullMilliseconds = 3_000;
 
-/** Takes more room than a page that happens to be half empty has, and gives it back. */
+/** Allocates more space than a half-empty page has left, and releases it. */
 const takeRoom = `create temporary table room_probe on commit drop as
   select string_agg(md5(random()::text), '') as filler from generate_series(1, 8000)`;
 
 /**
- * Asks the database whether it answers, on a connection of its own, so that a crowd that has taken all others does not make the academy look
- * ill. Many who ask at the same time are told the same.
+ * Check whether the database answers, on a dedicated connection, so that an exhausted pool does not make the academy look
+ * unhealthy. Simultaneous checks share one result.
  */
 export function watchReadiness(config: PoolConfig): ReadinessWatch {
   const pool = new Pool({
@@ -58,7 +58,7 @@ export function watchReadiness(config: PoolConfig): ReadinessWatch {
       client.release();
       return true;
     } catch {
-      // A connection on which an answer is overdue would keep the next one waiting as well.
+      // A connection with an overdue answer would delay the next one as well.
       client?.release(true);
       return false;
     }

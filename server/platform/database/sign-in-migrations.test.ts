@@ -41,6 +41,6 @@ test("sessions and their tokens come through, and people are known where they ar
     { user_id: ada, network: "203.0.113.7" },
     { user_id: eve, network: "203.0.113.9" },
   ]);
-  // A process of the version before writes neither of the new columns.
+  // A process of the previous version writes neither of the new columns.
   await client.query("insert into refresh_tokens (session_id, token_hash, used_at) values ($1, '\\x02', now())", [session]);
 });

@@ -21,7 +21,7 @@ const server = createServer(getRequestListener(app.fetch, { overrideGlobalObject
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 afterAll(() => server.close());
 
-/** Sends a request as it stands: with `pieces` its body is chunked, and nobody says how long it is. */
+/** Send a raw request: with `pieces` its body is chunked, without a length. */
 async function send(method: string, { path = "/", pieces = [] as string[], headers = {} } = {}) {
   const { port } = server.address() as AddressInfo;
   const answered = Promise.withResolvers<IncomingMessage>();

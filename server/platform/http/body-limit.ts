@@ -3,18 +3,18 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 
-/** Bytes of a refused body that are read and thrown away. */
+/** Bytes of a refused body that are read and discarded. */
 const mostReadInVain = 16 * 1024 * 1024;
 
 /**
- * Refuses bodies of more than `bytes` with what `refusal` makes. One whose length is not said beforehand is read first, and handed on whole.
+ * Refuse bodies of more than `bytes` with the error of `refusal`. One without a declared length is read first, and passed on whole.
  * (Hono's own `bodyLimit` copies the request of such a body in a way that Node refuses for the requests of its Node adapter.)
  */
 export function limitBody(bytes: number, refusal: () => Error) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { raw } = context.req;
     const refuse = async (): Promise<never> => {
-      // Read on, or the client may lose the answer while it is still sending; from one that sends without end the connection is taken.
+      // Keep reading, or the client may lose the response while it is still sending; an endless sender is disconnected.
       const rest = raw.body && !raw.body.locked ? await readUpTo(raw.body, mostReadInVain) : null;
       if (!rest) context.header("Connection", "close");
       throw refusal();
@@ -27,7 +27,7 @@ export function limitBody(bytes: number, refusal: () => Error) {
       if (!body) return refuse();
       const { url, method, headers, signal } = raw;
       const whole = new Request(url, { method, headers, body: body.length > 0 ? body : null });
-      // Given to the constructor, the signal would keep the request for as long as something that listens to it knows the request.
+      // Passed to the constructor, the signal would keep the request in memory as long as a listener on it references the request.
       context.req.raw = Object.defineProperty(whole, "signal", { value: signal });
     }
     await next();
@@ -35,8 +35,8 @@ export function limitBody(bytes: number, refusal: () => Error) {
 }
 
 /**
- * False for a request that has no body as it stands, which is most of them. Whoever touches the `body` of such a one makes the Node adapter
- * build a second request that follows the signal of the first, and whatever listens to that signal and knows the request is kept for ever then.
+ * Return whether a request may have a body; false for most. Accessing `body` without need makes the Node adapter
+ * build a second request that follows the signal of the first, and a listener on that signal that references the request then leaks it.
  */
 function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
   if (req.method === "GET" || req.method === "HEAD") return false;
@@ -45,7 +45,7 @@ function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
   return !isOverHttp || req.raw.headers.has("transfer-encoding");
 }
 
-/** All of a stream, or null as soon as it is longer than `bytes`. */
+/** Read a stream to its end; null as soon as it is longer than `bytes`. */
 async function readUpTo(stream: ReadableStream<Uint8Array>, bytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 
 type Courses = ExpressionBuilder<Schema, "courses">;
 
-/** A search as people type it, cleaned: without control characters (PostgreSQL refuses NUL), single spaces, trimmed. */
+/** Clean a search as typed: without control characters (PostgreSQL refuses NUL), single spaces, trimmed. */
 export function cleanSearch(text: string): string {
   return text
     .toWellFormed()
@@ -13,12 +13,12 @@ export function cleanSearch(text: string): string {
     .trim();
 }
 
-/** From how similar on a word of a title or name is taken for the one that was meant, and for a spelling of it. */
+/** Similarity thresholds: above them a word of a title or name counts as the one meant, or as a misspelling of it. */
 const similar = { meant: 0.5, spelled: 0.6 };
-/** Shorter searches are like too much. */
+/** Shorter searches are similar to too many words. */
 const shortestForgiven = 4;
 
-/** How similar the search is to the words of a title and of the names of those who teach the course, from 0 to 1. */
+/** SQL for the similarity of the search to the words of a course's title and its instructors' names, from 0 to 1. */
 function similarity(search: string): RawBuilder<number> {
   if (search.length < shortestForgiven) return sql<number>`0::real`;
   return sql<number>`greatest(word_similarity(${search}, courses.title), (
@@ -30,8 +30,9 @@ function taughtBySearched(pattern: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a course is what the search means: part of its title, its category or an instructor's name, words of its description or its lessons,
- * or, where it forgives, a title or name that is spelled nearly so.
+ * SQL condition: whether a course matches the search in part of its title, its category or an instructor's name, in words of its
+ * description or its lessons,
+ * or, with `forgives`, in a similarly spelled title or name.
  */
 export function matchesSearch(eb: Courses, search: string, { forgives = true } = {}) {
   const pattern = containsPattern(search);
@@ -47,13 +48,16 @@ export function matchesSearch(eb: Courses, search: string, { forgives = true } =
       eb
         .selectFrom("lessons")
         .select("lessons.course_id")
-        // Single words only: phrases and exclusions would let a visitor read a lesson by asking what stands in it.
+        // Single words only: phrases and exclusions would let a visitor reconstruct a lesson by searching for its contents.
         .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`),
     ),
   ]);
 }
 
-/** How well a course fits the search: its title first, then who teaches it, its category, a spelling of these, its description, its lessons. */
+/**
+ * SQL for the relevance of a course: its title first, then its instructors, its category, a similar spelling of these, its description, its
+ * lessons.
+ */
 export function relevanceOf(search: string): RawBuilder<number> {
   if (search === "") return sql<number>`0`;
   const pattern = containsPattern(search);
@@ -68,10 +72,10 @@ export function relevanceOf(search: string): RawBuilder<number> {
     + ts_rank(courses.search, ${words(search)}) / 10`;
 }
 
-/** The newest is what was published last. */
+/** The newest course is the last published one. */
 const newest = sql`courses.published_at desc, courses.created_at desc, courses.id`;
 
-/** How each order sorts; `wanted` carries the relevance. Ties are broken by age and id, so that no course is on two pages. */
+/** The sort clause of each order; `wanted` is the relevance. Ties are broken by age and id, so that no course is on two pages. */
 export const orderings: Record<CourseOrder, RawBuilder<unknown>> = {
   relevance: sql`wanted.relevance desc, ${newest}`,
   newest,

@@ -1,17 +1,17 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** What every handler finds in its Hono context. */
+/** The variables of every handler's Hono context. */
 export type AppEnv = {
-  /** What a call comes with: none of it where a test makes the call. */
+  /** Bindings of a request; absent when a test makes the call. */
   Bindings: {
-    /** Set where the academy itself calls, to draw a page. */
+    /** Set on the academy's own calls while rendering a page. */
     drawsPage?: true;
   };
   Variables: {
     requestId: string;
-    /** Null for a visitor. A bad token never comes this far: it is a 401. */
+    /** Null for a visitor. A bad token never gets this far: it is a 401. */
     caller: Caller | null;
-    /** Address that a request came from, behind trusted proxies. */
+    /** The client address, behind trusted proxies. */
     network: string;
     nonce: string;
   };

@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import "#domain/issue-words.ts";
 import type { AppEnv } from "./context.ts";
 
-/** A router whose routes carry their schemas. What a schema refuses is a 422 `request.invalid` that names the field. */
+/** Create a router whose routes have schemas. A request that fails a schema is a 422 `request.invalid` that names the field. */
 export function createRouter(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result: { success: true } | { success: false; error: ZodError }) => {
@@ -13,7 +13,7 @@ export function createRouter(): OpenAPIHono<AppEnv> {
   });
 }
 
-/** The first thing that is wrong with a request, in a sentence that names its field in words. */
+/** Describe the first problem of a request, in a sentence that names its field in words. */
 export function invalidRequest(error: ZodError): AppError {
   const issue = error.issues[0];
   if (!issue) return new AppError("request.invalid", { reason: "The request is not valid." });

@@ -7,13 +7,14 @@ import { AppError, errorBody, errorIsReported, errorStatus, isAppError } from "#
 import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Tells whether the person whose token came with a request is signed out, banned or deleted by now. */
+/** Returns whether the person of a request's token is signed out, banned or deleted by now. */
 export type CallerWatch = (context: Context<AppEnv>) => Promise<boolean>;
 
 /**
- * The one translation of errors to HTTP: a code's status and JSON body; what nobody foresaw is a 500 and is logged with its cause.
- * Where the caller's account or session ended while the call ran, the rows that it was about are gone too: that is the 401 that the next
- * call gets, whatever the call stumbled over.
+ * Translate errors to HTTP, the only place that does: a code's status and JSON body; an unexpected error is a 500 and is logged with its
+ * cause.
+ * When the caller's account or session ended while the call ran, its rows are gone too: that is the same 401 that the next
+ * call gets, whatever error it caused.
  */
 export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
   return async (thrown, context) => {
@@ -33,13 +34,13 @@ export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorH
   }
 }
 
-/** When a state of the academy was told of last, and how many requests have met it since; for each log and code by itself. */
+/** When a system state was last logged, and how many requests have met it since; per log and code. */
 const told = new WeakMap<Logger, Map<string, { at: number; more: number }>>();
 const tellEverySeconds = 10;
 
 /**
- * Tells the operator of a request that failed. That the academy is overburdened, or its database away, is one state and no error of each request
- * that meets it: it is told as a warning, every ten seconds at most, with how many have met it.
+ * Log a failed request. An overloaded academy or an unavailable database is one state, not an error of each request
+ * that meets it: it is logged as a warning, at most every ten seconds, with the number of requests affected.
  */
 export function reportFailure(
   log: Logger,
@@ -61,17 +62,18 @@ export function reportFailure(
   log.warn({ requestId, code, why, ...(last && last.more > 0 ? { more: last.more } : {}) }, what);
 }
 
-/** How a row that is suddenly missing shows: as what nobody foresaw, or as a budget that cannot be kept of nobody. */
+/** How a row that has just been deleted shows: as an unexpected error, or as a missing budget. */
 const mayBeOfTheGone: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "tutor.budget_unknown"]);
 
-/** Seconds after which trying again may help. */
+/** Seconds after which a retry may help. */
 export function retryAfter(code: ErrorCode): number {
   return code === "server.cannot_store" ? 30 : 2;
 }
 
 /**
- * Whether something failed because whoever asked has hung up: a body that ended in the middle, work that stopped with the request. What fails
- * for another reason meanwhile is a failure all the same.
+ * Return whether something failed because the client disconnected: a body that ended early, work that stopped with the request. An
+ * unrelated
+ * failure at the same time is still a failure.
  */
 export function hasHungUp(context: Context, thrown: unknown): boolean {
   if (!context.req.raw.signal.aborted || !(thrown instanceof Error)) return false;
@@ -80,14 +82,14 @@ export function hasHungUp(context: Context, thrown: unknown): boolean {
   return code === "ABORT_ERR" || code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
-/** Answers an error as JSON. */
+/** Return an error as JSON. */
 export function answerError(context: Context, error: AppError): Response {
   const body = errorBody(error);
   context.header("Vary", "Accept-Language", { append: true });
   return context.json({ ...body, error: inCallersWords(body.error) }, errorStatus(error.code));
 }
 
-/** Answers a call to an address that does not exist. */
+/** Return a call to an address that does not exist. */
 export const answerNotFound: NotFoundHandler<AppEnv> = (context) => answerError(context, new AppError("request.not_found"));
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
@@ -99,15 +101,16 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
   415: "request.not_json",
 };
 
-/** The code that says of a failure what its status does. */
+/** Return the error code that corresponds to an HTTP status. */
 export function errorOfStatus(status: number): ErrorCode {
   if (status >= 500) return "server.unexpected";
   return (status === 400 ? undefined : codesByStatus[status]) ?? "request.not_understood";
 }
 
 /**
- * What was thrown as one of the academy's errors: a database that is away or overburdened is `server.unavailable`, one that takes nothing in
- * `server.cannot_store`, the unforeseen `server.unexpected`.
+ * Convert anything thrown to an error of the academy: an unavailable or overloaded database is `server.unavailable`, one that cannot store
+ * is
+ * `server.cannot_store`, an unexpected error `server.unexpected`.
  */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
@@ -130,32 +133,32 @@ function isUnkeepable(thrown: unknown): boolean {
 const cannotStore = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/;
 
 /**
- * SQLSTATEs that tell of the server's state, not of the statement: connection failures (08), resources (53), interventions such as a shutdown
- * or a statement that took too long (57), the disk below (58); locks that were not to be had (55P03), idle transactions that were ended
- * (25P03, 25P04), and transactions that were given up for another (40), of which nothing was written.
+ * SQLSTATEs of the server's state, not of the statement: connection failures (08), resources (53), interventions such as a shutdown
+ * or a statement timeout (57), the disk (58); lock timeouts (55P03), idle transactions that were terminated
+ * (25P03, 25P04), and rolled-back transactions (40), of which nothing was written.
  */
 const unavailable = /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|40\w{3}|55P03|25P0[34])$/;
 
-/** What the client says of connections that it has not, or has no longer. */
+/** The client's messages about connections that it lacks or has lost. */
 const lostConnection =
   /connection (terminated|ended|was closed)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed|after calling end on the pool|driver has already been destroyed/i;
 
-/** The code of an error that comes from the state of the database, the way to it, or the disk; undefined for every other one. */
+/** Return the code of an error caused by the state of the database, the connection to it, or the disk; undefined for any other. */
 function codeOfState(thrown: unknown): ErrorCode | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = "code" in thrown ? String(thrown.code) : "";
   if (cannotStore.test(code)) return "server.cannot_store";
-  // What ends a connection, or does not let one begin, is fatal, whatever the reason.
+  // Errors that end a connection, or prevent one, have the severity FATAL, whatever the reason.
   if (thrown instanceof DatabaseError)
     return unavailable.test(code) || /^(FATAL|PANIC)$/.test(thrown.severity ?? "") ? "server.unavailable" : undefined;
   const onTheWay =
     /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|STORE_UNAVAILABLE)$/.test(code) ||
-    // Of a socket that is a file, or a host without an address; a missing file is something else.
+    // Of a socket file, or an unresolvable host; a missing regular file is something else.
     ("syscall" in thrown && /^(connect|getaddrinfo)$/.test(String(thrown.syscall)));
   return onTheWay || lostConnection.test(thrown.message) ? "server.unavailable" : undefined;
 }
 
-/** Whether the academy could not store something, be it in the database or on the disk. */
+/** Return whether the academy could not store something, in the database or on the disk. */
 export function isRefusedStorage(thrown: unknown): boolean {
   return codeOfState(thrown) === "server.cannot_store";
 }

@@ -1,18 +1,18 @@
 import { AppError } from "#domain/errors.ts";
 
-/** Runs a task when it is its turn. `group` is whose task it is: groups take turns, so that a crowd in one does not hold up another. */
+/** Runs a task when its turn comes. `group` is the owner of the task: groups take turns, so that a crowd in one does not hold up another. */
 export type FairQueue = <Result>(group: string, task: () => Promise<Result>) => Promise<Result>;
 
 type Bounds = {
   /** How many tasks run at the same time. */
   atOnce: number;
-  /** How many of them may be of one group. Without it, as many as run altogether. */
+  /** How many of them may be of one group. Default: `atOnce`. */
   ofOneGroup?: number;
   /** How many may wait altogether. One more is refused with `server.busy`: the newest of the group that has most of them waiting. */
   waiting: number;
-  /** How many of one group may wait. Without it, as many as may wait altogether. */
+  /** How many of one group may wait. Default: `waiting`. */
   waitingOfGroup?: number;
-  /** Who has waited so long is refused too. Without it, nobody is. */
+  /** A task that has waited this long is refused too. Default: no limit. */
   longestWaitMilliseconds?: number;
 };
 

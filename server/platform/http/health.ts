@@ -3,7 +3,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * /healthz says that the process lives, /readyz that the database answers and takes in what it is given. An academy that is about to stop is
+ * Health checks: /healthz reports that the process runs, /readyz that the database answers and accepts writes. A stopping academy is
  * not ready any more, while it still answers everything else.
  */
 export function healthRoutes({

@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Puts the caller into the context. `identify` throws on a bad token; without one the caller is a visitor (null). */
+/** Put the caller into the context. `identify` throws on a bad token; without one the caller is a visitor (null). */
 export function identifyEveryCaller(
   identify: (authorization: string | undefined, request: { path: string; method: string }) => Promise<Caller | null>,
 ) {
@@ -13,14 +13,14 @@ export function identifyEveryCaller(
   });
 }
 
-/** The caller, or a 401 for a visitor. */
+/** Return the caller. Throws a 401 for a visitor. */
 export function requireCaller(context: { get(name: "caller"): Caller | null }): Caller {
   const caller = context.get("caller");
   if (!caller) throw new AppError("caller.unauthenticated");
   return caller;
 }
 
-/** Lets signed-in people through: whoever is none hears that before their body is read. */
+/** Admit signed-in people; others are refused before their body is read. */
 export const admitSignedIn = createMiddleware<AppEnv>(async (context, next) => {
   requireCaller(context);
   await next();

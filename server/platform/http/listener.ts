@@ -12,8 +12,8 @@ import { constantHeaders } from "./security-headers.ts";
 type ListenerDependencies = { log: Logger; publicUrl: string; pageCache?: PageCache | undefined };
 
 /**
- * The academy as Node calls it, for a request of HTTP. What never becomes a request of the app (an address or a host that is none) is answered in
- * the shape of every other error.
+ * Create the Node request listener of the academy. Requests that never reach the app (with an invalid address or host) are answered in
+ * the same format as every other error.
  */
 export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }: ListenerDependencies): RequestListener {
   const answer = getRequestListener(app.fetch, {
@@ -31,8 +31,8 @@ export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }:
 const askedByHead = new WeakSet<object>();
 
 /**
- * Answers HEAD with what GET would be answered, without its body: everything behind this sees a GET, and Node, which has seen the HEAD, sends the
- * headers alone.
+ * Answer HEAD as GET without a body: everything behind this sees a GET, and Node, which has seen the HEAD, sends only the
+ * headers.
  */
 function answerHeadLikeGet(listener: RequestListener): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -44,7 +44,7 @@ function answerHeadLikeGet(listener: RequestListener): RequestListener {
   };
 }
 
-/** The method that stood in the request's first line. */
+/** Return the method of the original request line. */
 export function methodAsked({ req, env }: Context): string {
   const incoming: unknown = typeof env === "object" && env !== null && "incoming" in env ? env.incoming : null;
   return typeof incoming === "object" && incoming !== null && askedByHead.has(incoming) ? "HEAD" : req.method;

@@ -3,7 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { AppEnv } from "./context.ts";
 
-/** Tells the address a request came from; X-Forwarded-For is believed only behind the proxies named (addresses or CIDRs). */
+/** Create a reader of the client address; X-Forwarded-For is trusted only behind the given proxies (addresses or CIDRs). */
 export function networkReader(trustedProxies: readonly string[]): (context: Context) => string {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
@@ -20,7 +20,7 @@ export function networkReader(trustedProxies: readonly string[]): (context: Cont
   return (context) => {
     let address = plainAddress(connectionAddress(context));
     const hops = (context.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plainAddress(hop.trim()));
-    // Walk from the nearest hop outwards for as long as each is a proxy of ours.
+    // Walk outwards from the nearest hop as long as each is a trusted proxy.
     while (isTrusted(address)) {
       const next = hops.pop();
       if (!next || isIP(next) === 0) break;
@@ -30,7 +30,7 @@ export function networkReader(trustedProxies: readonly string[]): (context: Cont
   };
 }
 
-/** Whether a request came through a proxy that is believed, to somebody who is elsewhere. */
+/** Return whether a request came through a trusted proxy from a remote client. */
 export function cameThroughProxy(context: Context<AppEnv>): boolean {
   return context.get("network") !== plainAddress(connectionAddress(context));
 }
@@ -41,7 +41,7 @@ function connectionAddress(context: Context): string {
   return getConnInfo(context).remote.address ?? "unknown";
 }
 
-/** An IPv4 address that arrived over an IPv6 socket is the same network. */
+/** Normalize an IPv4 address that arrived over an IPv6 socket. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }

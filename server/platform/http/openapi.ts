@@ -3,7 +3,7 @@ import { errorCodes, type ErrorCode } from "#domain/error-codes.ts";
 import { errorBody, AppError, errorStatus } from "#domain/errors.ts";
 import { admitSignedIn } from "./identify.ts";
 
-/** What every failed call answers with. */
+/** The body of every failed call. */
 export const errorSchema = z
   .object({
     error: z.string().meta({ description: "For a person" }),
@@ -20,26 +20,29 @@ export const errorSchema = z
       "What a failed call answers with. `error` is for people, in the language that Accept-Language asks for where the academy speaks it, else in English; `code` is the same in every language.",
   });
 
-/** The name under which the document knows how callers prove who they are. */
+/** The name of the security scheme in the document. */
 export const bearerScheme = "bearer";
 type Security = { security: Array<Record<string, string[]>> };
 
-/** For routes that only a signed-in person may call; nobody else's body is read. A `middleware` of a route's own takes its place, and admits as well. */
+/**
+ * For routes that require sign-in; the body is read only afterwards. A route's own `middleware` replaces this one, and must admit callers
+ * itself.
+ */
 export const signedIn = { security: [{ [bearerScheme]: [] }], middleware: admitSignedIn };
-/** For routes that answer visitors too, and tell a signed-in person more. */
+/** For routes that visitors may call too, and that return more to a signed-in person. */
 export const anybody: Security = { security: [{}, { [bearerScheme]: [] }] };
 
-/** The description of a JSON answer. */
+/** Describe a JSON response. */
 export function answer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { "application/json": { schema } } };
 }
 
-/** The description of a JSON body that must be there. */
+/** Describe a required JSON body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } };
 }
 
-/** The ways in which every call that a signed-in person writes with may fail. */
+/** The possible failures of every authenticated call that writes. */
 export const writeFailures = [
   "request.malformed",
   "request.not_json",
@@ -49,7 +52,7 @@ export const writeFailures = [
   "platform.not_launched",
 ] as const satisfies readonly ErrorCode[];
 
-/** The descriptions of the ways in which a call may fail, each with an example. */
+/** Describe the possible failures of a call, each with an example. */
 export function failures(...codes: ErrorCode[]) {
   const statuses = Map.groupBy(codes, errorStatus);
   return Object.fromEntries(

@@ -9,29 +9,35 @@ import type { Database } from "#server/dependencies.ts";
 import type { AppEnv } from "./context.ts";
 import { toAppError } from "./errors.ts";
 
-/** How many times something may be done in a stretch of time. The name is part of the counter's key. */
+/** How often something may be done in a period. The name is part of the counter's key. */
 type RateLimit = { name: string; times: number; seconds: number };
 
 export type RateLimiter = {
-  /** Counts one. Throws `request.too_many` with the seconds to wait, or `server.unavailable`, or
-   * what else the database's state makes of it, when it cannot be counted. */
+  /**
+   * Count one use. Throws `request.too_many` with the seconds to wait, or `server.unavailable`, or
+   * another error of the database's state, when it cannot be counted.
+   */
   take(key: string): Promise<void>;
-  /** Takes one back that turned out not to be worth counting. */
+  /** Take back one use that should not count after all. */
   giveBack(key: string): Promise<void>;
-  /** Forgets what was counted for the key. */
+  /** Reset the counter of the key. */
   forget(key: string): Promise<void>;
 };
 
-/** What the request that is being answered has taken of limits so far. */
+/** The uses that the current request has consumed so far. */
 type Taken = { limiter: RateLimiterPostgres; key: string };
 const takenByRequest = new AsyncLocalStorage<Taken[]>();
 
-/** Seconds between tries to give back, since what failed the request may fail this too. After the last one it stays counted until its window ends. */
+/**
+ * Seconds between retries of a refund, since what failed the request may fail the refund too. After the last one the use stays counted
+ * until its window ends.
+ */
 const laterTries = [2, 10, 60];
 
 /**
- * Give back what a request has taken of limits when the academy itself failed to answer it: whoever is told to try again shortly has not used up
- * a try. Nothing is given back to who hangs up: they were told nothing, and may have caused the failure by it.
+ * Refund what a request has consumed of limits when the academy itself failed to answer it: a client that is told to retry shortly has not
+ * used up
+ * an attempt. Nothing is refunded when the client disconnects: it got no response, and may have caused the failure by disconnecting.
  */
 export const refundFailures = createMiddleware<AppEnv>(async (context, next) => {
   const taken: Taken[] = [];
@@ -40,7 +46,7 @@ export const refundFailures = createMiddleware<AppEnv>(async (context, next) => 
   if (failed && taken.length > 0) await giveAllBack(taken, 0);
 });
 
-/** Exempt what this request has taken so far from `refundFailures`: a guess that was found to be wrong has been made, whatever fails after it. */
+/** Exempt what this request has consumed so far from `refundFailures`: a guess that was found wrong counts, whatever fails afterwards. */
 export function keepCounted(): void {
   takenByRequest.getStore()?.splice(0);
 }
@@ -53,7 +59,7 @@ async function giveAllBack(taken: readonly Taken[], tries: number): Promise<void
 }
 
 /**
- * A limit that all processes of the academy share, counted in the database. It is closed when in doubt: what cannot be
+ * Create a limit shared by all processes of the academy, counted in the database. It fails closed: what cannot be
  * counted is refused, because a limit that opens under load protects nothing.
  */
 export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): RateLimiter {
@@ -65,10 +71,10 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     keyPrefix: name,
     points: times,
     duration: seconds,
-    // Whoever is over the limit is turned away without asking the database again.
+    // A key over its limit is refused without querying the database again.
     inMemoryBlockOnConsumed: times + 1,
   });
-  /** A window that ends later than one that begins now was written by a clock that ran fast: it counts as begun now. */
+  /** A window that ends later than one beginning now was written by a fast clock: it counts as begun now. */
   const endInTime = async (key: string, { msBeforeNext }: RateLimiterRes) => {
     if (msBeforeNext <= (seconds + clocksDifferSeconds) * 1000) return;
     const end = Date.now() + seconds * 1000;
@@ -105,7 +111,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     },
   };
 
-  /** Leave out of a refund what is given back already. */
+  /** Exclude from a refund what has been given back already. */
   function leaveOut(key: string, times: number): void {
     const taken = takenByRequest.getStore() ?? [];
     for (let left = times; left > 0; left -= 1) {
@@ -117,8 +123,8 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
 }
 
 /**
- * The key to count a network by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses
- * has them all.
+ * Return the key to count a network by: an IPv4 address, or the /64 of an IPv6 address, since one subscriber
+ * usually has all of it.
  */
 export function networkKey(network: string): string {
   if (!isIPv6(network)) return network;
@@ -138,7 +144,7 @@ function secondsUntil(refusal: RateLimiterRes): number {
   return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
 }
 
-/** The one method of a PostgreSQL client that the limiter's library calls, on the academy's own pool. */
+/** Adapt the academy's own pool to the one method of a PostgreSQL client that the limiter's library calls. */
 function asPostgresClient(db: Database) {
   return {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {

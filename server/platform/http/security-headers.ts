@@ -16,29 +16,31 @@ const sameForAll = {
 } as const;
 
 /**
- * Headers that every answer carries as they are. Where people reach the academy by https, their browsers ask for it in no other way for a year;
- * other hosts of its domain are not spoken for.
+ * Return the headers that are identical on every response. If the public address uses https, browsers are told to use only https for a
+ * year;
+ * other hosts of the domain are not affected.
  */
 export function constantHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return publicUrl.startsWith("https:") ? { ...sameForAll, "Strict-Transport-Security": "max-age=31536000" } : sameForAll;
 }
 
-/** Gives every answer the headers that are the same for all. */
+/** Set the headers that are the same on every response. */
 export function sameHeaders({ publicUrl }: Pick<Dependencies, "publicUrl">) {
   const constant = Object.entries(constantHeaders(publicUrl));
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     for (const [name, value] of constant) {
-      // The one page that our own may frame says so itself.
+      // The one page that our own pages may frame sets this itself.
       if (name !== "X-Frame-Options" || !context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });
 }
 
 /**
- * What an answer allows and how long it is kept, where it does not say so itself. Scripts run only with the request's nonce or from our own address, because tokens live in
- * the browser's storage; style attributes are allowed, since Radix positions with them. An answer that says nothing of being kept is not
- * kept when it was made for a signed-in person, and is asked for anew otherwise.
+ * Set the content security and caching headers of a response, unless it has its own. Scripts run only with the request's nonce or from our
+ * own address, because tokens are
+ * stored in the browser; style attributes are allowed, since Radix positions with them. A response without its own caching header is not
+ * stored when it was made for a signed-in person, and is revalidated otherwise.
  */
 export function securityHeaders({ development = false }: Pick<Dependencies, "development">) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -53,7 +55,7 @@ export function securityHeaders({ development = false }: Pick<Dependencies, "dev
 }
 
 /**
- * The policy of a page: what it may load is the academy's own.
+ * Return the content security policy of a page: it may load only the academy's own resources.
  * @param allowed sources for inline scripts and style elements: nonces or hashes
  */
 export function contentSecurityPolicy(allowed: { scripts: string; styles: string; development?: boolean }): string {
@@ -65,9 +67,9 @@ export function contentSecurityPolicy(allowed: { scripts: string; styles: string
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    // In development the pages listen to Vite, which has a socket of its own.
+    // In development the pages connect to Vite's own socket.
     `connect-src 'self'${allowed.development ? " ws://localhost:*" : ""}`,
-    // Players of other sites stand in a page of their own, whose policy names its one site (server/courses/video/embed-routes.ts).
+    // Players of other sites are embedded in a page of our own, whose policy names that one site (server/courses/video/embed-routes.ts).
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -77,9 +79,10 @@ export function contentSecurityPolicy(allowed: { scripts: string; styles: string
 }
 
 /**
- * Refuses what a page of another site makes a browser send. No cookie signs anybody in here, so such a page could not act as its visitor; but it
- * could have thousands of them ask for mails and try passwords, each from a network of their own. Browsers say where a request comes
- * from and let no page change it (Fetch Metadata); programs that are no browsers do not say it, and are let through.
+ * Refuse requests that a page of another site makes a browser send. Cookies sign nobody in here, so such a page could not act as its
+ * visitor; but it
+ * could have thousands of visitors request mails and try passwords, each from a different network. Browsers state the origin of a request
+ * and no page can change it (Fetch Metadata); other programs do not send it, and are admitted.
  */
 export function refuseForeignPages() {
   return createMiddleware<AppEnv>(async (context, next) => {

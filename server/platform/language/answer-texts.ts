@@ -1,26 +1,26 @@
 import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 
 /**
- * What the server says in another language, by what it says in English. A text that is filled in has names in braces: "{name} is missing.".
- * `fields` are the names of inputs, "time zone" for one, as they stand within such a text.
+ * The server's texts in another language, keyed by the English text. A template has names in braces: "{name} is missing.".
+ * `fields` are the names of inputs, such as "time zone", as they appear within a template.
  */
 export type AnswerTexts = { answers: Readonly<Record<string, string>>; fields: Readonly<Record<string, string>> };
 
-/** The words around the places of a text, the names of the places, and which of them stand in quotation marks. */
+/** The words between the placeholders of a template, the names of the placeholders, and which of them are in quotation marks. */
 type Pattern = { words: readonly string[]; names: readonly string[]; quoted: ReadonlySet<string>; text: string };
 
 type Language = { texts: AnswerTexts; patterns: readonly Pattern[]; number: Intl.NumberFormat; choices: Intl.ListFormat };
 
 const languages = new Map<InterfaceLanguage, Language>();
 
-/** No text that the academy writes is longer; what somebody else has written (a mail server, a file) is not looked at letter by letter. */
+/** Longer than any text the academy writes; longer texts come from elsewhere (a mail server, a file) and are not matched. */
 const longest = 2000;
 
-/** Makes a language's texts known to the server, once when it starts. */
+/** Register a language's texts with the server, once at startup. */
 export function addAnswerTexts(language: InterfaceLanguage, texts: AnswerTexts): void {
   const patterns = Object.keys(texts.answers)
     .filter((id) => id.includes("{"))
-    // What has more words of its own says more exactly what was meant.
+    // Templates with more words of their own are more specific.
     .toSorted((one, other) => wordsOf(other).length - wordsOf(one).length)
     .map((id) => patternOf(id, texts.answers[id] ?? id));
   languages.set(language, {
@@ -31,14 +31,14 @@ export function addAnswerTexts(language: InterfaceLanguage, texts: AnswerTexts):
   });
 }
 
-/** Whether the server has texts of a language at all. */
+/** Return whether the server has texts of a language. */
 export function speaksAnswers(language: InterfaceLanguage): boolean {
   return languages.has(language);
 }
 
 /**
- * Says in another language what the server says in English. Texts are written where they arise, in English, and recognised here, as they leave: by
- * the whole text, or by the text around what was filled in. What no catalog knows stays as it is.
+ * Translate an English text of the server. Texts are written where they arise, in English, and recognised here, on their way out: by
+ * the whole text, or by the template it was filled from. An unknown text stays unchanged.
  */
 export function translateAnswer(text: string, language: InterfaceLanguage): string {
   const known = languages.get(language);
@@ -61,7 +61,10 @@ function translate(language: Language, text: string): string | null {
   return null;
 }
 
-/** What fills a place: a number or a list of choices as the language writes it, an input's name, a text of its own; else it is as it is. */
+/**
+ * Translate a placeholder's value: a number or a list of choices is formatted, an input's name or a known text is translated; anything else
+ * stays.
+ */
 function fillIn(language: Language, value: string): string {
   // Digits without a comma may be a code or a port.
   if (/^\d{1,3}(,\d{3})+$/.test(value)) return language.number.format(Number(value.replaceAll(",", "")));
@@ -75,7 +78,7 @@ function fillIn(language: Language, value: string): string {
   return nameOf(language, value) ?? translate(language, value) ?? value;
 }
 
-/** The name of an input, as the words for what a schema refuses begin with it (issue-words.ts): "The title", "The text of message 4", "Course 2". */
+/** Translate the name of an input at the start of a validation message (issue-words.ts): "The title", "The text of message 4", "Course 2". */
 function nameOf({ texts: { fields } }: Language, value: string): string | null {
   const word = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
   const numbered = (entry: string) => entry.replace(/^\p{L}[\p{L} ]*(?= \d+$)/u, (list) => word(list.toLowerCase()) ?? list);
@@ -87,7 +90,7 @@ function nameOf({ texts: { fields } }: Language, value: string): string | null {
   return text.replace("{words}", words).replace("{entry}", numbered(entry ?? ""));
 }
 
-/** What stands in the places between the words, each as short as it can be; null where the words are not these. Takes time in proportion to the text. */
+/** Return the placeholder values between the words, each as short as possible; null if the words do not match. Linear in the length of the text. */
 function matchWords(words: readonly string[], text: string): string[] | null {
   const [first = "", ...rest] = words;
   const last = rest.pop() ?? "";
@@ -108,7 +111,7 @@ function patternOf(id: string, text: string): Pattern {
   const parts = id.split(/\{(\w+)\}/);
   const words = parts.filter((_, at) => at % 2 === 0);
   const names = parts.filter((_, at) => at % 2 === 1);
-  // What somebody has typed stands in quotation marks, and is theirs.
+  // Text in quotation marks was typed by a person and is not translated.
   return { words, names, quoted: new Set(names.filter((_, at) => words[at]?.endsWith("“"))), text };
 }
 

@@ -5,8 +5,8 @@ import { translateAnswer } from "./answer-texts.ts";
 const ofCall = new AsyncLocalStorage<InterfaceLanguage>();
 
 /**
- * Does everything that belongs to one call in the language that its caller reads. The academy's pages say theirs in Accept-Language with each call;
- * who says none, or one that the academy does not speak, is answered in English.
+ * Run everything that belongs to one call in the language of its caller. The academy's pages send theirs in Accept-Language with each call;
+ * without one, or with an unsupported one, the response is in English.
  */
 export function inCallersLanguage<Result>(acceptLanguage: string | undefined, task: () => Result): Result {
   const language = acceptLanguage === undefined ? null : preferredLanguage(acceptLanguage);
@@ -18,7 +18,7 @@ export function callersLanguage(): InterfaceLanguage | undefined {
   return ofCall.getStore();
 }
 
-/** What the server says in English, in the language of the caller of this moment. */
+/** Translate an English text of the server to the language of the current caller. */
 export function inCallersWords(text: string): string {
   return translateAnswer(text, callersLanguage() ?? "en");
 }

@@ -103,6 +103,6 @@ test("a mail is in the language of its reader: its subject, its sentences, its b
   expect(html).toMatch(/class="code"[^>]*>123456</);
   expect(text).toContain(`Confirmez votre adresse:\n${link}`);
   expect(text).toContain("Ou saisissez ce code :\n\n    123456");
-  // A language without texts of its own is not claimed.
+  // A language without texts is not declared in the mail.
   expect(renderMail(letter, { ...standardLooks, language: "ar" }).html).toContain('<html lang="en" dir="ltr">');
 });

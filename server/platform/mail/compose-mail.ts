@@ -3,7 +3,7 @@ import { directionOf, type InterfaceLanguage } from "#domain/interface-languages
 import { speaksAnswers, translateAnswer } from "#server/platform/language/answer-texts.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Says a text of the academy in the language of its reader. */
+/** Translates a text of the academy to the language of the reader. */
 type Say = (text: string) => string;
 
 const entities = new Map([
@@ -17,10 +17,10 @@ const entities = new Map([
 /** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
 export type Paragraph = string | { link: string; label: string };
 
-/** What a mail says to whom. `kind` is what it is for, as lists of mails name it: it decides for how long the mail is sent. */
+/** A mail before rendering. `kind` is its purpose, as shown in lists of mails: it decides how long delivery is attempted. */
 export type Letter = { kind: string; to: string; subject: string; paragraphs: readonly Paragraph[] };
 
-/** Whose mail it is: the academy's name and language, and its accent by day and by night with what is written on it. */
+/** The branding of a mail: the academy's name and language, and its accent color in light and dark mode with the text color on it. */
 export type MailLooks = {
   name: string;
   language: InterfaceLanguage;
@@ -30,7 +30,7 @@ export type MailLooks = {
   onAccentAtNight: string;
 };
 
-/** The mail of an academy that has not decided how it looks. */
+/** The mail of an academy that has not configured its look. */
 export const standardLooks: MailLooks = {
   name: standardAcademy.name,
   language: standardAcademy.language,
@@ -40,7 +40,7 @@ export const standardLooks: MailLooks = {
   onAccentAtNight: "#0c1f17",
 };
 
-// Mail programs keep to what stands on the element; what they let be in a style sheet (night, narrow screens) is added to it.
+// Mail programs honour inline styles; what they may drop from a style sheet (dark mode, narrow screens) is only an extra.
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 
 const sans = "'Source Sans 3', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -68,15 +68,16 @@ const nightOf = ({ accentAtNight, onAccentAtNight }: MailLooks) => `
 
 const width = 72;
 
-/** What a mail says, as `renderMail` makes it one. */
+/** Build a mail with the default look, as `renderMail` does. */
 export function composeMail(kind: string, to: string, subject: string, paragraphs: readonly Paragraph[]): Letter {
   return { kind, to, subject, paragraphs };
 }
 
 /**
- * A mail in plain text and HTML. Everything is escaped; still, nothing that a stranger has typed belongs into a mail to somebody
- * else: whoever uses their address must not be able to send them words. A paragraph that ends with six digits ("Or type this code: 123456"), or
- * is nothing else, shows them large. A link stands as a button and in full. The academy's address at the end is that of the first link.
+ * Render a mail in plain text and HTML. Everything is escaped; still, no text typed by a requester belongs in a mail to somebody
+ * else: a person who uses another's address must not be able to send them messages. A paragraph that ends with six digits ("Or type this
+ * code: 123456"), or
+ * consists of them, shows them large. A link appears as a button and in full. The academy's address at the end is that of the first link.
  */
 export function renderMail(letter: Letter, looks: MailLooks): Mail {
   const { kind, to } = letter;
@@ -102,7 +103,7 @@ function academyOf(paragraphs: readonly Paragraph[]): string | null {
   return typeof first === "object" ? new URL(first.link).origin : null;
 }
 
-/** A letter as plain text: lines of at most 72 characters, each link on a line of its own behind what it does. */
+/** Render a letter as plain text: lines of at most 72 characters, each link on its own line after its label. */
 function renderMailText({ kind, paragraphs }: Letter, { name }: MailLooks, say: Say): string {
   const parts = paragraphs.map((part) => {
     if (typeof part !== "string") return `${wrapText(`${part.label}:`)}\n${part.link}`;
@@ -115,7 +116,7 @@ function renderMailText({ kind, paragraphs }: Letter, { name }: MailLooks, say: 
   return `${parts.join("\n\n")}\n\n-- \n${foot}\n`;
 }
 
-/** Breaks lines between words. A word that is longer than a line is left whole. */
+/** Break lines between words. A word longer than a line stays whole. */
 export function wrapText(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -126,7 +127,7 @@ export function wrapText(text: string): string {
   return lines.join("\n");
 }
 
-/** A letter as HTML for mail programs: no pictures, no scripts, nothing from elsewhere, readable by day and by night. */
+/** Render a letter as HTML for mail programs: no pictures, no scripts, no external resources, readable in light and dark mode. */
 function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks, say: Say): string {
   const academy = academyOf(paragraphs);
   const link = `color:${own.accent}`;
@@ -170,13 +171,13 @@ function renderParagraph(part: Paragraph, { accent, onAccent }: MailLooks, say: 
   return `${before}<p class="code" style="${looks.code}">${split.code}</p>`;
 }
 
-/** A paragraph that ends with a code, in its two parts; null for any other. */
+/** Split a paragraph that ends with a code into its two parts; null for any other. */
 function splitCode(paragraph: string): { before: string; code: string } | null {
   const [, before, code] = /^(.*?)(?<![\w-])(\d{6})$/s.exec(paragraph) ?? [];
   return before === undefined || code === undefined ? null : { before: before.trim(), code };
 }
 
-/** Text as it may stand in HTML, also within quotation marks. */
+/** Escape text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? "");
 }

@@ -2,8 +2,8 @@ import type { MailServer } from "#domain/mail-server.ts";
 import type { Mail } from "./mailer.ts";
 
 /**
- * A mail was not delivered. `message` says why, in a sentence for the people who run the academy; it holds no password, link or code.
- * `isPermanent` when trying again cannot help.
+ * A mail was not delivered. `message` is the reason, in a sentence for admins; it contains no password, link or code.
+ * `isPermanent` when a retry cannot help.
  */
 export class DeliveryFailure extends Error {
   override name = "DeliveryFailure";
@@ -15,11 +15,11 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Refused for lack of rights (RFC 3463: X.7.Y is security or policy) or as an open relay: what the academy's settings may change. */
+/** Refused for lack of rights (RFC 3463: X.7.Y is security or policy) or as an open relay: the academy's settings may fix these. */
 const aboutTheAcademy = /\b[45]\.7\.\d|\brelay|\bauthenticat/i;
 
 /**
- * Whether a mail server refuses this mail for good. A sender that it does not take, or a sign-in that it misses, says nothing of the mail: it waits
+ * Return whether a mail server refuses this mail permanently. A rejected sender or a missing login is not the mail's fault: it waits
  * until the settings have been corrected. 552 is a mail that is too large.
  */
 function isFinal(command: string, responseCode: number, response: string): boolean {
@@ -27,7 +27,7 @@ function isFinal(command: string, responseCode: number, response: string): boole
   return responseCode >= 500 && responseCode !== 530 && responseCode !== 535 && !aboutTheAcademy.test(response);
 }
 
-/** A sign-in to a mail server in each form in which it travels: servers quote what they dislike. */
+/** Return a mail server login in every form in which it is transmitted: servers quote rejected input. */
 export function secretsOf(login: MailServer["login"]): string[] {
   if (!login) return [];
   const { user, password } = login;
@@ -35,7 +35,7 @@ export function secretsOf(login: MailServer["login"]): string[] {
   return [password, ...travelling];
 }
 
-/** What went wrong between the academy and its mail server. `login` is the academy's own there. */
+/** Describe what went wrong between the academy and its mail server. `login` is the academy's own there. */
 export function describeFailure(error: unknown, mail: Mail, login: MailServer["login"]): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const { code, command, responseCode, response, message } = readError(error);
@@ -49,7 +49,7 @@ export function describeFailure(error: unknown, mail: Mail, login: MailServer["l
       cause: error,
     });
   }
-  // A refused login or greeting says nothing of the mail: it waits until that has been mended.
+  // A refused login or greeting is not the mail's fault: it waits until that is fixed.
   const what = { EAUTH: "The mail server refused the login", ETLS: "No safe connection to the mail server", EABORT: "Given up" }[
     code ?? ""
   ];
@@ -68,7 +68,7 @@ function readError(error: unknown) {
   };
 }
 
-/** Servers quote what they dislike: a link or a code of the mail must not end up where it can be read. */
+/** Remove secrets from a server's message. Servers quote rejected input: a link or a code of the mail must not become readable elsewhere. */
 function withoutSecrets(said: string, { text }: Mail, login: MailServer["login"]): string {
   const secrets = [...(text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []), ...secretsOf(login)];
   return secrets

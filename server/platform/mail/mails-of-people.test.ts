@@ -35,7 +35,7 @@ test("mails from before the column find their people by the address, and by the 
     { kind: "email_change", to_address: "wish@school.example", person: "1" },
     { kind: "invite", to_address: "wish@school.example", person: null },
   ]);
-  // The version before goes on writing mails without it.
+  // The previous version keeps writing mails without it.
   await client.query(
     "insert into mail_outbox (kind, to_address, subject, text_body, html_body) values ('signup', 'ada@school.example', 's', 't', 'h')",
   );

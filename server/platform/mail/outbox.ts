@@ -8,7 +8,7 @@ import { longestRetryDelay } from "./retry-delay.ts";
 
 const hour = 3600;
 
-/** Mails whose links and codes are good for an hour, or for as long as an invitation. */
+/** Lifetimes of mails with links and codes: an hour, or the lifetime of an invitation. */
 const lifetimes = new Map([
   ["signup", hour],
   ["magiclink", hour],
@@ -18,13 +18,13 @@ const lifetimes = new Map([
   ["invite", 7 * 24 * hour],
 ]);
 
-/** The channel on which the database tells that there is mail. */
+/** The notification channel for new mail. */
 export const mailChannel = "mail_outbox";
 
 /** A sending that has not ended by then has crashed with its process. Longer than any delivery takes. */
 export const claimSeconds = 150;
 
-/** What was never tried and waits longer than this when the academy starts was written while it had no mail server. */
+/** A mail that was never attempted and is older than this at startup was written while the academy had no mail server. */
 const forgottenSeconds = 3600;
 
 const storedDays = 90;
@@ -32,22 +32,22 @@ const storedDays = 90;
 /** Mails that somebody else than their reader has caused. */
 const causedByOthers: ReadonlySet<string> = new Set(["invite", "exam_corrected", "grades_posted"]);
 
-/** The only mail to people of whom the academy keeps nothing else. */
+/** The only mail to people whose other data is deleted. */
 const farewellKind = "account_deleted";
 
-// No attempt waits, and no claim lasts, for longer than that: what ends later was written by a clock that ran fast, and is over.
+// No retry delay and no lease is longer than that: a later time was written by a fast clock, and is due.
 const isDue = sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${longestRetryDelay}))`;
 
 const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * claimSeconds}))`;
 
-/** A mail that this process is to deliver now. `claim` proves that nobody else is. */
+/** A mail leased to this process for delivery. `claim` proves that no other process has it. */
 export type LeasedMail = Mail & { id: string; claim: string; attempts: number };
 
 /**
- * Puts a mail into the outbox within the transaction that causes it: it is sent when, and only when, that transaction holds. It belongs to the
+ * Add a mail to the outbox within the transaction that causes it: it is sent if and only if that transaction commits. It belongs to the
  * account of its address.
- * @param looks whose mail it is, and how it looks
- * @param userId whose it is where the address does not tell: one that they had before, or wish for
+ * @param looks the academy's branding
+ * @param userId the owner where the address does not identify them: it is an earlier or a requested address
  */
 export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, looks: MailLooks, userId?: string): Promise<void> {
   // Held, so that whoever is deleted at this moment is either there until the mail is, or nobody's.
@@ -72,7 +72,7 @@ export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, look
       html_body: mail.html,
       expires_at: sql`now() + make_interval(secs => ${mailLifetime(mail.kind)})`,
     })
-    // Heard when the transaction has been committed, and never otherwise.
+    // Delivered only when the transaction has been committed.
     .returning(sql`pg_notify(${mailChannel}, '')`.as("told"))
     .execute();
 }
@@ -126,8 +126,9 @@ export async function releaseUnheardClaims(db: Kysely<Schema>, claims: readonly 
 }
 
 /**
- * Notes that the mail server has it. Its text, with links and codes, is removed unless it is to be kept; the farewell to somebody whose account
- * is gone is forgotten altogether.
+ * Record that the mail server has accepted it. Its text, with links and codes, is deleted unless it is to be stored; the farewell to a
+ * deleted
+ * account is deleted altogether.
  */
 export async function settleSent(db: Kysely<Schema>, mail: LeasedMail, { storeText }: { storeText: boolean }): Promise<void> {
   if (mail.kind === farewellKind && !storeText) {
@@ -139,14 +140,14 @@ export async function settleSent(db: Kysely<Schema>, mail: LeasedMail, { storeTe
     .execute();
 }
 
-/** Notes why it was not delivered, and that it is tried again after so many seconds. */
+/** Record why it was not delivered, and retry it after so many seconds. */
 export async function settleForLater(db: Kysely<Schema>, mail: LeasedMail, reason: string, seconds: number): Promise<void> {
   await settle(db, mail)
     .set({ last_error: reason, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
 
-/** Notes that it was given up, and why. Its text stays for as long as it is of use: an admin may have it sent again. */
+/** Record that it was given up, and why. Its text stays as long as it is useful: an admin may have it sent again. */
 export async function settleFailed(db: Kysely<Schema>, mail: LeasedMail, reason: string): Promise<void> {
   await settle(db, mail).set({ status: "failed", last_error: reason }).execute();
 }
@@ -155,7 +156,7 @@ function settle(db: Kysely<Schema>, { id, claim }: LeasedMail) {
   return db.updateTable("mail_outbox").set({ claim: null, claimed_until: null }).where("id", "=", id).where("claim", "=", claim);
 }
 
-/** Gives up what waited while the academy had no mail server: its readers have long stopped waiting. Answers how many there were. */
+/** Give up mails that waited while the academy had no mail server: they are outdated. Returns their number. */
 export async function failForgotten(db: Kysely<Schema>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("mail_outbox")
@@ -167,7 +168,7 @@ export async function failForgotten(db: Kysely<Schema>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Gives up what is of no use any more: a link that leads nowhere only puzzles its reader. */
+/** Give up mails that are no longer useful: an expired link only puzzles its reader. */
 export async function failExpired(db: Kysely<Schema>): Promise<void> {
   await sql`
     update mail_outbox set status = 'failed', claim = null, claimed_until = null,
@@ -175,7 +176,7 @@ export async function failExpired(db: Kysely<Schema>): Promise<void> {
     where status = 'queued' and expires_at <= now() and ${isFree}`.execute(db);
 }
 
-/** Removes the texts of mails that are of no use any more: links and codes are not kept longer than they are good for, nor are farewells. */
+/** Delete the texts of mails that are no longer useful: links and codes are stored no longer than they are valid, nor are farewells. */
 export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
   await sql`
     update mail_outbox set text_body = '', html_body = ''
@@ -183,12 +184,12 @@ export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
   await sql`delete from mail_outbox where kind = ${farewellKind} and expires_at <= now() and status <> 'queued'`.execute(db);
 }
 
-/** Forgets mails of long ago altogether. */
+/** Delete very old mails altogether. */
 export async function forgetOldMails(db: Kysely<Schema>): Promise<void> {
   await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${storedDays})`.execute(db);
 }
 
-/** For how many seconds a mail of this kind is of use to its reader. What tells of something is old news after a day. */
+/** Return how many seconds a mail of this kind is useful to its reader. A notification is outdated after a day. */
 function mailLifetime(kind: string): number {
   return lifetimes.get(kind) ?? 24 * hour;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Admins see which mails there are and have them sent again. Nobody reads them here. */
+/** Admins see the list of mails and may resend them. Their texts cannot be read here. */
 export function maySeeMails(caller: Caller): boolean {
   return caller.role === "admin";
 }

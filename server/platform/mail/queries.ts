@@ -5,7 +5,7 @@ import { mailChannel } from "./outbox.ts";
 
 export type MailQuery = { status?: MailEntry["status"] | undefined; page: number; pageSize: number };
 
-/** A mail can be sent while it waits or has failed, and what it says is still of use. */
+/** A mail can be resent while it waits or has failed, and is still useful. */
 const canResend = sql<SqlBool>`(status <> 'sent' and text_body <> '' and expires_at > now())`;
 
 const entryColumns = (eb: ExpressionBuilder<Schema, "mail_outbox">) =>
@@ -23,7 +23,7 @@ const entryColumns = (eb: ExpressionBuilder<Schema, "mail_outbox">) =>
     canResend.as("can_resend"),
   ] as const;
 
-/** One page of the mails, newest first. */
+/** Return one page of the mails, newest first. */
 export async function listMails(db: Kysely<Schema>, { status, page, pageSize }: MailQuery): Promise<Omit<MailPage, "delivers">> {
   const mails = db.selectFrom("mail_outbox").$if(status !== undefined, (query) => query.where("status", "=", status!));
   const [rows, { total }] = await Promise.all([
@@ -39,16 +39,16 @@ export async function listMails(db: Kysely<Schema>, { status, page, pageSize }: 
   return { mails: mailEntrySchema.array().parse(rows), total, page, page_size: pageSize };
 }
 
-/** A mail without what it says. Undefined when there is none. */
+/** Return a mail without its text. Undefined when there is none. */
 export async function findMail(db: Kysely<Schema>, id: string): Promise<MailEntry | undefined> {
   const row = await db.selectFrom("mail_outbox").select(entryColumns).where("id", "=", id).executeTakeFirst();
   return row && mailEntrySchema.parse(row);
 }
 
-/** For so many seconds mail waits after its server was changed: by then every process has heard of it. */
+/** How many seconds mail waits after its server was changed: by then every process has reloaded the settings. */
 const settleSeconds = 2;
 
-/** Lets everything that waits for another attempt be tried again: through a server that has just been set up or put right. */
+/** Make all waiting mails due: a server has just been set up or fixed. */
 export async function hastenMails(trx: Transaction<Schema>): Promise<void> {
   await trx
     .updateTable("mail_outbox")
@@ -59,7 +59,7 @@ export async function hastenMails(trx: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** Lets a mail be sent now. One that is being sent at this moment is not sent twice. Answers false when it cannot be sent. */
+/** Make a mail due now. One that is being sent at this moment is not sent twice. False when it cannot be sent. */
 export async function requeueMail(db: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await db
     .updateTable("mail_outbox")

@@ -1,14 +1,14 @@
-/** After so many attempts, about a day, a mail is given up. */
+/** After this many attempts, about a day, a mail is given up. */
 export const mostAttempts = 56;
 
 const firstSeconds = 2;
 const mostSeconds = 1800;
-/** No attempt waits for longer, in seconds. */
+/** The longest delay between two attempts, in seconds. */
 export const longestRetryDelay = mostSeconds * 1.2;
 
 /**
- * How many seconds to wait after an attempt that failed: twice as long each time, up to half an hour. A part of it is left to chance,
- * so that what failed together does not come back together.
+ * Return how many seconds to wait after a failed attempt: twice as long each time, up to half an hour, with jitter,
+ * so that mails that failed together are not retried together.
  * @param attempts how many there have been, from 1
  * @param chance from 0 to 1
  */

@@ -49,7 +49,7 @@ const resendRoute = createRoute({
   },
 });
 
-/** Turns away whoever sets no mail server up, before the body is looked at: the test reaches out to wherever one says. */
+/** Admit only those who may set up the mail server, before the body is read: the test connects to any host in the request. */
 const admitSuperAdmins = createMiddleware<AppEnv>(async (context, next) => {
   if (!requireCaller(context).isSuperAdmin) throw new AppError("caller.forbidden");
   await next();
@@ -71,7 +71,7 @@ const testRoute = createRoute({
   },
 });
 
-/** The academy's mails, for those who run it. */
+/** Routes for admins to manage the academy's mails. */
 export function mailRoutes({
   db,
   mailer,
@@ -114,7 +114,7 @@ function readServer(text: string): MailServer {
   }
 }
 
-/** What a test goes through and whom it is from: as it was typed, and what holds already for what was not. */
+/** Return the server and sender to test: as typed, with the current settings for what was left out. */
 function readTrial(
   settings: Dependencies["mail"],
   input: MailTestInput,
@@ -148,7 +148,7 @@ function admit(caller: Caller): void {
   if (!maySeeMails(caller)) throw new AppError("caller.forbidden");
 }
 
-/** Has a mail that waits or has failed sent now. Throws `mail.not_found`, or `mail.not_resendable` when it was sent or is of no use any more. */
+/** Resend a mail that waits or has failed. Throws `mail.not_found`, or `mail.not_resendable` when it was sent or is no longer useful. */
 async function resendMail(
   db: Database,
   id: string,

@@ -34,7 +34,7 @@ async function openMailbox(options?: MailboxOptions): Promise<Mailbox> {
   return box;
 }
 
-/** A process of the academy that sends mail to this server. */
+/** Start a process of the academy that sends mail to this server. */
 function startSender(url: string, { db = database.db, storeTexts = false } = {}): OutboxSender {
   const mailer = createSmtpMailer(readMailServer(url), { name: "Academy", address: "academy@school.example" });
   const log = pino({ level: "silent" });
@@ -52,9 +52,9 @@ const enqueue = (to: string, kind?: string) =>
   database.db.transaction().execute((trx) => enqueueMail(trx, letter(to, kind), standardLooks));
 const rowOf = (to: string) =>
   database.db.selectFrom("mail_outbox").selectAll().where("to_address", "=", to).executeTakeFirstOrThrow();
-/** A busy machine takes its time. */
+/** Generous timeout for a busy machine. */
 const until = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
-/** Lets the next attempt at this mail be due now. */
+/** Make the next attempt at this mail due now. */
 const hurry = (to: string) =>
   database.db
     .updateTable("mail_outbox")

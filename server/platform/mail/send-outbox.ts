@@ -22,28 +22,29 @@ import { mostAttempts, retryDelay } from "./retry-delay.ts";
 import { mostConnections, type SmtpMailer } from "./smtp-mailer.ts";
 
 export type OutboxSender = {
-  /** Takes no more mail, lets running deliveries finish for at most `milliseconds`, and cuts what is left: it is sent after the next start. */
+  /** Stop leasing mail, let running deliveries finish for at most `milliseconds`, and abort the rest: it is sent after the next start. */
   stop(milliseconds?: number): Promise<void>;
 };
 
 type Options = {
   db: Database;
-  /** For hearing at once that there is mail. */
+  /** For the notifications of new mail. */
   connection: ClientConfig;
   mailer: SmtpMailer;
   log: Logger;
-  /** Leaves links and codes of sent mail in the database: only the demo's mailbox wants that. */
+  /** Keep links and codes of sent mail in the database: only the demo's mailbox needs that. */
   storeTexts?: boolean;
 };
 
-/** Mail whose notice was missed, and mail that is tried again, waits at most this long. */
+/** The longest delay of mail whose notification was missed, and of retries. */
 const pollMilliseconds = 1_000;
 
 const tidyMilliseconds = 60_000;
 
 /**
- * Sends what is in the outbox, at least once each, for as long as the process lives and the mailer delivers to people. Several processes share one outbox. Neither a database nor a mail
- * server that is away ends it. Returns at once.
+ * Send the mails of the outbox, at least once each, as long as the process runs and the mailer delivers to people. Several processes share
+ * one outbox. An unavailable database or mail
+ * server does not stop it. Returns immediately.
  */
 export function startSendingMail({ db, connection, mailer, log, storeTexts = false }: Options): OutboxSender {
   const bell = createBell();
@@ -53,12 +54,12 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
   const listening = listenToNotices(connection, mailChannel, {
     onListening: () => bell.ring(),
     onNotice: () => bell.ring(),
-    // Until the database is heard again the outbox is looked into every second all the same.
+    // While notifications are not received, the outbox is still polled every second.
     onDeaf: () => {},
   });
 
   const settleFor = async (mail: LeasedMail, settle: () => Promise<void>) => {
-    // The database may be away for a moment: what is not noted would be sent twice.
+    // The database may be unavailable for a moment: an unrecorded delivery would be sent twice.
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await settle();
@@ -128,7 +129,7 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
     let isAway = false;
     while (!isStopping) {
       try {
-        // What waits while there is no mail server is looked through when there is one again.
+        // Mail that waits without a mail server is checked once there is one again.
         if (!mailer.deliversToPeople) tidyAt = 0;
         else if (running.size < mostConnections) await round();
         isAway = false;
@@ -153,7 +154,7 @@ export function startSendingMail({ db, connection, mailer, log, storeTexts = fal
   };
 }
 
-/** Wakes whoever waits. A ring that nobody waited for is remembered: the next wait ends at once. */
+/** Create a bell that wakes a waiter. A ring without a waiter is remembered: the next wait ends immediately. */
 function createBell(): { ring(): void; wait(milliseconds: number): Promise<void> } {
   let rung = Promise.withResolvers<void>();
   return {

@@ -1,15 +1,15 @@
-/** Whom the academy's mail is from. */
+/** The sender of the academy's mail. */
 export type Sender = { name: string; address: string };
 
 /** One address without quotes, brackets or anything that ends a header. */
 const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
 
-/** Whether mail can be addressed to this, and to nobody else by it. */
+/** Return whether mail can be addressed to exactly this one address. */
 export function isPlainAddress(text: string): boolean {
   return text.length <= 254 && plainAddress.test(text);
 }
 
-/** Reads `Name <address>` or an address alone. Null when it is neither. */
+/** Parse `Name <address>` or a plain address. Null when it is neither. */
 export function readSender(text: string): Sender | null {
   const [, name = "", bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = (bracketed ?? text).trim();

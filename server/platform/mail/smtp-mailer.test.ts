@@ -91,7 +91,7 @@ describe("what the mail server answers decides", () => {
     expect(failure.message).toContain(reply);
   });
 
-  // What is wrong with the academy's own settings waits until they are right, and no mail is lost by it.
+  // Mail that fails because of the academy's own settings waits until they are fixed, and is not lost.
   test.each([
     ["530 5.7.0 Authentication required", false],
     ["553 5.7.1 Sender address rejected: not owned by user", false],

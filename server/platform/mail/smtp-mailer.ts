@@ -7,24 +7,24 @@ import { isPlainAddress, type Sender } from "./sender-address.ts";
 /** Connections to the mail server that one process keeps open while there is mail. */
 export const mostConnections = 4;
 
-/** A mailer with connections of its own; `close` ends them, also in the middle of a mail. */
+/** A mailer with its own connections; `close` ends them, even in the middle of a mail. */
 export type SmtpMailer = Mailer & { close(): void };
 
 /**
- * Delivers mail by SMTP. Nothing is connected until the first mail.
+ * Create a mailer that delivers by SMTP. It connects at the first mail.
  * @param patienceMilliseconds how long the mail server may be silent; a whole delivery may take twice as long
  */
 export function createSmtpMailer(server: MailServer, from: Sender, { patienceMilliseconds = 30_000 } = {}): SmtpMailer {
   const transport = createTransport({
     pool: true,
     maxConnections: mostConnections,
-    // A kept connection that has silently died is replaced; a server that hangs up on everybody waits for the outbox to try again.
+    // A dead pooled connection is replaced; when the server keeps disconnecting, the outbox retries later.
     maxRequeues: 1,
     host: server.host,
     port: server.port,
     secure: server.tls === "from-start",
     requireTLS: server.tls === "required",
-    // Where no encryption would do as well, one that proves nothing of the server is better than none.
+    // Where no encryption would be acceptable, encryption without a verified certificate is better than none.
     ...(server.tls === "if-offered" ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
     ...(server.login ? { auth: { user: server.login.user, pass: server.login.password } } : {}),
     connectionTimeout: patienceMilliseconds,

@@ -7,18 +7,18 @@ import { forgetOldMails } from "./outbox.ts";
 import { startSendingMail } from "./send-outbox.ts";
 import { createSmtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
 
-/** What decides through which server mail is sent; null where none does. */
+/** The current mail server settings; null without a server. */
 type Settings = { current(): MailPath | null };
 
 type Options = {
   settings: Settings;
   database: { db: Database; connection: ClientConfig };
   log: Logger;
-  /** Whether the texts of sent mail are kept, for the demo's mailbox. */
+  /** Whether the texts of sent mail are stored, for the demo's mailbox. */
   storeTexts: boolean;
 };
 
-/** The academy's mail: sent through the server that holds at the moment, or kept in the outbox for as long as there is none. */
+/** Start the academy's mail: sent through the current server, or stored in the outbox as long as there is none. */
 export async function startMail({
   settings,
   database,
@@ -33,7 +33,7 @@ export async function startMail({
 
 type Held = { path: string; smtp: SmtpMailer; running: number };
 
-/** A mailer that delivers each mail through the server that holds when it begins. A server that holds no longer keeps what it has begun. */
+/** Create a mailer that delivers each mail through the server that is current when delivery begins. A replaced server finishes its deliveries. */
 function followingMailer(settings: Settings): SmtpMailer {
   let held: Held | null = null;
   const open = new Set<Held>();

@@ -9,10 +9,10 @@ import { isPlainAddress, type Sender } from "./sender-address.ts";
 
 type Trial = { server: MailServer; from: Sender; to: string; subject: string; text: string; patienceMilliseconds?: number };
 
-/** A step that failed, in words for the person who sets up the academy. */
+/** A step that failed, with a message for the admin who sets up mail. */
 class StepFailure extends Error {}
 
-/** Sends one mail and reports the outcome of each step; the first step that fails is where to look. Ends within a minute, and reports no password. */
+/** Send one mail and report the outcome of each step; the first failed step is where to look. Ends within a minute, and reports no password. */
 export async function tryMailServer({
   server,
   from,
@@ -182,7 +182,7 @@ function textOf(error: unknown, name: string): string {
 
 const codeOf = (error: unknown) => textOf(error, "code");
 
-/** The server's own words where it had some. */
+/** Return the server's own words, if any. */
 function saidBy(error: unknown): string {
   return textOf(error, "response") || (error instanceof Error ? error.message : String(error));
 }

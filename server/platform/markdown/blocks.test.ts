@@ -10,11 +10,11 @@ import { markdownToHtml } from "./markdown-to-html.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 describe("what was written before there were blocks", () => {
-  /** The hash of what each text was rendered to, and of the text itself: those of the grammar are made, and do not change. */
+  /** The hash of each text and of its former rendering: generated grammar texts do not change. */
   const before: unknown = JSON.parse(readFileSync(new URL("./rendered-before-blocks.json", import.meta.url), "utf8"));
   const known = new Map(Object.entries(Object(before)).map(([name, hashes]) => [name, String(hashes).split(" ")]));
 
-  /** Texts that somebody has changed since, and whose pages somebody has looked at. */
+  /** Texts that have been edited since, and whose rendered pages have been checked by eye. */
   const lookedAt = new Set<string>([
     "ai/help/articles/accepting-an-invitation.md",
     "ai/help/articles/changing-your-account.md",
@@ -41,7 +41,7 @@ describe("what was written before there were blocks", () => {
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => `${folder}/${name}`)
-      // What was written since was never rendered otherwise.
+      // Newer texts were never rendered by the previous version.
       .filter((name) => known.has(name)),
   );
 
@@ -64,7 +64,7 @@ describe("what was written before there were blocks", () => {
   }
 });
 
-/** Code without the pieces that give it its colors. */
+/** Code without its highlighting elements. */
 function withoutColors(html: string): string {
   return html.replace(/<span class="code-[a-z-]+">([^<]*)<\/span>/g, "$1");
 }
@@ -183,7 +183,7 @@ describe("whatever somebody writes", () => {
     fc.assert(
       fc.property(text, (source) => {
         const html = markdownToHtml(source);
-        // What is written as text is no element: only what stands between angle brackets counts.
+        // Escaped text contains no elements: only what is between angle brackets counts.
         const tags = (html.match(/<[^>]*>/g) ?? []).join("");
         expect(tags).not.toMatch(harmful);
         expect(tags).not.toContain("data-slot");

@@ -12,14 +12,14 @@ import typescript from "shiki/langs/typescript.mjs";
 import yaml from "shiki/langs/yaml.mjs";
 
 /*
- * Formulas and code become many elements with styles that no author may write. So the sanitiser reads a text with an empty place for each, and these
- * programs, which take text and write nothing of it as HTML, fill the places afterwards.
+ * Formulas and code become many elements with styles that no author may write. So the sanitiser sees an empty slot for each, and these
+ * renderers, which take text and emit none of it as HTML, fill the slots afterwards.
  */
 
-/** What a place is filled with. */
+/** The content of a slot. */
 export type Slot = { kind: "formula"; source: string; isDisplayed: boolean } | { kind: "code"; source: string; language: string };
 
-/** Bounds of one text: what lies beyond them shows its source. Characters of a formula's elements, of code, and of all elements together. */
+/** Limits per text; anything beyond shows its source. Characters of a formula's elements, of code, and of all elements together. */
 const most = { formulas: 300, code: 60_000, line: 1_000, filled: 2_000_000 };
 
 const languages = { css, html, javascript, json, python, shell, sql, typescript, yaml };
@@ -34,7 +34,7 @@ const aliases: Record<string, string> = {
   yml: "yaml",
 };
 
-/** The language that is highlighted for a name behind a fence; null for all others. */
+/** Return the highlighted language for the name after a fence; null for all others. */
 export function highlightedLanguage(name: string): string | null {
   const language = aliases[name.toLowerCase()] ?? name.toLowerCase();
   return Object.hasOwn(languages, language) ? language : null;
@@ -47,7 +47,7 @@ const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine({ forgiving: true }),
 });
 
-/** Fills the places that a text has. Whatever a place does not take shows its source. */
+/** Fill the slots of a text. Whatever cannot be rendered shows its source. */
 export function fillSlots(safeHtml: string, slots: readonly Slot[]): string {
   if (slots.length === 0) return safeHtml;
   let [formulas, code, filled] = [0, 0, 0];
@@ -69,7 +69,7 @@ function sourceOf(slot: Slot): string {
   return `<code>${escapeHtml(`${mark}${slot.source}${mark}`)}</code>`;
 }
 
-/** HTML for the eye and MathML for the ear; null where it is no formula. */
+/** Render HTML for sighted readers and MathML for screen readers; null where it is not a formula. */
 function formulaHtml({ source, isDisplayed }: Slot & { kind: "formula" }): string | null {
   try {
     return katex.renderToString(source, {
@@ -82,12 +82,12 @@ function formulaHtml({ source, isDisplayed }: Slot & { kind: "formula" }): strin
       maxExpand: 200,
     });
   } catch {
-    // Its author sees the source where the formula should be; braces in braces may also have been too deep for the stack.
+    // Its author sees the source in place of the formula; nested braces may also have overflowed the stack.
     return null;
   }
 }
 
-/** The code in pieces, each of a class; null where it is not to be highlighted. */
+/** Render highlighted code; null where it is not to be highlighted. */
 function codeHtml({ source, language }: Slot & { kind: "code" }): string | null {
   const text = source.replace(/\n$/, "");
   try {
@@ -109,7 +109,7 @@ function piece(content: string, color: string | undefined): string {
   return name === "" ? escapeHtml(content) : `<span class="code-${name}">${escapeHtml(content)}</span>`;
 }
 
-/** As the sanitiser writes text. */
+/** Escape text the way the sanitiser does. */
 function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

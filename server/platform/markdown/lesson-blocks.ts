@@ -4,8 +4,8 @@ import { readVideoLine } from "#domain/media.ts";
 import type { Slot } from "./fill-slots.ts";
 
 /**
- * Has a line `::video{#id}`, `::video{https://...}` or `::file{#id}` be a block of its own. What it shows is known where the page is; until then, and
- * where there is no such thing, it is the line itself, or a link. A line that names nothing of the kind stays text.
+ * Parse a line `::video{#id}`, `::video{https://...}` or `::file{#id}` as a block. Its target is resolved in the page; until then, and
+ * if there is no such target, the block is the line itself, or a link. A line that matches no directive stays text.
  */
 export function showDirectives(markdown: MarkdownIt): void {
   markdown.block.ruler.before("paragraph", "directive", readDirective, { alt: ["paragraph"] });
@@ -39,7 +39,7 @@ function readDirective(state: StateBlock, startLine: number, _endLine: number, s
   return true;
 }
 
-/** Says in HTML what the blocks of the dialect are; `place` makes the places that are filled behind the sanitiser. */
+/** Render the blocks of the dialect as HTML; `place` creates the slots that are filled after sanitising. */
 export function showBlocks({ renderer, utils }: MarkdownIt, place: (slot: Slot) => string): void {
   const kindOf = (meta: unknown) => (typeof meta === "object" && meta !== null && "kind" in meta ? String(meta.kind) : "");
   const isHint = (meta: unknown) => kindOf(meta) === "hint";

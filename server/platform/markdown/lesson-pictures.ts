@@ -2,11 +2,14 @@ import type { MarkdownIt } from "markdown-it";
 import { courseImageSources, coursePictureName } from "#domain/course-pictures.ts";
 import { hasSmallFile, lessonPictureSource, readLessonPicture, smallLessonPictureWidth } from "#domain/lesson-pictures.ts";
 
-/** How wide a picture is shown: the column of a lesson's text, or nearly the whole of a phone. */
+/** The display width of a picture: the column of a lesson's text, or nearly the whole width of a phone. */
 const sizes = "(min-width: 48rem) 42rem, 92vw";
 const whenSeen = { loading: "lazy", decoding: "async" };
 
-/** What an `img` of a picture says that was uploaded here: its files, and its size, so that nothing moves when it comes. Of any other, nothing. */
+/**
+ * Return the `img` attributes of a picture that was uploaded here: its files, and its size, so that the layout does not shift when it
+ * loads. None for others.
+ */
 export function pictureAttributes(src: string): Record<string, string> {
   const picture = readLessonPicture(src);
   if (picture) {
@@ -27,8 +30,9 @@ export function pictureAttributes(src: string): Record<string, string> {
 }
 
 /**
- * Has links in place of pictures that were not uploaded here: they would tell a stranger who reads what. What has no address of the web, or
- * stands in a link already, becomes the words that describe it.
+ * Replace pictures that were not uploaded here with links: loading them would tell a third party who reads what. One without a web address,
+ * or
+ * inside a link, is replaced with its description.
  */
 export function replaceForeignPictures(markdown: MarkdownIt): void {
   markdown.core.ruler.push("foreign_pictures", ({ tokens, Token }) => {

@@ -6,16 +6,16 @@ import type * as thread from "./markdown-thread.ts";
 
 type Tasks = typeof thread;
 
-/** Ten times what the longest text takes that somebody wrote to be read. */
+/** Ten times what the longest real text takes. */
 const mostSeconds = 10;
 const atOnce = Math.min(2, availableParallelism());
 
-/** People take turns: one who writes what is slow holds up nobody else. Waiting does not count against the time that a text may take. */
+/** People take turns: one with slow texts holds up nobody else. Waiting does not count against the time limit of a text. */
 const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
 
 let pool: Piscina | undefined;
 
-/** Starts the threads with the first text. They know nothing of the environment, and have no more memory than a text is worth. */
+/** Start the threads with the first text. They get no environment, and limited memory. */
 function openPool(): Piscina {
   return (pool ??= new Piscina({
     filename: new URL("./markdown-thread.ts", import.meta.url).href,
@@ -28,8 +28,8 @@ function openPool(): Piscina {
 }
 
 /**
- * Does something with Markdown in a thread, when it is the turn of `group`. A text that takes too long ends its thread and throws
- * `text.too_intricate`, which names `field` where it was sent; so does one that is too large, or too deep.
+ * Run a Markdown task in a thread, when it is the turn of `group`. A text that takes too long terminates its thread and throws
+ * `text.too_intricate`, which names `field` if it came in one; so does one that is too large or too deeply nested.
  */
 export async function inMarkdownThread<Name extends keyof Tasks>(
   name: Name,
@@ -37,7 +37,7 @@ export async function inMarkdownThread<Name extends keyof Tasks>(
   { group, field, seconds = mostSeconds }: { group: string; field?: string; seconds?: number },
 ): Promise<ReturnType<Tasks[Name]>> {
   return inTurn(group, async () => {
-    // A thread that has to be started first costs the text none of its time.
+    // The start of a thread does not count against the time of the text.
     await openPool().run(undefined, { name: "getReady" });
     const signal = AbortSignal.timeout(seconds * 1000);
     try {

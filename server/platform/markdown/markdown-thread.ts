@@ -1,30 +1,30 @@
 import { namedPictures, renamePictures } from "./named-pictures.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 
-/* What is done with Markdown in threads of its own, because what an author may write can take a core for seconds: see `markdown-pool.ts`. */
+/* Markdown tasks run in threads of their own, because a text can take a core for seconds: see `markdown-pool.ts`. */
 
-/** Answers once the thread is there, with everything that it needs. */
+/** Resolve once the thread has loaded everything. */
 export function getReady(): true {
   return true;
 }
 
-/** Safe HTML of a text. */
+/** Render a text as safe HTML. */
 export function toHtml({ text }: { text: string }): string {
   return markdownToHtml(text);
 }
 
-/** The addresses of the pictures that a text shows, each once. */
+/** Return the addresses of a text's pictures, without duplicates. */
 export function findPictures({ text }: { text: string }): string[] {
   return namedPictures(text);
 }
 
-/** Those of a text's pictures that keep their address when all of these should get a new one. */
+/** Return those of a text's pictures that would keep their address when all of these are replaced. */
 export function findUnclearPictures({ text, names }: { text: string; names: readonly string[] }): string[] {
   const left = new Set(namedPictures(renamePictures(text, new Map(names.map((name) => [name, "/renamed"])))));
   return names.filter((name) => left.has(name));
 }
 
-/** The text with other addresses for pictures that it shows. */
+/** Replace addresses of pictures in the text. */
 export function readdressPictures({ text, names }: { text: string; names: ReadonlyMap<string, string> }): string {
   return renamePictures(text, names);
 }

@@ -101,7 +101,7 @@ describe("a lesson's text", () => {
   });
 });
 
-/** Only these may stand in what is rendered, whatever the source says. */
+/** Only these may appear in rendered text, whatever the source contains. */
 const harmless =
   /^(?:[^<]|<\/?(?:h[2-6]|p|br|hr|blockquote|ul|ol|li|strong|em|s|code|pre|a|img|table|thead|tbody|tr|th|td)(?: (?:href|title|rel|src|srcset|sizes|width|height|alt|loading|decoding|start|tabindex|class|style)="[^"<>]*")*(?: \/)?>)*$/;
 

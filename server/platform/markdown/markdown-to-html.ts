@@ -7,9 +7,12 @@ import { showBlocks, showDirectives } from "./lesson-blocks.ts";
 import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
 
 /**
- * Safe HTML of a lesson's Markdown: the blocks of the dialect, pictures that were uploaded here, no raw HTML, no scripts. A picture of another
- * site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is the lesson's
- * title. Some texts take seconds: the server has it done in a thread (`render-markdown.ts`). Throws a RangeError for one that would become too large.
+ * Render a lesson's Markdown as safe HTML: the blocks of the dialect, pictures that were uploaded here, no raw HTML, no scripts. A picture
+ * of another
+ * site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is the
+ * lesson's
+ * title. Some texts take seconds: the server renders in a thread (`render-markdown.ts`). Throws a RangeError when the result would be too
+ * large.
  */
 export function markdownToHtml(source: string): string {
   slots = [];
@@ -17,7 +20,7 @@ export function markdownToHtml(source: string): string {
   return fillSlots(html, slots);
 }
 
-/** The places of the text that is being rendered. */
+/** The slots of the text that is being rendered. */
 let slots: Slot[] = [];
 
 function place(slot: Slot): string {
@@ -34,7 +37,7 @@ markdown.options.highlight = (source, name) => {
   return language === null ? "" : place({ kind: "code", source, language });
 };
 
-/** Five times what the longest text holds. */
+/** Five times the longest allowed text. */
 const mostCharacters = 5 * lessonDraftLimits.content;
 
 function renderShifted(source: string): string {
@@ -44,7 +47,7 @@ function renderShifted(source: string): string {
   const headings = tokens.filter((token) => token.type === "heading_open" || token.type === "heading_close");
   const highest = Math.min(...headings.map(headingLevel));
   for (const heading of headings) heading.tag = `h${Math.min(6, headingLevel(heading) - highest + 2)}`;
-  // The corner of a table heads nothing: as a header without words it would be read out as one.
+  // The empty corner of a table is no header: a screen reader would announce it as one.
   for (const [index, open] of tokens.entries()) {
     const close = tokens[index + 2];
     if (open.type === "th_open" && close && tokens[index + 1]?.content === "") open.tag = close.tag = "td";
@@ -52,12 +55,13 @@ function renderShifted(source: string): string {
   return markdown.renderer.render(tokens, markdown.options, environment);
 }
 
-/** What a mark of a footnote and the way back to it are written out as. */
+/** The estimated length of a footnote mark and its back link. */
 const footnoteCharacters = 200;
 
 /**
- * How much the lines of a text show: an address or title that stands in it once is written out at each place that refers to it, so that 200,000
- * characters could become gigabytes. A picture from here is named by two files, in several places.
+ * Estimate the rendered length of a text's lines: an address or title that appears once is rendered at each reference to it, so that
+ * 200,000
+ * characters could become gigabytes. An uploaded picture is rendered with two files, in several places.
  */
 function charactersOf(tokens: readonly Token[]): number {
   let sum = 0;
@@ -105,7 +109,7 @@ const allowed: sanitizeHtml.IOptions = {
     span: ["task-mark"],
   },
   allowedSchemes: ["http", "https", "mailto"],
-  // A picture comes from this academy; others would tell a stranger who reads what, and the page's policy refuses them anyway.
+  // Pictures must come from this academy; others would tell a third party who reads what, and the page's policy refuses them anyway.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
@@ -113,7 +117,7 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: isOwnAddress(attribs["href"]) ? attribs : { ...attribs, rel: "nofollow noopener noreferrer" },
     }),
-    // What may be wider than a phone scrolls within itself; a keyboard must be able to reach it.
+    // Elements that may be wider than a phone scroll by themselves; a keyboard must be able to reach them.
     pre: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
     table: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
     img: (tagName, { src = "", alt = "", title }) => ({

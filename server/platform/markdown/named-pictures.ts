@@ -1,13 +1,13 @@
 import MarkdownIt from "markdown-it";
 
-// As lessons are rendered: what is a picture there is one here.
+// The same parser settings as for rendering lessons, so that both agree on what is a picture.
 const markdown = new MarkdownIt({ html: false });
 
-/** Where an address stands in Markdown: behind the text of a link or picture, or behind the name of a reference. */
+/** Where an address appears in Markdown: after the text of a link or picture, or after the name of a reference. */
 const inline = /(\]\(\s*)(<[^<>\n]*>|[^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)/g;
 const reference = /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^<>\n]*>|\S+)/gm;
 
-/** The addresses of the pictures that a text shows, each once, as a browser would ask for them. */
+/** Return the addresses of a text's pictures, without duplicates, as a browser would request them. */
 export function namedPictures(text: string): string[] {
   const found = new Set<string>();
   for (const { children } of markdown.parse(text, {})) {
@@ -19,7 +19,7 @@ export function namedPictures(text: string): string[] {
   return [...found];
 }
 
-/** The text with other addresses for pictures that it shows: those that are in `names`. Everything else stays letter by letter. */
+/** Replace the addresses in `names` in a text. Everything else stays verbatim. */
 export function renamePictures(text: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return text;
   const rename = (whole: string, before: string, written: string) => {
@@ -30,7 +30,7 @@ export function renamePictures(text: string, names: ReadonlyMap<string, string>)
   return text.replace(inline, rename).replace(reference, rename);
 }
 
-/** The file that a picture's address in a lesson's file leads to; null for an address that leads out of the course file. */
+/** Return the file in a course file that a picture's address in a lesson refers to; null for an address outside the course file. */
 export function resolvePicture(source: string, lessonFile: string): string | null {
   if (/^([a-z][a-z0-9+.-]*:|\/)/i.test(source)) return null;
   let path: string;
@@ -40,7 +40,7 @@ export function resolvePicture(source: string, lessonFile: string): string | nul
     return null;
   }
   const parts = lessonFile.split("/").slice(0, -1);
-  // Many write the way from the beginning of the course file, although the lesson lies in a folder.
+  // Many authors write the path from the root of the course file, although the lesson is in a folder.
   if (path.startsWith("pictures/")) return path;
   for (const part of path.split("/")) {
     if (part === "..") parts.pop();

@@ -29,7 +29,7 @@ test(
     }
     const total = process.cpuUsage(whole);
     const here = process.threadCpuUsage(own);
-    // Counted in work done, which a busy machine does not change. Rendered here, it would be nearly all of it.
+    // Measured in CPU time, which a busy machine does not change. Rendered on this thread, the share would be nearly all of it.
     expect(here.user / total.user).toBeLessThan(0.4);
   },
 );

@@ -3,37 +3,37 @@ import { LRUCache } from "lru-cache";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { inMarkdownThread } from "./markdown-pool.ts";
 
-/** For whom a text is rendered, and in which field of their call it came, if it did. */
+/** The person a text is rendered for, and the field of the call that it came in, if any. */
 type Rendering = { group: string; field?: string };
 
-/** A preview is of a text that changes with every letter: its author sees the one before until they write something simpler. */
+/** A preview is rendered at every keystroke: if it takes too long, the author keeps seeing the previous one. */
 const previewSeconds = 1;
 
-/** Rendered texts by the hash of their source, as many as fit into so many characters; null: the text takes too long. */
+/** Cached renderings by the hash of their source, limited in total characters; null: the text takes too long. */
 type Kept = LRUCache<string, { html: string | null }>;
 const keep = (characters: number): Kept =>
   new LRUCache({ maxSize: characters, sizeCalculation: ({ html }) => 100 + (html?.length ?? 0) });
 const published = keep(16_000_000);
-/** Apart from the others: a hundred states of a draft would push out what learners read. */
+/** A separate cache: a hundred states of a draft would evict what learners read. */
 const drafts = keep(4_000_000);
 const underWay = new Map<string, Promise<string>>();
 
-/** Safe HTML of a lesson's Markdown, as `markdownToHtml` makes it, in a thread. Throws `text.too_intricate` for what takes too long. */
+/** Render a lesson's Markdown as safe HTML in a thread. Throws `text.too_intricate` for what takes too long. */
 export function renderMarkdown(source: string, rendering: Rendering): Promise<string> {
   return renderOnce(published, source, rendering);
 }
 
-/** The same of a text that somebody is still writing. */
+/** Render a text that is still being written. */
 export function renderDraft(source: string, rendering: Rendering): Promise<string> {
   return renderOnce(drafts, source, rendering);
 }
 
-/** The same while its author writes: it is given up sooner. What is too slow for that may still be published. */
+/** Render a preview while its author types, with a shorter time limit. What is too slow for that may still be published. */
 export function renderPreview(source: string, rendering: Rendering): Promise<string> {
   return renderOnce(drafts, source, { ...rendering, seconds: previewSeconds });
 }
 
-/** Renders a text that is not kept; whoever wants the same meanwhile waits for it. */
+/** Render an uncached text; simultaneous requests for the same text share one rendering. */
 async function renderOnce(
   cache: Kept,
   source: string,

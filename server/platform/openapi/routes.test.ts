@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Uploads speak the protocol of tus, which describes them; the document does not describe itself. */
+/** Upload use the tus protocol, which has its own specification; the document does not describe itself. */
 const isDescribed = (call: string) => / \/(api|functions)\//.test(call) && !/\/api\/(uploads|docs|openapi\.json)/.test(call);
 
 describe("the API's document", () => {
   test("describes every call of the data API and the faculty", () => {
-    // The table of permissions has a row for each call that is served, whatever it is.
+    // The permissions table has a row for each served call.
     const served = table.map(({ call }) => call.replace(/^\w+/, (method) => method.toLowerCase()));
     expect(operations.map(([name]) => name).sort()).toEqual([...new Set(served.filter((call) => isDescribed(call)))].sort());
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });

@@ -10,7 +10,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
 
-/** What the document describes: routers by the prefix that they are served under, made when they are first asked for. */
+/** The documented routers by the prefix that they are served under, created at the first request. */
 export type DescribedRouters = Record<string, () => readonly OpenAPIHono<AppEnv>[]>;
 
 type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
@@ -27,7 +27,7 @@ that is to blame where there is one. Bodies are JSON, and a field that a call do
 
 **Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
 
-/** The page that makes the document browsable. Its scripts and styles are files of this academy; nothing stands inline. */
+/** The HTML page of the API document. Its scripts and styles are files of this academy; nothing is inline. */
 const docsPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -62,7 +62,7 @@ const pageFiles = new Map([
   ],
 ]);
 
-/** The data API's document, and the page that makes it browsable. Both are there before the launch. */
+/** Routes for the data API's document and the page to browse it. Both are available before the launch. */
 export function documentationRoutes(routers: DescribedRouters): Hono<AppEnv> {
   let description: ApiDescription | undefined;
   const routes = new Hono<AppEnv>();
@@ -85,10 +85,10 @@ export function documentationRoutes(routers: DescribedRouters): Hono<AppEnv> {
   return routes;
 }
 
-/** The OpenAPI document of the data API and the faculty's functions, made from the routes themselves. */
+/** Build the OpenAPI document of the data API and the faculty's functions from the routes themselves. */
 function describeApi(routers: DescribedRouters): ApiDescription {
   const api = createRouter();
-  // Registered first, so that a schema that another one calls nullable is described as what it is.
+  // Registered first, so that a nullable reference to it is described correctly.
   api.openAPIRegistry.register("Error", errorSchema);
   api.openAPIRegistry.registerComponent("securitySchemes", bearerScheme, {
     type: "http",

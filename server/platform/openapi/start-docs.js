@@ -6,6 +6,6 @@ SwaggerUIBundle({
   deepLinking: true,
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
-  // The document stays here: no validator of another site hears of it.
+  // The document stays here: it is not sent to an external validator.
   validatorUrl: null,
 });

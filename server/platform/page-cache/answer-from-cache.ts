@@ -7,9 +7,9 @@ import { makeVisitorAnswer, makeVisitorPage, type VisitorPage } from "./cached-p
 import type { PageCache } from "./page-cache.ts";
 
 /**
- * Answers requests for pages that are the same for every visitor, and caches them. `render` is asked for a page that may be sent to everybody, by
- * its address alone: nothing of who asked first, and how, gets into it, and it becomes whole although they leave.
- * What is not a whole page (a redirect, something missing, a failure, an empty answer) is answered as it is and not cached.
+ * Answer requests for pages that are the same for every visitor, and cache them. `render` gets only the address,
+ * so nothing about the first requester gets into the shared page, and it is completed even if they disconnect.
+ * Anything but a whole page (a redirect, something missing, a failure, an empty response) is answered as is and not cached.
  */
 export function answerVisitors(
   pageCache: PageCache,
@@ -29,15 +29,16 @@ export function answerVisitors(
       const html = await response.text();
       return html === "" ? null : makeVisitorPage(html, context.get("nonce"), builtFolder);
     });
-    // Somebody else's request was answered with something that is not a page; this one gets its own.
+    // The request that this one shared was not answered with a page; this one gets its own response.
     if (!page) return other ?? next();
     return answerWith(page, context);
   });
 }
 
 /**
- * Answers visitors' calls for courses, and caches the answers as it does pages: those with the status 200 and a body.
- * @param isOpen whether the academy is open at this moment; an academy that was just closed answers calls for another second, and those answers are not cached
+ * Answer visitors' calls for courses, and cache the responses as for pages: those with status 200 and a body.
+ * @param isOpen whether the academy is open; one that was just closed keeps answering calls for another second, and those responses are not
+ * cached
  */
 export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<boolean>) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -54,7 +55,7 @@ export function answerVisitorCalls(pageCache: PageCache, isOpen: () => Promise<b
       return json.length === 0 ? null : makeVisitorAnswer(json);
     });
     if (answer) context.res = answerWith(answer, context);
-    // The academy is closed, or somebody else's call was not answered with courses; this one gets its own answer.
+    // The academy is closed, or the call that this one shared did not return courses; this one gets its own response.
     else if (!wasAsked) await next();
   });
 }
@@ -72,7 +73,7 @@ function credentialsOf({ req }: Context) {
   return { cookie: req.header("cookie"), authorization: req.header("authorization") };
 }
 
-/** The address as it stands in the request's first line. */
+/** Return the address of the original request line. */
 function addressOf(context: Context): string {
   const { pathname, search } = new URL(context.req.url);
   return pathname + search;

@@ -11,7 +11,7 @@ const compressBrotli = promisify(brotliCompress);
 
 const compressGzip = promisify(gzip);
 
-/** A page that can be sent again and again as it is: its bytes in the encodings that are there yet, and what is said of them. */
+/** A page that can be sent repeatedly: its bytes in the encodings made so far, and its headers. */
 export type VisitorPage = {
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
   /** Its content type. */
@@ -25,8 +25,9 @@ export type VisitorPage = {
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * Makes a rendered page ready to be sent to everybody, compressed in haste: somebody waits for it. A nonce that many people get would let in
- * whoever has read it, so scripts may run by the hashes of their texts instead; the nonce is left to style elements, which libraries add.
+ * Prepare a rendered page for all visitors, compressed quickly because a request waits for it. A shared nonce would
+ * be known to attackers, so scripts are allowed by the hashes of their texts instead; the nonce remains for style elements, which libraries
+ * add.
  * @param nonce the one that the page was rendered with
  * @param folder of what was built for the browser
  */
@@ -37,7 +38,7 @@ export async function makeVisitorPage(html: string, nonce: string, folder: strin
   return compressInHaste(Buffer.from(page), { type: "text/html; charset=utf-8", policy });
 }
 
-/** Makes the answer of a call ready to be sent to everybody. It is no page: a browser that shows it loads nothing. */
+/** Prepare the response of a call for all visitors. It is not a page: a browser that shows it loads nothing. */
 export function makeVisitorAnswer(json: Buffer): Promise<VisitorPage> {
   return compressInHaste(json, { type: "application/json", policy: "default-src 'none'; frame-ancestors 'none'" });
 }
@@ -51,7 +52,7 @@ async function compressInHaste(identity: Buffer, { type, policy }: Pick<VisitorP
   });
 }
 
-/** The same page compressed well, for one that will be sent again. */
+/** Return the same page compressed well, for repeated use. */
 export async function compressWell(page: VisitorPage): Promise<VisitorPage> {
   const { identity } = page.bodies;
   const [br, gzipped] = await Promise.all([
@@ -67,14 +68,14 @@ function withBodies(page: Omit<VisitorPage, "size">): VisitorPage {
   return { ...page, size: Object.values(page.bodies).reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** What a Content-Security-Policy says to let exactly these scripts run. */
+/** Return the Content-Security-Policy sources that allow exactly these scripts. */
 function scriptHashes(html: string): string {
   const texts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
   const hashes = new Set(texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`));
   return [...hashes].join(" ");
 }
 
-/** The best encoding of those that are there which a browser says it reads (Accept-Encoding). */
+/** Choose the best available encoding that a browser accepts (Accept-Encoding). */
 export function chooseEncoding(accepted: string | undefined, bodies: VisitorPage["bodies"]): Encoding {
   if (!accepted) return "identity";
   for (const encoding of ["br", "gzip"] as const) {
@@ -86,10 +87,10 @@ export function chooseEncoding(accepted: string | undefined, bodies: VisitorPage
 }
 
 /**
- * Writes a page's stylesheets into the page, so that a phone on a slow line paints it as soon as it has arrived. The links stay, for the
+ * Inline a page's stylesheets, so that a phone on a slow connection paints it as soon as it has arrived. The links remain, because the
  * scripts look for them and the next page uses them, but nothing waits for them any more.
  * @param folder of what was built for the browser
- * @param nonce with which the page's style elements are let in
+ * @param nonce that allows the page's style elements
  */
 async function inlineStyles(html: string, folder: string, nonce: string): Promise<string> {
   const styles = new Map<string, string>();

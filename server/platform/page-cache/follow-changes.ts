@@ -3,15 +3,15 @@ import type { Logger } from "pino";
 import { listenToNotices } from "#server/platform/database/listen.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** What a notice carries when a setting of the academy has changed (the trigger of academy_settings). */
+/** The payload of the notification that a setting of the academy has changed (the trigger of academy_settings). */
 const settingsNotice = "academy_settings";
 
-/** What is in memory of the academy's settings. */
+/** The in-memory copy of the academy's settings. */
 type Settings = { refresh(): Promise<void> };
 
 /**
- * Forgets the cached pages when the database tells that something they show has changed, whichever process changed it. While the database
- * cannot be heard, nothing is cached. Settings are read anew before pages with the old ones are forgotten: that is for whoever holds them.
+ * Clear the page cache when the database reports a change, made by any process. While notifications
+ * are not received, nothing is cached. Settings are reloaded before pages with the old ones are dropped.
  */
 export function followChanges(
   pages: PageCache,

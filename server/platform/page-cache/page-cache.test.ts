@@ -23,7 +23,7 @@ afterAll(() => academy.stop());
 
 const script = "let page = 'alive';";
 
-/** A process of the academy whose pages tell how often they have been rendered. */
+/** Start a process of the academy whose pages show how often they have been rendered. */
 async function startProcess({ before = async () => {} }: { before?: () => Promise<void> } = {}) {
   const pageCache = createPageCache();
   const listener = followChanges(pageCache, academy.connection, pino({ level: "silent" }));
@@ -91,7 +91,7 @@ test("the page comes in the best encoding that the browser reads, and not at all
     const answer = await get("/store", { "accept-encoding": accepted });
     return [answer.headers.get("content-encoding"), Buffer.from(await answer.arrayBuffer())] as const;
   };
-  // Whoever comes first does not wait until it is compressed well.
+  // The first request does not wait for the better compression.
   await expect.poll(async () => (await read("gzip, deflate, br, zstd"))[0]).toBe("br");
   const [br, brotli] = await read("gzip, deflate, br, zstd");
   expect([br, brotliDecompressSync(brotli).toString()]).toEqual(["br", plain]);
@@ -138,7 +138,7 @@ test("a page that was being rendered while something changed is not cached", asy
     before: async () => {
       if (process.rendered.length !== 1) return;
       await sql`update courses set title = title || '?'`.execute(academy.db);
-      // The notice has arrived when a page that was cached before it is gone.
+      // The notification has arrived when a page that was cached before it is gone.
       await expect.poll(() => process.pageCache.cached("/probe")).toBeUndefined();
     },
   });

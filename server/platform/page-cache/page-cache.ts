@@ -3,36 +3,36 @@ import { isOneOff } from "./serve-cached.ts";
 import { compressWell, type VisitorPage } from "./cached-page.ts";
 
 const mostBytes = 64 * 1024 * 1024;
-/** Of these, what pages may take whose addresses anybody can make up. */
+/** Of these, the share for pages with arbitrary addresses. */
 const mostBytesOfShelves = 16 * 1024 * 1024;
 
-/** The pages that have been rendered for visitors, by their addresses. */
+/** The cache of pages rendered for visitors, by address. */
 export type PageCache = {
-  /** The page from the cache, if it still holds. */
+  /** The cached page, if it is still valid. */
   cached(address: string): VisitorPage | undefined;
   /**
-   * The page, rendered by `render` unless it is cached or somebody else is rendering it already. What `render` answers with null is not cached,
-   * and neither is a search. A page that was being rendered while something changed is answered and not cached.
+   * Return the page, rendered by `render` unless it is cached or already being rendered for another request. A null result is not cached,
+   * and neither is a search. A page during whose rendering something changed is returned and not cached.
    */
   get(address: string, render: () => Promise<VisitorPage | null>): Promise<VisitorPage | null>;
-  /** Something that pages show has changed: all are rendered anew. */
+  /** Drop all pages: something that they show has changed. */
   forget(): void;
-  /** Pages are cached only while changes are heard of. */
+  /** Pages are cached only while change notifications are received. */
   setListening(listening: boolean): void;
 };
 
-/** Keeps pages for visitors in memory, the most recently asked for first. */
+/** Create an in-memory cache of pages for visitors that evicts the least recently used. */
 export function createPageCache(): PageCache {
   const createCache = (maxSize: number) => new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size });
   const pages = createCache(mostBytes - mostBytesOfShelves);
-  // Categories that do not exist, pages in every order: they push each other out, and nothing else.
+  // Unknown categories, and pages in every order: they evict each other, and nothing else.
   const shelves = createCache(mostBytesOfShelves);
   const placeOf = (address: string) => (address.includes("?") ? shelves : pages);
   let compressing = Promise.resolve();
   let beingRendered = new Map<string, Promise<VisitorPage | null>>();
   let listening = false;
 
-  /** Nobody waits for this, so it happens a page at a time. */
+  /** No request waits for this, so it runs one page at a time. */
   const improve = (address: string, page: VisitorPage) => {
     const place = placeOf(address);
     const stillKept = () => place.peek(address) === page;
@@ -48,7 +48,7 @@ export function createPageCache(): PageCache {
   const forget = () => {
     pages.clear();
     shelves.clear();
-    // Whoever asks from now on must not get what was begun before.
+    // Later requests must not share a rendering that began before.
     beingRendered = new Map();
   };
   return {

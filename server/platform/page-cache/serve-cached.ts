@@ -5,10 +5,10 @@ import { interfaceLanguages } from "#domain/interface-languages.ts";
 import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** Calls whose answers are the same for every visitor; a signed-in person gets their own. */
+/** Calls whose responses are the same for every visitor; a signed-in person gets their own. */
 const calls = /^\/api\/courses(?:\/[0-9a-f-]{36}|\?(?:(?:search|category|level|language|sort|page|page_size)=[^&#]*(?:&|$))+)?$/;
 
-/** Pages that are the same for every visitor. Only the store reads what stands behind the question mark. */
+/** Pages that are the same for every visitor. Only the store reads the query string. */
 const prefix = `(?:/(?:${interfaceLanguages.join("|")}))?`;
 const paths = new RegExp(
   `^(?:/|/(?:${interfaceLanguages.join("|")})|${prefix}/(?:store|for-business|talent-marketplace|product/[0-9a-f-]{36}|help/[a-z0-9-]{1,80}))$`,
@@ -18,7 +18,7 @@ const storeAddress = new RegExp(`^${prefix}/store\\?(?:(?:search|category|level|
 
 const longestAddress = 300;
 
-/** Stands before the academy's app and answers for pages that are cached; every other request goes on to `next`. */
+/** Answer cached pages before the academy's app is called; every other request is passed to `next`. */
 export function serveCachedPages(
   pages: PageCache,
   { publicUrl, next }: { publicUrl: string; next: RequestListener },
@@ -34,7 +34,7 @@ export function serveCachedPages(
   };
 }
 
-/** What is answered to a request for a page that is cached. */
+/** Build the response to a request for a cached page. */
 export function answerCachedPage(page: VisitorPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
   const common = {
     "Cache-Control": "no-cache",
@@ -58,19 +58,19 @@ export function answerCachedPage(page: VisitorPage, acceptEncoding: string | und
 }
 
 /**
- * Whether an address, as it stands in a request's first line, is a page that can be rendered once for all visitors.
- * Every other address is rendered anew for each request.
+ * Return whether a raw request address is a page that can be rendered once for all visitors.
+ * Every other address is rendered for each request.
  */
 export function isVisitorAddress(address: string): boolean {
   return address.length <= longestAddress && (paths.test(address) || storeAddress.test(address));
 }
 
-/** Whether an address, as it stands in a request's first line, is a call that is answered alike to all visitors. */
+/** Return whether a raw request address is a call with the same response for all visitors. */
 export function isVisitorCall(address: string): boolean {
   return address.length <= longestAddress && calls.test(address);
 }
 
-/** Whether a request gets what visitors get. Pages know nobody; a call knows who sends a token. */
+/** Return whether a request gets what visitors get. Pages are always anonymous; a call may carry a token. */
 export function comesFromVisitor(
   address: string,
   { cookie, authorization }: { cookie?: string | undefined; authorization?: string | undefined },
@@ -78,12 +78,12 @@ export function comesFromVisitor(
   return !carriesPass(cookie) && (authorization === undefined || !address.startsWith("/api/"));
 }
 
-/** Whether a page will hardly be asked for again: there are as many searches as there are words. */
+/** Return whether a page is unlikely to be requested again: searches are countless. */
 export function isOneOff(address: string): boolean {
   return /[?&]search=[^&]/.test(address);
 }
 
-/** Whether a request's cookies hold a launch pass, which opens what visitors do not see (server/platform/pass.ts). */
+/** Return whether a request's cookies contain a launch pass, which shows what visitors do not see (server/platform/pass.ts). */
 function carriesPass(cookies: string | undefined): boolean {
   return cookies?.includes("academy-pass=") ?? false;
 }

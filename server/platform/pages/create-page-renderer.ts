@@ -2,17 +2,17 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from "r
 import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import type { PageContext, PageRenderer } from "#server/dependencies.ts";
 
-/** What a build says of its languages (scripts/build-languages.ts): their texts, and where each one's scripts are. */
+/** The languages of a build (scripts/build-languages.ts): their texts, and where each one's scripts are. */
 export type PageLanguages = {
   /** Names of the scripts of which each language but English has copies of its own. */
   localized: string[];
-  /** The folder below /assets that has them; empty for English, whose texts stand in the build itself. */
+  /** The folder below /assets that has them; empty for English, whose texts are in the build itself. */
   languages: Record<InterfaceLanguage, { folder: string; messages: object }>;
 };
 
 /**
- * What the pages' build tells the server beside React Router's own exports: how the context of its loaders is made, the languages of its texts, and
- * the request handler of the very React Router that it was built with (in development that is another copy than the server would import).
+ * The exports of the pages' build besides React Router's own: the factory of its loaders' context, the languages of its texts, and
+ * the request handler of the React Router that it was built with (in development a different copy than the server would import).
  */
 type PagesEntry = {
   createPageContext(context: PageContext): RouterContextProvider;
@@ -24,8 +24,9 @@ type PagesEntry = {
 type Handler = ReturnType<typeof createRequestHandler>;
 
 /**
- * Turns a build of the pages (or, in development, a function that loads the newest one) into a renderer. Each language, with and without its prefix in
- * the address, has a request handler of its own. Without `languages` every page is in English.
+ * Turn a build of the pages (or, in development, a function that loads the newest one) into a renderer. Each language, with and without its
+ * prefix in
+ * the address, has its own request handler. Without `languages` every page is in English.
  * Throws TypeError when the build's entry does not export what PagesEntry names.
  */
 export function createPageRenderer(
@@ -54,7 +55,7 @@ export function createPageRenderer(
   }
 }
 
-/** The same build with the scripts of a language, its pages below the prefix that is in their addresses ("" or "/fr"). */
+/** Return the build with the scripts of a language, its pages below the prefix of their addresses ("" or "/fr"). */
 function buildFor(
   build: ServerBuild,
   language: InterfaceLanguage,

@@ -4,7 +4,7 @@ import { speaksAnswers } from "#server/platform/language/answer-texts.ts";
 import { callersLanguage, inCallersWords } from "#server/platform/language/caller-language.ts";
 import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
 
-/** What such a page says besides its error. */
+/** The texts of such a page besides its error. */
 const words = {
   settingUp: { label: "This academy is being set up" },
   busy: { label: "The academy is busy" },
@@ -13,8 +13,9 @@ const words = {
 };
 
 /**
- * A page that needs nothing that could be missing when it is wanted: no script, no file, no database. It is in the language of whoever asks, as errors of
- * calls are, because nobody has chosen another one yet.
+ * Render an error page without dependencies that might be unavailable: no script, file or database. It is in the language of the request,
+ * as errors of
+ * calls are, because no other choice is known yet.
  */
 export function plainPage(
   { message }: AppError,

@@ -24,15 +24,15 @@ import { staticAssets } from "./static-assets.ts";
 const refusalSchema = z.object({ code: z.enum(errorCodes) });
 
 /**
- * A page that is not kept costs a hundred times one that is, and anybody may ask for as many as they like (searches, addresses that do not
- * exist). So few are rendered at once, by turns of the networks that ask, and the others find the process free.
+ * An uncached page costs a hundred times a cached one, and anybody may request any number of them (searches, unknown addresses).
+ * So few are rendered at the same time, with the requesting networks taking turns, and the process stays free for other requests.
  */
 const renderingBounds = { atOnce: 2, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
 
 /**
- * The academy's pages, for every address that is not a call. `callApi` answers a call of the same academy without a network;
- * pages get their data through it and so know nothing of the server's rooms. Pages for visitors are rendered once and cached.
- * `tokenOfReader` finds whose reading cookie a request carries, so that the text of a lesson can stand in its page.
+ * Serve the academy's pages, for every address that is not a call. `callApi` calls the same academy in-process;
+ * pages get their data through it, so they do not depend on the server's modules. Pages for visitors are rendered once and cached.
+ * `tokenOfReader` finds the owner of a request's reading cookie, so that a lesson's text can be part of its page.
  */
 export function pageRoutes(
   deps: Dependencies,
@@ -68,7 +68,7 @@ export function pageRoutes(
         prefix: page.prefix,
         reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
       });
-      // A page that has no words of its own for data that did not come.
+      // A page without its own error message for failed data.
       if (refused && response.status === 500) throw await refusalOf(refused);
       if (response.status === 503) response.headers.set("Retry-After", String(retryAfter("server.unavailable")));
       return response;
@@ -79,7 +79,7 @@ export function pageRoutes(
     return moved === undefined ? next() : context.redirect(moved + new URL(context.req.url).search, 302);
   });
   if (pageCache) {
-    // By its address alone: nothing of the request that happens to ask first gets into a page that everybody is sent.
+    // Only the address is used: nothing about the requester gets into a shared page.
     routes.get(
       "*",
       answerVisitors(pageCache, (address, asker) =>
@@ -125,12 +125,12 @@ export function pageRoutes(
   return routes;
 }
 
-/** The cookie that lets a super admin see the academy's pages before the launch; no other cookie of a page goes on to the calls behind it. */
+/** Return the cookie that lets a super admin see the pages before the launch; no other cookie is passed on to the calls behind a page. */
 function launchPassOf(cookies: string | undefined): string | null {
   return /(?:^|;\s*)((?:__Host-)?academy-pass=[^;]*)/.exec(cookies ?? "")?.[1] ?? null;
 }
 
-/** A failure that came without a page: React Router answers some with a word of plain text, or with nothing. */
+/** Return whether a failed response has no page: React Router answers some with plain text, or with nothing. */
 function isBareFailure({ status, headers }: Response): boolean {
   return status >= 400 && (headers.get("content-type") ?? "text/plain").startsWith("text/plain");
 }
@@ -141,8 +141,8 @@ async function refusalOf(answer: Response): Promise<AppError> {
 }
 
 /**
- * Answers a page that could not be rendered with a plain one, in the same words as a call gets them. It needs nothing that could be missing
- * in such a moment: no script, no file, no database.
+ * Answer a page that could not be rendered with a plain one, in the same words as a call gets them. It depends on nothing that
+ * could be unavailable then: no script, file or database.
  */
 function answerPageErrors(log: Logger): ErrorHandler<AppEnv> {
   return (thrown, context) => {

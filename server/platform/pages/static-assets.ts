@@ -4,12 +4,12 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
-/** What was built for the browser: the build that was there when the academy started. */
+/** The browser build that was current when the academy started. */
 export const builtFolder = ownBuild(fileURLToPath(new URL("../../../build/client", import.meta.url)));
 
 /**
- * Serves what was built for the browser, compressed ahead. Names under /assets hold a hash of their content, so browsers keep
- * them for good.
+ * Serve the browser build, precompressed. Names under /assets contain a content hash, so browsers cache
+ * them forever.
  */
 export function staticAssets(folder = builtFolder): Hono<AppEnv> {
   return new Hono<AppEnv>()
@@ -20,7 +20,7 @@ export function staticAssets(folder = builtFolder): Hono<AppEnv> {
     .get("*", serveStatic<AppEnv>({ root: ownBuild(folder), precompressed: true }));
 }
 
-/** The folder of the build that is there now: a later one moves the link, and the pages of this academy still ask for their own files. */
+/** Return the real folder of the current build: a later build moves the link, while the pages of this academy still request their own files. */
 function ownBuild(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
 }

@@ -1,36 +1,36 @@
 /*
- * The program that reads uploaded pictures, in a process of its own. A small file may want gigabytes or never end: then this process ends, and
- * the academy does not. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` takes away; without that
- * compiler the process begins with 41 MB of data instead of 560, and a limit on its memory means something.
+ * The program that reads uploaded pictures, in a separate process. A small file may demand gigabytes or never end: then only this process
+ * ends. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes; without that
+ * compiler the process starts with 41 MB of data instead of 560, and a memory limit is effective.
  */
 import sharp from "sharp";
 
 /** @type {{ memory: number, cpuSeconds: number, pixels: number, exits: { memory: number, time: number } }} */
 const limits = JSON.parse(process.argv[2] ?? "");
 
-// One picture after another comes by: nothing of one is kept for the next, and none is worked at by many threads, each with its share of memory.
+// Pictures are read one by one: a cache is useless, and threads would multiply the memory of one picture.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** @type {Uint8Array} */
 let bytes = new Uint8Array();
-/** Microseconds of processor time that this process had used when its present picture came. */
+/** Microseconds of processor time that this process had used when its current picture arrived. */
 let begun = 0;
 
 const orders = {
-  /** Takes a picture and tells its size, once it is upright. Nothing is decoded. */
+  /** Receive a picture and return its size, once it is upright. Nothing is decoded. */
   async measure({ picture }) {
     bytes = picture;
     begun = usedTime();
     const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { width, height, upright: { width: autoOrient.width, height: autoOrient.height } };
   },
-  /** Decodes the picture to its end and keeps nothing. */
+  /** Decode the whole picture and discard the result. */
   async check() {
     await open().resize(8, 8, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
     return {};
   },
-  /** Makes WebP files of the picture's pixels alone, upright, cut around its middle to the proportions of each size. */
+  /** Make WebP files of only the picture's pixels, upright, center-cropped to the proportions of each size. */
   async make({ sizes }) {
     const largest = sizes.reduce((one, other) => (other.width > one.width ? other : one));
     const { data, info } = await open(await densityFor(largest))
@@ -56,7 +56,7 @@ function open(density = {}) {
   return sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", ...density });
 }
 
-/** A drawing is drawn as large as it is wanted. */
+/** A drawing is rasterized at the requested size. */
 async function densityFor({ width, height }) {
   const found = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (found.format !== "svg") return {};
@@ -78,7 +78,7 @@ process.on("message", async ({ kind, ...order }) => {
 });
 process.on("disconnect", () => process.exit());
 
-// The decoders work in threads of their own, so this one is free to watch. Where the system holds the limit itself it is seldom met here.
+// The decoders use their own threads, so this one is free to watch. Where the system enforces the limit, this rarely triggers.
 setInterval(() => {
   if (process.memoryUsage.rss() > limits.memory) process.exit(limits.exits.memory);
   if (usedTime() - begun > limits.cpuSeconds * 1_000_000) process.exit(limits.exits.time);

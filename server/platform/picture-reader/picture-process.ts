@@ -8,7 +8,7 @@ import { AppError } from "#domain/errors.ts";
 /** A size in pixels. */
 export type PictureSize = { width: number; height: number };
 
-/** What a process may use for one picture: bytes of memory, seconds of processor time, and seconds altogether. */
+/** The limits for one picture: bytes of memory, seconds of processor time, and seconds in total. */
 export type ProcessLimits = { memory: number; cpuSeconds: number; seconds: number };
 
 const size = z.object({ width: z.int().min(1), height: z.int().min(1) });
@@ -18,14 +18,14 @@ const failure = z.object({ failed: z.string() });
 type Order = { kind: "measure"; picture: Uint8Array } | { kind: "check" } | { kind: "make"; sizes: readonly PictureSize[] };
 
 const program = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
-/** The statuses with which the program ends itself. */
+/** The exit statuses of the program. */
 const exits = { memory: 70, time: 71 };
-/** How the decoders say that they were refused memory. */
+/** How decoders report a refused allocation. */
 const wantsMemory = /memory|alloc/i;
 
 /**
- * A process that reads one picture after another, with limits. Where it fails, it throws why: `course_image.unreadable` is the picture's fault,
- * and so is `course_image.too_demanding`; `course_image.busy` is nobody's: it had no chance.
+ * A process that reads one picture after another, with limits. It throws the reason of a failure: `course_image.unreadable` and
+ * `course_image.too_demanding` are the picture's fault; `course_image.busy` means that it was never processed.
  */
 export class PictureProcess {
   readonly #child: ChildProcess;
@@ -37,7 +37,7 @@ export class PictureProcess {
     this.#limits = limits;
     this.#child = startProgram(limits);
     this.#child.once("exit", () => (this.#hasEnded = true));
-    // What fails while it is asked is told there; a spare one that fails is not used again.
+    // A failure during an order is reported there; an idle process that fails is not reused.
     this.#child.on("error", () => this.end());
     this.#rest();
   }
@@ -47,12 +47,12 @@ export class PictureProcess {
     return !this.#hasEnded;
   }
 
-  /** How many pixels it was given, in all pictures. */
+  /** The total number of pixels it has read. */
   get pixels(): number {
     return this.#pixels;
   }
 
-  /** Its number, for whoever measures it. */
+  /** Its process id, for measurements. */
   get pid(): number | undefined {
     return this.#child.pid;
   }
@@ -62,25 +62,25 @@ export class PictureProcess {
     this.#child.kill("SIGKILL");
   }
 
-  /** Takes a picture and tells its size, and its size once it is upright. */
+  /** Send a picture and return its size, and its upright size. */
   async measure(picture: Uint8Array, signal: AbortSignal): Promise<z.infer<typeof measured>> {
     const found = await this.#ask({ kind: "measure", picture }, measured, signal);
     this.#pixels += found.width * found.height;
     return found;
   }
 
-  /** Decodes the picture to its end. */
+  /** Decode the whole picture. */
   async check(signal: AbortSignal): Promise<void> {
     await this.#ask({ kind: "check" }, z.object({}), signal);
   }
 
-  /** Makes WebP files of the picture's pixels in these sizes. */
+  /** Make WebP files of the picture's pixels in these sizes. */
   async make(sizes: readonly PictureSize[], signal: AbortSignal): Promise<Buffer[]> {
     const { files } = await this.#ask({ kind: "make", sizes }, made, signal);
     return files.map((file) => Buffer.from(file));
   }
 
-  /** Has an order carried out. Whatever goes wrong ends the process; an aborted signal does, and throws its reason. */
+  /** Run an order. Any failure ends the process; so does an aborted signal, and its reason is thrown. */
   async #ask<Answer>(order: Order, schema: z.ZodType<Answer>, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     this.#child.ref();
@@ -99,7 +99,7 @@ export class PictureProcess {
     }
   }
 
-  /** An idle process does not keep the academy from ending. */
+  /** Let the academy exit while the process is idle. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();
@@ -132,13 +132,13 @@ export class PictureProcess {
 
 function whyItEnded(status: number | null, killedBy: string | null): AppError {
   const cause = new Error(`the process that reads pictures ended with ${killedBy ?? status}`);
-  // An allocation that fails deep in a decoder aborts it; a machine that runs out of memory kills it.
+  // A failed allocation inside a decoder aborts it; a machine that runs out of memory kills it.
   const wanted = status === exits.memory || status === exits.time || killedBy === "SIGABRT" || killedBy === "SIGKILL";
   return new AppError(wanted ? "course_image.too_demanding" : "course_image.unreadable", {}, { cause });
 }
 
 /**
- * Starts the program with none of this process's environment. On Linux the kernel refuses it more data than its limit, and takes it first when the
+ * Start the program with an empty environment. On Linux the kernel limits its data segment, and kills it first when the
  * machine runs out of memory; everywhere it watches itself.
  */
 function startProgram({ memory, cpuSeconds }: ProcessLimits): ChildProcess {

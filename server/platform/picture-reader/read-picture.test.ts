@@ -79,7 +79,7 @@ describe("a process that reads pictures", () => {
 
 test("whoever comes after a crowd of one person's pictures waits for a turn, not for the crowd", async () => {
   const order: string[] = [];
-  // One process for each of them is warm already.
+  // One process for each of them is already warm.
   await Promise.all([widths(photo, "many"), widths(photo, "one")]);
   const read = (personId: string) => widths(photo, personId).then(() => order.push(personId));
   await Promise.all([...Array.from({ length: 12 }, () => read("many")), read("one")]);

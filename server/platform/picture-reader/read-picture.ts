@@ -4,18 +4,18 @@ import { AppError, isAppError } from "#domain/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { PictureProcess, type PictureSize, type ProcessLimits } from "./picture-process.ts";
 
-/** Who has a picture read, and the signal that says that they wait no longer. */
+/** The person whose picture is read, and a signal that aborts when they disconnect. */
 export type PictureSender = { personId: string; signal: AbortSignal };
 
-/** A picture that is open: how large it is once upright, and what can be had of it. */
+/** An open picture: its upright size, and the operations on it. */
 export type OpenPicture = {
   pixels: number;
   upright: PictureSize;
-  /** Whether it is a drawing (SVG), which has no pixels of its own and can be made as large as is wanted. */
+  /** Whether it is a drawing (SVG), which has no pixels of its own and can be rasterized at any size. */
   isDrawn: boolean;
-  /** Decodes it to its end. */
+  /** Decode the whole picture. */
   check(): Promise<void>;
-  /** WebP files of its pixels alone, in the order of the sizes; to another proportion it is cut around its middle. */
+  /** Make WebP files of only its pixels, in the order of the sizes; to another proportion it is center-cropped. */
   make(sizes: readonly PictureSize[]): Promise<Buffer[]>;
 };
 
@@ -24,8 +24,9 @@ const megabyte = 1024 * 1024;
 const machineMemory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * A photograph of 12 million pixels takes 150 MB as JPEG and 320 MB as AVIF. A small machine gives less: rather a picture is refused there than
- * everything ended. Processor time is the picture's own; how long it takes altogether depends on what else the machine does.
+ * A photograph of 12 million pixels takes 150 MB as JPEG and 320 MB as AVIF. A small machine allows less: there, refusing a picture is
+ * better than
+ * running out of memory. CPU time depends on the picture alone; the total time also depends on the load of the machine.
  */
 export const pictureLimits: ProcessLimits = {
   memory: Math.min(512 * megabyte, Math.max(160 * megabyte, Math.floor(machineMemory * 0.4))),
@@ -33,14 +34,15 @@ export const pictureLimits: ProcessLimits = {
   seconds: 60,
 };
 
-/** How many pictures are read at the same time; of one person one. People take turns, picture by picture. */
+/** How many pictures are read at the same time; one per person. People take turns, picture by picture. */
 const atOnce = machineMemory > 3 * 1024 * megabyte ? Math.min(2, availableParallelism()) : 1;
 
 const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
 
 /**
- * A process is used again while it is warm: of the half second that a photograph takes, a tenth is its start. At rest none holds its 60 MB, and
- * none reads so much that what it has not tidied up yet counts against the next.
+ * A process is reused while it is warm: its start is a tenth of the half second that a photograph takes. An idle one ends to free its 60
+ * MB, and
+ * each one is limited in total pixels, so that memory not yet freed does not count against the next picture.
  */
 const warmMilliseconds = 15_000;
 
@@ -49,9 +51,10 @@ const mostPixels = 40_000_000;
 const spare: { reader: PictureProcess; forgotten: NodeJS.Timeout }[] = [];
 
 /**
- * Opens an uploaded picture when it is its sender's turn, in a process of its own, and does with it what `use` says. Throws
- * `course_image.wrong_type`, `course_image.too_many_pixels`, `course_image.unreadable` and `course_image.too_demanding` for what is the picture's
- * fault, `course_image.busy` when the machine had no time for it, and `request.left` when its sender has left.
+ * Open an uploaded picture when it is its sender's turn, in a separate process, and run `use` on it. Throws
+ * `course_image.wrong_type`, `course_image.too_many_pixels`, `course_image.unreadable` and `course_image.too_demanding` for the picture's
+ * own
+ * faults, `course_image.busy` when the machine had no time for it, and `request.left` when its sender has disconnected.
  */
 export async function readPicture<Result>(
   bytes: Uint8Array,
@@ -108,7 +111,7 @@ function giveBack(reader: PictureProcess): void {
   spare.push({ reader, forgotten });
 }
 
-/** The type of a picture as its first bytes tell it, whatever it is called; null when it is none of those that are accepted. */
+/** Detect the type of a picture from its first bytes, whatever its name; null when it is not an accepted one. */
 function readImageType(bytes: Uint8Array): CourseImageType | null {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
@@ -119,7 +122,7 @@ function readImageType(bytes: Uint8Array): CourseImageType | null {
   return null;
 }
 
-/** Whether this is an SVG. What it refers to elsewhere is not fetched: the program that draws it is given no address. */
+/** Return whether this is an SVG. External references in it are not fetched: the renderer gets no base address. */
 function isDrawing(bytes: Uint8Array): boolean {
   const beginning = Buffer.from(bytes.subarray(0, 2000)).toString("utf8");
   return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(

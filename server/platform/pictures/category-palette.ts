@@ -1,6 +1,6 @@
 import { hashText } from "./seeded-random.ts";
 
-/** A colour as people see it: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. */
+/** A perceptual color: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. */
 interface Oklch {
   lightness: number;
   chroma: number;
@@ -59,8 +59,8 @@ const palettes: ReadonlyMap<string, Steps> = new Map([
 ]);
 
 /**
- * The palette of a category, whatever its letter case. A category that is not one of the four default ones gets a
- * hue of its own, derived from its name, at the same lightness and strength as the others.
+ * Return the palette of a category, ignoring case. A category that is not one of the four default ones gets a
+ * hue derived from its name, at the same lightness and strength as the others.
  */
 export function categoryPalette(category: string): CategoryPalette {
   const name = category.trim().toLowerCase();
@@ -77,7 +77,7 @@ export function categoryPalette(category: string): CategoryPalette {
 
 function stepsOfName(name: string): Steps {
   const hue = hashText(name) % 360;
-  // An accent that stands apart: warm against cold hues, a cool blue-green against warm ones.
+  // A contrasting accent: warm against cold hues, a cool blue-green against warm ones.
   const isWarm = hue < 115 || hue > 330;
   return {
     ground: [0.917, 0.024, 84],
@@ -108,7 +108,7 @@ function toHexPair(linear: number): string {
     .padStart(2, "0");
 }
 
-/** Turns OKLCH into #rrggbb; a colour that sRGB cannot show loses chroma until it can, and keeps its lightness and hue. */
+/** Convert OKLCH to #rrggbb; a color outside sRGB loses chroma until it fits, and keeps its lightness and hue. */
 function oklchToHex(colour: Oklch): string {
   const linear = toLinearRgb(colour);
   const fits = linear.every((channel) => channel > -0.0005 && channel < 1.0005);
@@ -124,7 +124,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The WCAG contrast ratio (1 to 21) of two #rrggbb colours. */
+/** Return the WCAG contrast ratio (1 to 21) of two #rrggbb colours. */
 export function contrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

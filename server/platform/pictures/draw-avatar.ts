@@ -19,13 +19,13 @@ export const avatarColours: ReadonlyArray<{ background: string; text: string }> 
   ];
 });
 
-/** The initials of a name as a square SVG, in the DiceBear style of that name; the same name always looks the same. */
+/** Draw the initials of a name as a square SVG, in the DiceBear style of that name; deterministic. */
 export function drawAvatar(name: string): string {
   const colours = avatarColours[hashText(name) % avatarColours.length];
   if (!colours) throw new RangeError("There are no colours for avatars.");
   return new Avatar(style, {
     seed: name,
-    // The default variant lets the letters shine through; only the plain one keeps its contrast.
+    // The default variant makes the letters translucent; only the plain one keeps its contrast.
     initialsVariant: "alt",
     backgroundColor: [colours.background],
     textColor: [colours.text],

@@ -118,7 +118,7 @@ const families: ReadonlyMap<string, Family> = new Map([
   ["design", drawPrimitives],
 ]);
 
-/** Paper most often, as on a shelf of books; ink and the hue beside it; the accent is loud, and rare. */
+/** Paper most often; ink and the hue less; the accent is loud, and rare. */
 function colourway(random: SeededRandom, { ground, ink, hue, accent }: CategoryPalette): Colourway {
   const onPaper = { ground, first: ink, second: hue, third: accent };
   const onPaperToo = { ground, first: hue, second: ink, third: accent };
@@ -128,7 +128,7 @@ function colourway(random: SeededRandom, { ground, ink, hue, accent }: CategoryP
   return random.pick([onPaper, onPaper, onPaper, onPaperToo, onPaperToo, onInk, onInk, onHue, onHue, onAccent]);
 }
 
-/** What a course picture is drawn from: its category, what makes it different from others, and its size in pixels. */
+/** The input of a course picture: its category, a seed, and its size in pixels. */
 export interface CoursePicture {
   category: string;
   seed: string;
@@ -137,8 +137,8 @@ export interface CoursePicture {
 }
 
 /**
- * Draws the picture of a course as SVG. The same category and seed give the same picture at every size; other
- * proportions than 8:5 are cut from it around what matters.
+ * Draw the picture of a course as SVG. The same category and seed give the same picture at every size;
+ * proportions other than 8:5 are cropped around its focus.
  */
 export function drawCoursePicture({ category, seed, width, height }: CoursePicture): string {
   const name = category.trim().toLowerCase();
@@ -148,7 +148,7 @@ export function drawCoursePicture({ category, seed, width, height }: CoursePictu
   const { shapes, focus } = draw(random, colours, `p${hashText(`${name}/${seed}`).toString(36)}`);
   const scale = Math.max(width / sheet.width, height / sheet.height);
   const seen = { width: width / scale, height: height / scale };
-  // The cut falls on the grid where it can, so that no sliver of a form stands at the edge.
+  // The crop is aligned with the grid where possible, so that no sliver of a form remains at the edge.
   const wanted = Math.round((focus - seen.width / 2) / sheet.module) * sheet.module;
   const left = Math.min(Math.max(wanted, 0), sheet.width - seen.width);
   const top = (sheet.height - seen.height) / 2;

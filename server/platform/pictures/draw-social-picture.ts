@@ -7,7 +7,7 @@ import { path, rectangle } from "./svg-shapes.ts";
 const socialPictureSize = { width: 1200, height: 630 } as const;
 
 const margin = 64;
-/** What is left for the picture is four of its five modules high: it is cut on its own grid. */
+/** The remaining width shows four of the picture's five modules: it is cropped on its own grid. */
 const pictureLeft = 696;
 const textWidth = pictureLeft - 2 * margin;
 const titleTop = 132;
@@ -15,23 +15,23 @@ const titleBottom = 512;
 const titleSizes = [76, 68, 60, 54, 48, 42, 36, 30] as const;
 const leading = 1.14;
 
-/** How high a logo stands in its field of white, and how far it is from the field's edges. */
+/** The height of a logo in its white field, and its distance from the field's edges. */
 const logoHeight = 64;
 const logoPadding = 16;
 const widestLogo = textWidth - 2 * logoPadding;
 
-/** What a preview says, and whose it is. Category and level may be empty; the seed is what the picture beside the words is drawn from. */
+/** The texts and branding of a preview. Category and level may be empty; the seed selects the picture beside the text. */
 export type SocialPicture = {
   title: string;
   category: string;
   level: string;
   seed: string;
   academy: string;
-  /** The academy's own picture in place of its name, as WebP or PNG, drawn for light grounds. */
+  /** The academy's logo in place of its name, as WebP or PNG, for light backgrounds. */
   logo?: { bytes: Uint8Array; width: number; height: number } | null;
 };
 
-/** Where a preview's logo goes, in pixels: as large as its field allows, in the corner under the words. */
+/** Return the position of a preview's logo, in pixels: as large as its field allows, in the corner under the text. */
 export function placeOfLogo({ width, height }: { width: number; height: number }) {
   const scale = Math.min(logoHeight / height, widestLogo / width);
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -39,8 +39,8 @@ export function placeOfLogo({ width, height }: { width: number; height: number }
 }
 
 /**
- * The preview of a course as SVG: its title in outlines, so that it looks the same everywhere, and its picture. A title that the
- * fonts cannot draw whole (another script) is left out and the picture takes its room: half of a title would be wrong.
+ * Draw the preview of a course as SVG: its title in outlines, so that it looks the same everywhere, and its picture. A title that the
+ * fonts cannot draw completely (another script) is left out and the picture takes its place: half of a title would be wrong.
  */
 export function drawSocialPicture({ title, category, level, seed, academy, logo }: SocialPicture): string {
   const { ground, ink } = categoryPalette(category);
@@ -62,7 +62,7 @@ export function drawSocialPicture({ title, category, level, seed, academy, logo 
   ].join("");
 }
 
-/** The white ground that a logo for light pages can be seen on. */
+/** The white background for a logo designed for light pages. */
 function logoField(logo: { width: number; height: number }): string {
   const { left, top, width, height } = placeOfLogo(logo);
   return rectangle(left - logoPadding, top - logoPadding, width + 2 * logoPadding, height + 2 * logoPadding, "#ffffff");
@@ -74,23 +74,23 @@ function labelOf(category: string, level: string): string {
   return breakLines(label, 26, textWidth)[0] ?? "";
 }
 
-/** The title without emoji and other signs, or nothing if a letter of it cannot be drawn. */
+/** Return the title without emoji and other symbols, or nothing if one of its letters cannot be drawn. */
 function wholeOrNothing(title: string): string {
   const drawable = drawableText(title);
   const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return letters(drawable) === letters(title.toWellFormed().normalize("NFC")) ? drawable : "";
 }
 
-/** The largest size at which the title has room; beyond the smallest its last line ends in an ellipsis. */
+/** Lay out the title at the largest size that fits; below the smallest size its last line ends in an ellipsis. */
 function titleLines(title: string, bottom: number): Array<{ text: string; y: number; size: number }> {
   const breaksAt = (size: number) => title.split(" ").some((word) => widthOf(word, size) > textWidth);
-  // Rather smaller type than a broken word, as long as it is still display type.
+  // Smaller type is better than a broken word, as long as it is still display type.
   const mayBreak = breaksAt(42);
   for (const size of titleSizes) {
     const room = Math.floor((bottom - titleTop) / (size * leading));
     const lines = breakLines(title, size, textWidth);
     const isLast = size === titleSizes.at(-1);
-    // A large size for a few lines only: five lines of display type are no title any more.
+    // A large size for a few lines only: five lines are too long for display type.
     if (!isLast && ((breaksAt(size) && !mayBreak) || lines.length > Math.min(room, size > 50 ? 4 : 6))) continue;
     const shown = lines.slice(0, room);
     if (lines.length > room) shown.push(`${(shown.pop() ?? "").slice(0, -1).trimEnd()}…`);

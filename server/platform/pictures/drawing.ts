@@ -1,9 +1,9 @@
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** Every family composes on one sheet of 8 by 5 modules; other proportions are cut from it. */
+/** Every family composes on one sheet of 8 by 5 modules; other proportions are cropped from it. */
 export const sheet = { width: 1600, height: 1000, module: 200 } as const;
 
-/** The colours of one picture: the ground it stands on and three that tell apart from it and from each other. */
+/** The colors of one picture: its background and three that contrast with it and with each other. */
 export interface Colourway {
   ground: string;
   first: string;
@@ -11,7 +11,7 @@ export interface Colourway {
   third: string;
 }
 
-/** What a family draws: shapes on the sheet, and the x that a narrower cut should keep in view. */
+/** The output of a family: shapes on the sheet, and the x that a narrower crop should keep visible. */
 export interface Drawing {
   shapes: string[];
   focus: number;

@@ -4,13 +4,13 @@ import type * as OpenType from "opentype.js";
 import { pathData } from "./svg-shapes.ts";
 
 const require = createRequire(import.meta.url);
-// The library's module file is not marked as one, so that Node can only require it.
+// The library's ES module file is not declared as one, so that Node can only require it.
 const { parse }: typeof OpenType = require("opentype.js");
 type Font = OpenType.Font;
 
 let fonts: Font[] | undefined;
 
-/** Newsreader in the academy's three sets of letters, read when a text is first drawn. */
+/** Read Newsreader in the academy's three subsets, when a text is first drawn. */
 function readFonts(): Font[] {
   fonts ??= ["latin", "latin-ext", "vietnamese"].map((letters) => {
     const file = readFileSync(require.resolve(`@fontsource/newsreader/files/newsreader-${letters}-500-normal.woff`));
@@ -34,19 +34,19 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** A text as the fonts can draw it: one line, composed accents, without the letters of other scripts, emoji or control characters. */
+/** Return the part of a text that the fonts can draw: one line, composed accents, without other scripts, emoji or control characters. */
 export function drawableText(text: string): string {
   const composed = text.toWellFormed().normalize("NFC").replace(/\s+/gu, " ");
   const kept = runsOf(composed).map((run) => run.text);
   return kept.join("").replace(/ +/g, " ").trim();
 }
 
-/** How wide a drawable text is, in the units of its size. */
+/** Return the width of a drawable text, in the units of its size. */
 export function textWidth(text: string, size: number): number {
   return runsOf(text).reduce((width, run) => width + run.font.getAdvanceWidth(run.text, size), 0);
 }
 
-/** The outlines of a drawable text as SVG path data; x and y are where its baseline begins. */
+/** Return the outlines of a drawable text as SVG path data; x and y are the start of its baseline. */
 export function textOutline(text: string, x: number, y: number, size: number): string {
   let at = x;
   return runsOf(text)
@@ -58,7 +58,7 @@ export function textOutline(text: string, x: number, y: number, size: number): s
     .join("");
 }
 
-/** The library's own path data runs numbers together in ways that not every renderer reads. */
+/** Format path data. The library's own joins numbers in ways that not every renderer reads. */
 function commandData(command: OpenType.PathCommand): string {
   switch (command.type) {
     case "M":
@@ -73,7 +73,7 @@ function commandData(command: OpenType.PathCommand): string {
   }
 }
 
-/** Breaks a drawable text into lines of at most that width; a word that is wider than a line is broken where it must. */
+/** Break a drawable text into lines of at most that width; a word that is wider than a line is broken where it must. */
 export function breakLines(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";

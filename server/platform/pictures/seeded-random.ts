@@ -2,7 +2,7 @@ import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Chances that come out the same on every machine for the same seed. */
+/** Random numbers that are the same on every machine for the same seed. */
 export interface SeededRandom {
   /** A whole number between from and to, both included. */
   int(from: number, to: number): number;
@@ -10,11 +10,11 @@ export interface SeededRandom {
   chance(probability: number): boolean;
   /** One of the items; throws a RangeError on an empty list. */
   pick<Item>(items: readonly Item[]): Item;
-  /** The items in a new order; the list given is left alone. */
+  /** Return the items in a new order; the given list is not modified. */
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** Hashes any text to 32 bits (FNV-1a over UTF-16 units, then a final mix so that "course-1" and "course-2" part ways). */
+/** Hash any text to 32 bits (FNV-1a over UTF-16 units, then a final mix so that "course-1" and "course-2" diverge). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -25,7 +25,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Starts a stream of chances from a text seed. */
+/** Start a stream of random numbers from a text seed. */
 export function seededRandom(seed: string): SeededRandom {
   const generator = xoroshiro128plus(hashText(seed));
   const int = (from: number, to: number): number => uniformInt(generator, from, to);

@@ -3,7 +3,7 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Joins path commands and numbers; numbers are cut to two decimals. */
+/** Join path commands and numbers; numbers are cut to two decimals. */
 export function pathData(...parts: ReadonlyArray<string | number>): string {
   return parts.map((part) => (typeof part === "number" ? short(part) : part)).join(" ");
 }

@@ -5,7 +5,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts bytes that must not be readable in the database (AES-256-GCM). Every purpose has its own key, so that what was
+ * Encrypt bytes that must not be readable in the database (AES-256-GCM). Every purpose has its own key, so that what was
  * sealed for one cannot be opened as another.
  * @param secret the academy's secret, 32 bytes
  * @param purpose what the bytes are, for example "signing-key"
@@ -17,7 +17,7 @@ export function seal(secret: Uint8Array, purpose: string, bytes: Uint8Array): Bu
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `seal` made. Throws when the secret or the purpose is another one, or a single bit was changed. */
+/** Open what `seal` made. Throws when the secret or the purpose is different, or a single bit was changed. */
 export function unseal(secret: Uint8Array, purpose: string, sealed: Uint8Array): Buffer {
   if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes) throw new Error(`not a sealed ${purpose}`);
   const nonce = sealed.subarray(1, 1 + nonceBytes);
@@ -27,7 +27,7 @@ export function unseal(secret: Uint8Array, purpose: string, sealed: Uint8Array):
   return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()]);
 }
 
-/** A key of 32 bytes for one purpose (HKDF-SHA-256). Whoever knows it learns nothing of the secret or the other keys. */
+/** Derive a key of 32 bytes for one purpose (HKDF-SHA-256). It reveals nothing about the secret or the other keys. */
 export function deriveKey(secret: Uint8Array, purpose: string): Buffer {
   if (secret.length < 32) throw new Error("the academy's secret must have at least 32 bytes");
   return Buffer.from(hkdfSync("sha256", secret, "", `academy/${purpose}`, 32));

@@ -19,21 +19,23 @@ import {
   type ListedFile,
 } from "./files.ts";
 
-/** Bytes asked for at once by a reader: a slow one keeps no connection to the store open. */
+/** Bytes requested at a time by a reader: a slow one does not keep a connection to the store open. */
 const pieceBytes = 512 * 1024;
 
-/** Bytes that are sent at once, and held in memory until then. A store takes 10,000 parts of a file, so this allows for 80 GB. */
+/** Bytes sent at a time, and held in memory until then. A store accepts 10,000 parts of a file, so this allows for 80 GB. */
 const partBytes = 8 * 1024 ** 2;
 
-/** The same of a file that is appended to, of which many may be under way at once. */
+/** The same for a file that is appended to, of which many may be in progress. */
 const appendedBytes = 4 * 1024 ** 2;
 
-/** Room for the offsets of all files that there will ever be: names of equal length are in the order of their numbers. */
+/** Digits for all offsets that will ever occur: with equal length, names sort by number. */
 const offsetDigits = 15;
 
 /**
- * Files in a bucket of an S3-compatible store. A store replaces whole objects and appends to none, so a file that is not whole yet is a row of objects
- * `<key>/<offset>`. What must lie on this machine for a while does so in the `scratch` folder. `onRefused` hears why the store did not take a file.
+ * Store files in a bucket of an S3-compatible store. A store replaces whole objects and appends to none, so an unfinished file is a
+ * sequence of objects
+ * `<key>/<offset>`. Temporary local files go to the `scratch` folder. `onRefused` is called with the reason when the store did not accept a
+ * file.
  */
 export function bucketFiles(
   { client, sdk, name: Bucket }: Bucket,
@@ -56,7 +58,7 @@ export function bucketFiles(
     const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 });
     await refusing(
       upload.done().catch((error: unknown) => {
-        // What the sender says comes before what the store says of being told to forget the parts.
+        // The sender's error takes precedence over the store's error about aborting the upload.
         throw failure ? failure.error : error;
       }),
     );
@@ -91,7 +93,7 @@ export function bucketFiles(
     } while (after !== undefined);
   }
 
-  /** The objects of an unfinished file, one behind the other. What lies across another, or behind a gap, is no part of it. */
+  /** List the objects of an unfinished file in order. An object that overlaps another, or follows a gap, is not part of it. */
   async function listParts(key: string): Promise<{ key: string; from: number; bytes: number }[]> {
     const parts: { key: string; from: number; bytes: number }[] = [];
     let end = 0;
@@ -200,7 +202,7 @@ export function bucketFiles(
         const found = await stat(join(scratch, name)).catch(() => null);
         if (found && found.mtime < before) await rm(join(scratch, name), { force: true });
       }
-      // A store that cannot list what was begun sees to it by itself.
+      // A store that cannot list unfinished uploads cleans them up by itself.
       const begun = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket })).catch((error: unknown) => {
         if (error instanceof Error && error.name === "NotImplemented") return null;
         throw toStoreError(error);
@@ -217,7 +219,7 @@ export function bucketFiles(
   }
 }
 
-/** Pieces put together until they have about as many bytes. When the sender leaves in the middle, what has come is handed on first. */
+/** Combine pieces until they have about this many bytes. When the sender disconnects, what has arrived is passed on first. */
 async function* gather(pieces: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;
@@ -238,7 +240,7 @@ async function* gather(pieces: AsyncIterable<Uint8Array>, bytes: number): AsyncG
   if (failure) throw failure.error;
 }
 
-/** Unfinished files told as one each. */
+/** Merge the objects of each unfinished file into one entry. */
 async function* joinParts(objects: AsyncIterable<ListedFile>): AsyncGenerator<ListedFile> {
   let joined: ListedFile | undefined;
   for await (const object of objects) {

@@ -15,7 +15,7 @@ async function check(changed: Partial<BucketAccess>): Promise<void> {
   if (bucket) await checkBucket(bucket);
 }
 
-/** A server that answers every request the same way. */
+/** Start a server that answers every request the same way. */
 async function answering(status: number, body: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     request.resume();

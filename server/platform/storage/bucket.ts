@@ -4,34 +4,34 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { EnvironmentError, type Environment } from "#server/env.ts";
 import { StoreUnavailableError } from "./files.ts";
 
-/** What the environment says of a store. */
+/** The environment variables of a store. */
 export type BucketAccess = Pick<
   Environment,
   "S3_ENDPOINT" | "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_REGION"
 >;
 
-/** A bucket of an S3-compatible store, and the official client that reaches it. */
+/** A bucket of an S3-compatible store, and the official client for it. */
 export type Bucket = { client: S3Client; sdk: Sdk; name: string; endpoint: string };
 
 type Sdk = typeof sdkTypes;
 
-/** A request that has not been answered by then is tried again, and given up after the third. */
+/** A request without an answer by then is retried, and given up after the third attempt. */
 const connectionSeconds = 5;
 const requestSeconds = 60;
 
-/** The environment's bucket; null where files are kept in the data folder. The client is loaded only for those who have one. */
+/** Open the bucket of the environment; null where files are kept in the data folder. The client is loaded only if needed. */
 export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: region } = access;
-  // The environment names all of them or none.
+  // The environment sets all of them or none.
   if (!endpoint || !name || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    // Every store answers at the bucket's path; names of its own for each bucket are an extra.
+    // Every store supports the bucket in the path; host names per bucket are optional.
     forcePathStyle: true,
-    // The checksums that the client would add by itself are refused by older stores.
+    // Older stores refuse the checksums that the client adds by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
@@ -47,7 +47,8 @@ export async function openBucket(access: BucketAccess): Promise<Bucket | null> {
 }
 
 /**
- * Makes sure that the academy may write, read, list and delete in its bucket, by doing so. Throws EnvironmentError, which names the variable to look at.
+ * Check that the academy may write, read, list and delete in its bucket, by doing so. Throws EnvironmentError, which names the variable to
+ * check.
  */
 export async function checkBucket({ client, sdk, name, endpoint }: Bucket): Promise<void> {
   const Key = `.check-${randomUUID()}`;
@@ -70,7 +71,7 @@ export async function checkBucket({ client, sdk, name, endpoint }: Bucket): Prom
   }
 }
 
-/** What is wrong with a store, and which variable says so. */
+/** Describe what is wrong with a store, and which variable configures it. */
 function whyRefused(error: unknown, { what, name, endpoint }: { what: string; name: string; endpoint: string }): string {
   const { code, status } = detailsOf(error);
   if (code === "NoSuchBucket") return `S3_BUCKET: there is no bucket ${name} at ${endpoint}. Make it first.`;
@@ -87,22 +88,22 @@ function whyRefused(error: unknown, { what, name, endpoint }: { what: string; na
   return `S3_ENDPOINT: ${endpoint} does not ${what} as an S3-compatible store does (${reasonOf(error)}).`;
 }
 
-/** What a store answered, as the rest of the academy knows it: it is away, refuses, or is full. */
+/** Convert a store's failure to the errors of the academy: unavailable, refused, or full. */
 export function toStoreError(error: unknown): unknown {
   const { code, status } = detailsOf(error);
-  // What comes from elsewhere, such as the sender of an upload, is no failure of the store.
+  // A failure from elsewhere, such as the sender of an upload, is not a failure of the store.
   if (status === undefined && code !== "TimeoutError") return error;
   const isFull = status === 507 || /^(QuotaExceeded|XMinioStorageFull|XAmzStorageFull|EntityTooLarge)$/.test(code);
   return new StoreUnavailableError(`the store of files answered: ${reasonOf(error)}`, { isFull, cause: error });
 }
 
-/** Whether a store says that there is no such file. */
+/** Return whether a store reports that there is no such file. */
 export function isMissing(error: unknown): boolean {
   const { code } = detailsOf(error);
   return code === "NoSuchKey" || code === "NotFound";
 }
 
-/** The code and the HTTP status of a failure; no status where nothing was answered. */
+/** Return the code and the HTTP status of a failure; no status where there was no response. */
 function detailsOf(error: unknown): { code: string; status: number | undefined } {
   if (!(error instanceof Error)) return { code: "", status: undefined };
   const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } };
@@ -111,7 +112,7 @@ function detailsOf(error: unknown): { code: string; status: number | undefined }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Where several addresses of a name were tried, the message of all together is empty.
+  // When several addresses of a name were tried, the combined message is empty.
   const code = "code" in error ? String(error.code) : error.name;
   return error.message && error.message !== code ? `${code}: ${error.message}` : code;
 }

@@ -10,43 +10,44 @@ class FileStoreError extends Error {
   override name = "FileStoreError";
 }
 
-/** Carries the store's id. No key of a file begins with a dot, so nothing is in its way, and backups leave it out. */
+/** Contains the store's id. No file key begins with a dot, so it collides with nothing, and backups leave it out. */
 const markName = ".file-store";
 const claimLock = 4_227_003;
 
-/** A mark's id, and which copy of it this is: its inode on a disk, or the bucket that it is in. */
+/** A mark's id, and which copy of it this is: its inode on a disk, or its bucket. */
 type Mark = { id: string; inode: string };
 
-/** How the mark of a bucket is told from one on a disk, where it stands for the inode. */
+/** The prefix of a bucket's mark, which has a bucket in place of an inode. */
 const inBucket = "s3 ";
 
-/** Where files are: a folder, or a bucket of an S3-compatible store in place of it. */
+/** Where files are: a folder, or a bucket of an S3-compatible store in its place. */
 export type FileStore = { folder: string; bucket?: Bucket };
 
 /**
- * Makes sure that a store is the one that holds the database's files, so that no two processes keep pictures that the other cannot show.
- * A database without a store takes this one, which is how an academy begins. Throws FileStoreError when the database's files are elsewhere, when
- * this folder is a copy of theirs while other processes use the original, or when the bucket is another academy's.
+ * Check that a store is the one with the database's files, so that two processes do not store pictures in different places.
+ * A database without a store claims this one, as every academy does first. Throws FileStoreError when the database's files are elsewhere,
+ * when
+ * this folder is a copy of theirs while other processes use the original, or when the bucket belongs to another academy.
  */
 export async function claimStore(connection: ClientConfig, store: FileStore): Promise<void> {
   await withLock(connection, async (client) => {
     const known = await readClaim(client);
     const own = await readMark(store);
     if (!known) {
-      // A folder comes with its database, and whoever shares it means to. A bucket is quickly named twice.
+      // A folder comes with its database, and sharing it is deliberate. A bucket is easily configured twice by mistake.
       if (own && store.bucket) throw new FileStoreError(foreignBucket(store.bucket));
       if (store.bucket && (await holdsFiles(store.folder))) throw new FileStoreError(otherStore(store, known));
       return writeClaim(client, own ?? (await makeMark(store)));
     }
     if (own?.id !== known.id) throw new FileStoreError(otherStore(store, known));
     if (own.inode === known.inode) return;
-    // It was moved, or came back from a backup of the disk: nobody else is there who could hold the original.
+    // It was moved, or restored from a backup of the disk: no other process could use the original.
     if (await othersRun(client)) throw new FileStoreError(copiedStore(store));
     await writeClaim(client, own);
   });
 }
 
-/** Throws FileStoreError when the files of a database that lies beside its folder were moved to a bucket. */
+/** Throw FileStoreError when the files of a database in the data folder were moved to a bucket. */
 export async function refuseMovedFiles(connection: ClientConfig, folder: string): Promise<void> {
   await withLock(connection, async (client) => {
     const known = await readClaim(client);
@@ -54,7 +55,7 @@ export async function refuseMovedFiles(connection: ClientConfig, folder: string)
   });
 }
 
-/** Lets this store be the database's from now on, whatever was before. Throws FileStoreError while an academy runs on the database. */
+/** Make this store the database's from now on, regardless of earlier claims. Throws FileStoreError while an academy runs on the database. */
 export async function adoptStore(connection: ClientConfig, store: FileStore): Promise<void> {
   await withLock(connection, async (client) => {
     await refuseOthers(client);
@@ -63,20 +64,21 @@ export async function adoptStore(connection: ClientConfig, store: FileStore): Pr
 }
 
 /**
- * Makes sure that files may be moved from one store to another. Throws FileStoreError while an academy runs on the database, when its files are not in
+ * Check that files may be moved from one store to another. Throws FileStoreError while an academy runs on the database, when its files are
+ * not in
  * the first one, or the second one is a bucket of another academy.
  */
 export async function checkMove(connection: ClientConfig, from: FileStore, to: FileStore): Promise<void> {
   await withLock(connection, async (client) => {
     await refuseOthers(client);
     const known = await readClaim(client);
-    // An embedded database claims no folder: it lies beside it.
+    // An embedded database claims no folder: it is stored next to it.
     if (known ? (await readMark(from))?.id !== known.id : from.bucket) throw new FileStoreError(otherStore(from, known));
     if (to.bucket && (await readMark(to))) throw new FileStoreError(foreignBucket(to.bucket));
   });
 }
 
-/** Lets the second store be the database's, once all files are in it. The first one's are no longer anybody's. Throws as `checkMove`. */
+/** Make the second store the database's, once all files are in it. The files of the first one are no longer used. Throws as `checkMove`. */
 export async function finishMove(connection: ClientConfig, from: FileStore, to: FileStore): Promise<void> {
   await checkMove(connection, from, to);
   await adoptStore(connection, to);
@@ -87,7 +89,7 @@ async function refuseOthers(client: Client): Promise<void> {
   if (await othersRun(client)) throw new FileStoreError("An academy runs on this database. Stop every process of it first.");
 }
 
-/** Writes a file that must not be there yet, whole; of two who do so at once, both find what the first one wrote. */
+/** Write a file that must not exist yet, atomically; of two simultaneous writers, both get the first one's content. */
 export function writeOnce(file: string, text: string): string {
   const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
   try {
@@ -103,7 +105,7 @@ export function writeOnce(file: string, text: string): string {
 
 async function withLock(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client(connection);
-  // A connection that breaks is told by the statement after it.
+  // A broken connection is reported by the next statement.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -128,7 +130,7 @@ async function writeClaim(client: Client, { id, inode }: Mark): Promise<void> {
   );
 }
 
-/** Every running process listens for changes, on a connection that says so. */
+/** Return whether other processes run: each one has a connection that listens for changes, recognisable by its name. */
 async function othersRun(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'academy-listener' limit 1",

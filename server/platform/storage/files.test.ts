@@ -13,7 +13,7 @@ let store: TestStore;
 beforeAll(async () => void (store = await startBucket()));
 afterAll(() => store.stop());
 
-/** Each driver with files of its own; `rest` tells what its store holds by its own names. */
+/** Each driver with its own files; `rest` lists what its store contains. */
 const drivers = {
   folder: (root: string) => ({ files: folderFiles(join(root, "files")), rest: () => namesBelow(join(root, "files")) }),
   bucket: (root: string) => ({

@@ -1,50 +1,52 @@
 import { extname } from "node:path";
 
-/** The first and the last byte of a part of a file, both in it. */
+/** The first and the last byte of a part of a file, inclusive. */
 export type ByteRange = { from: number; to: number };
 
-/** A file as a list of them tells. */
+/** A file in a listing. */
 export type ListedFile = { key: string; bytes: number; changedAt: Date };
 
-/** A file as it lies on this machine until it is released. */
+/** A local copy of a file until it is released. */
 type LocalFile = { path: string; release(): Promise<void> };
 
 /**
- * The port to where uploaded and drawn files are kept. Keys are paths such as `course-images/1700000000000-owl-480.webp`:
- * letters, digits, dots, dashes, underscores and slashes only; anything else throws RangeError. Pictures are small and come and go whole; whatever
- * may be large is written and read in pieces. A key that ends with `.part` is of a file that is not whole yet, and only such a file is appended to:
- * backups leave it out. What a store that is away throws is a StoreUnavailableError or has the code of a broken connection.
+ * The port for uploaded and generated files. Keys are paths such as `course-images/1700000000000-owl-480.webp`:
+ * letters, digits, dots, dashes, underscores and slashes only; anything else throws RangeError. Pictures are small and are read and written
+ * whole; files
+ * that may be large are streamed. A key that ends with `.part` is an unfinished file, and only those can be appended to:
+ * backups leave them out. An unavailable store throws StoreUnavailableError or an error with the code of a broken connection.
  */
 export type Files = {
-  /** Writes a file whole or not at all; an existing key is replaced. The key's ending must say the content type, or it throws RangeError. */
+  /** Write a file atomically; an existing key is replaced. The key's ending must match the content type, or it throws RangeError. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
-  /** Writes a file of any size whole or not at all, no faster than its pieces are stored; an existing key is replaced. */
+  /** Write a file of any size atomically, with backpressure; an existing key is replaced. */
   write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Null when there is no such file. */
+  /** Return a file; null when there is none. */
   get(key: string): Promise<{ body: Uint8Array; contentType: string } | null>;
   delete(key: string): Promise<void>;
   /**
-   * Adds pieces to a file that has exactly `offset` bytes (none: it is made) and answers how many it has then, once they are stored. What came before a
+   * Append pieces to a file that has exactly `offset` bytes (0 creates it) and return its new length, once they are stored. What arrived
+   * before a
    * failure stays. Throws RangeError when the file has another length.
    */
   append(key: string, offset: number, pieces: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Reads a part of a file, no faster than its pieces are taken. Throws MissingFileError when there is no such file (any more), and when it ends before. */
+  /** Read a part of a file, with backpressure. Throws MissingFileError when the file does not exist (any more), or is shorter. */
   read(key: string, range: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>>;
-  /** How many bytes a file has; null when there is none. */
+  /** Return the number of bytes of a file; null when there is none. */
   size(key: string): Promise<number | null>;
-  /** The files whose keys begin with the folder's name and a slash; all of them for "". */
+  /** List the files whose keys begin with the folder's name and a slash; all of them for "". */
   list(folder: string): AsyncGenerator<ListedFile>;
-  /** Brings a file to this machine, for a process that reads it at many places. Throws when there is no such file. */
+  /** Copy a file to this machine, for a process that needs random access. Throws when there is no such file. */
   checkOut(key: string): Promise<LocalFile>;
-  /** A path on this machine at which a file may be made for `adopt`. Its folder is there, and nothing is at it. */
+  /** Return a local path at which a file may be created for `adopt`. Its folder exists, and nothing is at the path. */
   scratchPath(): Promise<string>;
-  /** Takes a file of this machine over: it is at the key then, whole or not at all, and no longer where it was. */
+  /** Move a local file into the store, atomically. */
   adopt(path: string, key: string): Promise<void>;
-  /** Removes what processes that died have left of files that they were writing, if it is older than that. */
+  /** Delete partial files of processes that died while writing, if older than that. */
   removeLeftovers(before: Date): Promise<void>;
 };
 
-/** There is no file of this key, or it was deleted while it was read. */
+/** There is no file with this key, or it was deleted while being read. */
 export class MissingFileError extends Error {
   override name = "MissingFileError";
 
@@ -53,10 +55,10 @@ export class MissingFileError extends Error {
   }
 }
 
-/** The store of files is away, refuses the academy, or is full. The message is for the operator. */
+/** The file store is unavailable, refuses access, or is full. The message is for the operator. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
-  /** As the disk says it, where nothing more can be stored. */
+  /** The code that a full disk has, or a code of its own. */
   readonly code: "ENOSPC" | "STORE_UNAVAILABLE";
 
   constructor(message: string, { isFull = false, cause }: { isFull?: boolean; cause?: unknown } = {}) {
@@ -65,7 +67,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** The content types of pictures and sounds. Nothing else is put: what a browser would run must never come from here. */
+/** The content types of pictures and sounds. Nothing else is stored with `put`: files that a browser would run must never be served from here. */
 const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
   ".png": "image/png",
@@ -76,32 +78,32 @@ const contentTypes: Record<string, string> = {
   ".wav": "audio/wav",
 };
 
-/** The content type that a key's ending says. */
+/** Return the content type for a key's ending. */
 export function contentTypeOf(key: string): string {
   return contentTypes[extname(key)] ?? "application/octet-stream";
 }
 
-/** Throws RangeError where a file of this type cannot have this key. */
+/** Throw RangeError where a file of this type cannot have this key. */
 export function checkContentType(key: string, contentType: string): void {
   if (contentTypes[extname(key)] !== contentType) throw new RangeError(`a file of type ${contentType} cannot be called ${key}`);
 }
 
-/** Whether a key names a file that is not whole yet. */
+/** Return whether a key names an unfinished file. */
 export function isUnfinished(key: string): boolean {
   return key.endsWith(".part");
 }
 
-/** Throws RangeError for a key that could lead anywhere else. */
+/** Throw RangeError for a key that could escape its folder. */
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new RangeError(`not a file key: ${key.slice(0, 100)}`);
 }
 
-/** Whether the academy could have given a file this name. */
+/** Return whether the academy could have given a file this name. */
 export function isKey(key: string): boolean {
   return key.length <= 500 && key.split("/").every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part));
 }
 
-/** Throws RangeError unless a key is of a kind that is appended to, or, for whole files, is not. */
+/** Throw RangeError unless the key names an unfinished file, or, with `isWhole`, a finished one. */
 export function checkWhole(key: string, isWhole: boolean): void {
   checkKey(key);
   if (isUnfinished(key) === isWhole)

@@ -14,7 +14,7 @@ import {
   type ListedFile,
 } from "./files.ts";
 
-/** Files in a folder on disk. `onRefused` hears why the disk did not take a file. */
+/** Store files in a folder on disk. `onRefused` is called with the reason when the disk did not accept a file. */
 export function folderFiles(folder: string, onRefused: (error: unknown) => void = () => {}): Files {
   const write = async (key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
     checkWhole(key, true);
@@ -81,7 +81,7 @@ export function folderFiles(folder: string, onRefused: (error: unknown) => void 
       await stat(path);
       return { path, release: async () => {} };
     },
-    // Among the recordings, which are on this disk too; nothing names it, so it goes with what nothing names if it is forgotten.
+    // In the folder of the recordings, which is on the same disk; if abandoned, it is removed with other unreferenced files.
     scratchPath: () => makePlace(folder, `media/${randomUUID()}.part`),
     adopt: async (path, key) => {
       checkWhole(key, true);
@@ -100,7 +100,7 @@ async function makePlace(folder: string, key: string): Promise<string> {
   return path;
 }
 
-/** Bytes that are in memory at once for each reader. */
+/** Bytes in memory per reader. */
 const pieceBytes = 256 * 1024;
 
 async function appendPieces(file: FileHandle, offset: number, pieces: AsyncIterable<Uint8Array>): Promise<number> {
@@ -112,7 +112,7 @@ async function appendPieces(file: FileHandle, offset: number, pieces: AsyncItera
       size += piece.byteLength;
     }
   } finally {
-    // What has come stays, also where the sender has left in the middle.
+    // What has arrived stays, even if the sender has disconnected.
     await file.sync();
   }
   return size;
@@ -124,7 +124,7 @@ async function* readPieces(path: string, { from, to }: ByteRange): AsyncGenerato
   });
   try {
     for (let at = from; at <= to;) {
-      // A piece of its own each time: the one before may still be on its way.
+      // A new buffer each time: the previous one may still be in use.
       const piece = new Uint8Array(Math.min(pieceBytes, to - at + 1));
       const { bytesRead } = await file.read(piece, 0, piece.length, at);
       if (bytesRead === 0) throw new Error(`the file ends before byte ${to}`);
@@ -139,7 +139,7 @@ async function* readPieces(path: string, { from, to }: ByteRange): AsyncGenerato
 async function* listFiles(folder: string, below: string): AsyncGenerator<ListedFile> {
   for await (const entry of entriesOf(below === "" ? folder : pathOf(folder, below))) {
     const key = below === "" ? entry.name : `${below}/${entry.name}`;
-    // What begins with a dot is the folder's own.
+    // Names that begin with a dot are internal.
     if (!isKey(key)) continue;
     if (entry.isDirectory()) yield* listFiles(folder, key);
     else if (entry.isFile()) {
@@ -166,7 +166,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** Throws RangeError for a key that could lead anywhere else. */
+/** Return the path of a key. Throws RangeError for a key that could escape the folder. */
 function pathOf(folder: string, key: string): string {
   checkKey(key);
   return join(folder, ...key.split("/"));

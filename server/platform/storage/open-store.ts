@@ -10,12 +10,12 @@ import { folderFiles } from "./folder-files.ts";
 /** The academy's files, and where they are. */
 export type OpenedStore = { files: Files; store: FileStore };
 
-/** Where the environment says that files are, and the data folder that they are in otherwise. */
+/** The store configured in the environment, and the data folder used otherwise. */
 export type StoreSettings = { environment: BucketAccess & Pick<Environment, "DATABASE_URL">; dataFolder: string };
 
 /**
- * Opens the store that the environment names, makes sure that it does what it must, and that it is the one with this database's files. `onRefused` hears
- * why it did not take a file. Throws EnvironmentError or FileStoreError with a sentence for the operator.
+ * Open the configured store, check that it works, and that it is the one with this database's files. `onRefused` is called with
+ * the reason when it did not accept a file. Throws EnvironmentError or FileStoreError with a sentence for the operator.
  */
 export async function openStore(
   connection: ClientConfig,
@@ -25,13 +25,13 @@ export async function openStore(
   const opened = await findStore(settings, onRefused);
   const { bucket, folder } = opened.store;
   if (bucket) await checkBucket(bucket);
-  // An embedded database lies in the data folder, beside the files: nobody else can have it.
+  // An embedded database is in the data folder, next to the files, so no other academy can use it.
   if (bucket || settings.environment.DATABASE_URL) await claimStore(connection, opened.store);
   else await refuseMovedFiles(connection, folder);
   return opened;
 }
 
-/** The store that the environment names, whatever is in it. */
+/** Return the configured store without checking its contents. */
 export async function findStore(
   { environment, dataFolder }: StoreSettings,
   onRefused?: (error: unknown) => void,

@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
-/** Serves what the academy keeps. A key's content never changes, so browsers may keep it for good, and its tag is made of the key. */
+/** Serve stored pictures. A key's content never changes, so browsers may cache it forever, and its ETag is derived from the key. */
 export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/files/:key{.+}", async (context) => {
     const key = readKey(context.req.param("key"));

@@ -6,12 +6,12 @@ import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { escapeHtml } from "../compose-mail.ts";
 
-/** A mail as the demo's mailbox shows it. The text is empty when it is kept no more. */
+/** A mail as the demo's mailbox shows it. The text is empty when it is no longer stored. */
 type DemoMail = { id: string; to: string; subject: string; text: string; createdAt: string };
 
 const mostMails = 100;
 
-/** The academy's look (web/styles/tokens.css), as much of it as one page of text needs. */
+/** The part of the academy's look (web/styles/tokens.css) that one page of text needs. */
 const mailboxStyles = `
 @font-face { font-family: "Newsreader"; font-weight: 400 600; font-display: swap; src: url("/demo/mail/newsreader.woff2") format("woff2"); }
 @font-face { font-family: "Source Sans"; font-weight: 200 900; font-display: swap; size-adjust: 106%; src: url("/demo/mail/source-sans.woff2") format("woff2"); }
@@ -71,15 +71,15 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeS
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The academy's own fonts, read where they lie: the page stands apart from the pages' build. */
+/** The academy's own fonts, read from the source folder: this page is not part of the pages' build. */
 const fonts = {
   "newsreader.woff2": () => fileURLToPath(new URL("../../../../web/styles/fonts/newsreader-latin.woff2", import.meta.url)),
   "source-sans.woff2": () => resolve("@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"),
 };
 
 /**
- * /demo/mail shows everybody all mail with its links and codes, before the launch and without signing in: whoever mounts this must be sure
- * that the academy is a demo that only this machine reaches.
+ * Serve /demo/mail, which shows all mail with its links and codes to anybody, before the launch and without signing in: mount it only in
+ * a demo that is reachable from this machine alone.
  */
 export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "academy">): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -100,7 +100,7 @@ export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "ac
   return routes;
 }
 
-/** The demo’s mailbox as a page: one article a mail, newest first. It needs no script; its styles carry the request's nonce. */
+/** Render the demo’s mailbox as a page: one article per mail, newest first. It needs no script; its styles carry the request's nonce. */
 function renderMailbox(mails: DemoMail[], { nonce, academy }: { nonce: string; academy: string }): string {
   return `<!doctype html>
 <html lang="en">
@@ -143,7 +143,7 @@ ${parts}
 </article></li>`;
 }
 
-/** A part of the plain text: a link behind what it does, a code, the foot, or a paragraph. */
+/** Render a part of the plain text: a labelled link, a code, the footer, or a paragraph. */
 function renderPart(part: string): string {
   const [, label, link] = /^(.*):\n(https?:\/\/\S+)$/s.exec(part) ?? [];
   if (label !== undefined && link !== undefined) {
@@ -171,7 +171,7 @@ function writeTime(iso: string): string {
   return `${timeFormat.format(new Date(iso))} UTC`;
 }
 
-/** The newest mails with everything that they say. For the demo alone, where nobody else would bring them. */
+/** Return the newest mails with their full text. For the demo only, where no mail is delivered. */
 async function newestMails(db: Database): Promise<DemoMail[]> {
   return db
     .selectFrom("mail_outbox")

@@ -83,7 +83,7 @@ function drawColumn(
   });
 }
 
-/** The sun stands over the lowest column, or sets behind it where its end is flat. */
+/** Draw the sun over the lowest column, or setting behind it where its end is flat. */
 function sunOver(columns: readonly Column[], random: SeededRandom, { second, third }: Colourway): { shape: string; x: number } {
   const lowest = columns.reduce((low, column) => (column.top > low.top ? column : low));
   const x = lowest.x + lowest.width / 2;

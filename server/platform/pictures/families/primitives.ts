@@ -2,7 +2,7 @@ import { sheet, type Colourway, type Drawing, type Family } from "../drawing.ts"
 import type { SeededRandom } from "../seeded-random.ts";
 import { halfDiscData, path, pathData, rectangle } from "../svg-shapes.ts";
 
-/** The outline of a form that fills the square around x, y; a form may be asked for a little larger than it is. */
+/** The outline of a form that fills the square around x, y; optionally a little larger. */
 type Outline = (larger: number) => string;
 type Primitive = (random: SeededRandom, x: number, y: number, radius: number) => Outline;
 
@@ -49,7 +49,7 @@ const quarter: Primitive = (random, x, y, radius) => {
   };
 };
 
-/** Two large forms and a small one, as x, y and radius. All stand on the grid; the small one keeps the line of a large one. */
+/** Two large forms and a small one, as x, y and radius. All are aligned with the grid; the small one with a large one. */
 const compositions = [
   [
     [600, 500, 400],
@@ -93,7 +93,7 @@ const compositions = [
   ],
 ] as const;
 
-/** Pairs of which neither swallows the other. */
+/** Pairs in which neither form hides the other. */
 const pairs: ReadonlyArray<readonly [Primitive, Primitive]> = [
   [circle, square],
   [square, circle],
@@ -133,21 +133,21 @@ export const drawPrimitives: Family = (random, colours, idPrefix): Drawing => {
   };
 };
 
-/** The large forms, what they share, and the small one, which touches them at most. */
+/** Draw the large forms, their overlap, and the small one, which at most touches them. */
 function layers(forms: readonly [Outline, Outline, Outline], fills: readonly string[], idPrefix: string): string[] {
   const [large, other, small] = forms;
   const [one = "", two = "", shared = ""] = fills;
   return [
     path(large(0), one),
     path(other(0), two),
-    // The clip is a hair larger than its form, so that no fringe of the form below shows along the edge.
+    // The clip is slightly larger than its form, so that no fringe of the form below shows along the edge.
     `<clipPath id="${idPrefix}o"><path d="${other(3)}"/></clipPath>`,
     `<g clip-path="url(#${idPrefix}o)">${path(large(0), shared)}</g>`,
     path(small(0), shared),
   ];
 }
 
-/** The grid that everything stands on, barely there. */
+/** Draw the grid that the forms are aligned with, barely visible. */
 function gridLines({ first }: Colourway): string {
   const lines: string[] = [];
   for (let x = 200; x < sheet.width; x += sheet.module) lines.push(rectangle(x - 1.5, 0, 3, sheet.height, first));

@@ -31,7 +31,7 @@ function stepFrom(place: Place, direction: number): { column: number; row: numbe
   return { column: place.column + across, row: place.row + down };
 }
 
-/** Walks from an edge over free cells until it leaves the sheet or has no way on. */
+/** Walk from an edge over free cells until it leaves the sheet or is blocked. */
 function walk(random: SeededRandom, taken: ReadonlySet<string>): Place[] {
   const entered = random.int(0, 3);
   const start = {
@@ -59,7 +59,7 @@ function walk(random: SeededRandom, taken: ReadonlySet<string>): Place[] {
   return places;
 }
 
-/** The longest of a number of walks. */
+/** Return the longest of several walks. */
 function longestWalk(random: SeededRandom, taken: ReadonlySet<string>, tries: number): Place[] {
   const walks = Array.from({ length: tries }, () => walk(random, taken));
   return walks.reduce((best, next) => (next.length > best.length ? next : best));
