@@ -1,4 +1,4 @@
-/** Errors of setting an academy up and of deciding what is its own. */
+/** Errors of setting up an academy and of its settings. */
 export const academyErrors = {
   "platform.setting_up": {
     status: 503,

@@ -7,7 +7,7 @@ import { mailSettingsSchema } from "./mail-settings.schema.ts";
 import { oneLine } from "./storable-text.ts";
 import { setupSteps } from "./overview.schema.ts";
 
-/** One line that can be seen. */
+/** One line of visible text. */
 const line = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most));
 
 const footerLink = z.strictObject({
@@ -55,14 +55,14 @@ const logoSchema = z.strictObject({
 });
 export type Logo = z.infer<typeof logoSchema>;
 
-/** For how many days something is kept. */
+/** The number of days that something is kept. */
 const days = z.int().min(1).max(3650);
-/** Long enough that nobody wipes out the traces of what they have just done. */
+/** Long enough that nobody can erase the traces of what they have just done. */
 const auditDays = days.min(30);
 
 const age = z.int().min(minimumAges.least).max(minimumAges.most);
 
-/** How each setting is read. */
+/** The schema of each setting. */
 const schemas = {
   name: academyNameSchema,
   accent: accentSchema,
@@ -100,7 +100,7 @@ const schemas = {
 export type SettingKey = keyof AcademyValues;
 export const settingKeys = Object.keys(schemas) as [SettingKey, ...SettingKey[]];
 
-/** The variables of the environment that win over what an admin decides. */
+/** The environment variables that override an admin's settings. */
 export const settingVariables = {
   name: "ACADEMY_NAME",
   accent: "ACADEMY_ACCENT",
@@ -123,7 +123,7 @@ const valuesSchema = z.object({
   retain_mails_days: days.nullable(),
 }) satisfies z.ZodType<AcademyValues>;
 
-/** What an admin decides; null puts a setting back to what holds without a decision. */
+/** An admin's changes; null restores the default of a setting. */
 export const settingsChangeSchema = z
   .strictObject({
     name: schemas.name.nullish(),
@@ -160,7 +160,7 @@ export const settingsChangeSchema = z
   } satisfies Record<SettingKey, z.ZodType>)
   .meta({ id: "AcademySettingsChange", description: "Settings to change; `null` puts one back to its standard" });
 
-/** Where a value comes from, and who decided it when. */
+/** The source of a value, and who set it when. */
 const factSchema = z.object({
   key: z.enum(settingKeys),
   source: z.enum(["environment", "admin", "standard"]).meta({ description: "The environment wins over an admin" }),
@@ -181,7 +181,7 @@ export const settingsSchema = z
   .meta({ id: "AcademySettings", description: "What the academy has decided for itself, and what would hold without it" });
 export type AcademySettingsView = z.infer<typeof settingsSchema>;
 
-/** What holds, from what was decided: entries that are none, or that this version cannot read, are as if nobody had decided. */
+/** Return the effective values: entries that are invalid, or unreadable for this version, count as unset. */
 export function heldValues(standards: AcademyValues, decided: Readonly<Record<string, unknown>>): AcademyValues {
   const held: Record<string, unknown> = { ...standards };
   for (const key of settingKeys) {

@@ -12,7 +12,7 @@ type AcademyLogo = { name: string; width: number; height: number; icon: boolean 
 export const typePairings = ["editorial", "bookish", "modern", "legible"] as const;
 export type TypePairing = (typeof typePairings)[number];
 
-/** What each pairing is made of: the typeface of titles, and that of text. */
+/** The typefaces of each pairing: for titles, and for text. */
 export const typefacesOf: Record<TypePairing, readonly [titles: string, text: string]> = {
   editorial: ["Newsreader", "Source Sans"],
   bookish: ["Literata", "Inter"],
@@ -20,13 +20,13 @@ export const typefacesOf: Record<TypePairing, readonly [titles: string, text: st
   legible: ["Atkinson Hyperlegible", "Atkinson Hyperlegible"],
 };
 
-/** What an academy decides for itself. */
+/** The settings of an academy. */
 export type AcademyValues = {
   name: string;
   /** A colour as #rrggbb; null for the academy's own green. */
   accent: string | null;
   type_pairing: TypePairing;
-  /** One sentence that says what the academy is, with its full stop. */
+  /** One sentence that describes the academy, with its full stop. */
   tagline: string;
   hero_title: string;
   hero_text: string;
@@ -40,37 +40,37 @@ export type AcademyValues = {
   open_talent: boolean;
   open_voice: boolean;
   open_playground: boolean;
-  /** The tabs of the dashboards that say what is planned. */
+  /** The dashboard tabs of planned features. */
   open_placeholders: boolean;
-  /** Whether instructors put courses of their own into the store; without it admins do. */
+  /** Whether instructors may publish their own courses to the store; otherwise admins do. */
   instructors_publish: boolean;
-  /** Whether everybody agrees to the terms and the privacy policy that are published before they go on. */
+  /** Whether everybody must agree to the published terms and privacy policy before they continue. */
   asks_agreement: boolean;
-  /** The age in years that everybody says they have reached before they go on; null asks nobody. */
+  /** The age in years that everybody must confirm before they continue; null for none. */
   minimum_age: number | null;
-  /** When the countdown ends, as ISO 8601; null shows none. Whether the academy is open is another fact: the launch switch. */
+  /** When the countdown ends, as ISO 8601; null shows none. Independent of whether the academy is open: that is the launch switch. */
   launch_date: string | null;
   launch_title: string;
   launch_text: string;
-  /** Where the academy is at home, as IANA names it: its pages say times of day there. */
+  /** The academy's IANA time zone: its pages show times of day in it. */
   time_zone: string;
-  /** The language of its pages, unless their address or their reader says another. */
+  /** The language of its pages, unless their address or their reader selects another. */
   language: InterfaceLanguage;
-  /** What its prices are in, as ISO 4217 names it. */
+  /** The currency of its prices, in ISO 4217. */
   currency: string;
-  /** Its picture in place of the name, and the one for dark grounds; null shows the name. */
+  /** Its logo in place of the name, and the one for dark backgrounds; null shows the name. */
   logo: AcademyLogo | null;
   logo_dark: AcademyLogo | null;
-  /** For how many days conversations with the tutor, visits of lessons, the audit log and mails are kept; null for as long as the academy. */
+  /** How many days conversations with the tutor, visits of lessons, the audit log and mails are kept; null for ever. */
   retain_conversations_days: number | null;
   retain_visits_days: number | null;
   retain_audit_days: number | null;
   retain_mails_days: number | null;
-  /** Steps of setting up that somebody has put aside. */
+  /** Setup steps that were dismissed. */
   setup_put_aside: SetupStep[];
 };
 
-/** What holds in a real academy until somebody decides: only what is so of every academy. */
+/** The defaults of a real academy: only what is true of every academy. */
 export const standardAcademy: AcademyValues = {
   name: "The Academy",
   accent: null,
@@ -105,7 +105,7 @@ export const standardAcademy: AcademyValues = {
   setup_put_aside: [],
 };
 
-/** What holds in the demo: the specified words and parts to the letter. */
+/** The settings of the demo: the specification's texts and parts, verbatim. */
 export const demoAcademy: AcademyValues = {
   ...standardAcademy,
   tagline: "Accredited online courses with AI-assisted learning.",
@@ -124,24 +124,24 @@ export const demoAcademy: AcademyValues = {
 export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | "asks_agreement" | "crisis_contacts" | `retain_${string}`> & {
   /** The legal pages that are published. */
   legal: LegalKind[];
-  /** The demo shows the specification's figures and samples; a real academy only what is so. */
+  /** The demo shows the specification's figures and samples; a real academy only its own. */
   isDemo: boolean;
-  /** Whether mail reaches people: without it nobody is offered to sign in by a mailed link. */
+  /** Whether mail is delivered to people: otherwise sign-in by mailed link is not offered. */
   sendsMail: boolean;
-  /** What the operator calls the provider of OpenID Connect that people sign in with; null where it has no name of its own. */
+  /** The operator's name for the OpenID Connect provider; null where it has none. */
   openIdName: string | null;
-  /** The custom properties that put the accent into a page; null with the academy's own green. */
+  /** The custom properties that set a page's accent color; null with the default green. */
   accentProperties: AccentProperties | null;
 };
 
-/** The tagline as part of a longer sentence: "accredited online courses with AI-assisted learning". */
+/** Return the tagline as part of a longer sentence: "accredited online courses with AI-assisted learning". */
 export function taglineWithin(tagline: string): string {
   const bare = tagline.replace(/\.$/, "");
-  // A word in capitals (AI, MOOCs) stays as it is.
+  // A word in capitals (AI, MOOCs) stays unchanged.
   return /^\p{Lu}\p{Ll}/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
 }
 
-/** The first letter of a name, for where there is room for one. */
+/** Return the first letter of a name. */
 export function initialOf(name: string): string {
   return (/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? name.charAt(0)).toUpperCase();
 }

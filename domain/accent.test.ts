@@ -5,7 +5,7 @@ import { accentProperties, isUnchanged, pairsOfAccent, solveAccent, surfaces, ty
 
 const themes = ["light", "dark"] as const;
 
-/** Hue by 10 degrees, chroma by 0.04, lightness by 0.05: all of OKLCH, with its greys; what sRGB lacks is brought into it. */
+/** Hue by 10 degrees, chroma by 0.04, lightness by 0.05: all of OKLCH, including greys, clipped to sRGB. */
 function gridOfColours(): string[] {
   const colours = new Set(["#000000", "#ffffff", "#ffff00", "#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#808080"]);
   for (let l = 0; l <= 1.0001; l += 0.05)

@@ -7,13 +7,13 @@ const toOklch = useMode(modeOklch);
 
 export type Theme = "light" | "dark";
 
-/** The colours that follow from an accent in one theme, by the names of their tokens (web/styles/tokens.css). */
+/** The colors derived from an accent in one theme, by the names of their tokens (web/styles/tokens.css). */
 export type AccentTones = Record<"accent" | "accent-strong" | "accent-soft" | "on-accent" | "focus", string>;
 
-/** Two colours that meet on a page, and the contrast that they need: 4.5 for text, 3 for rings, icons and marks. */
+/** Two colors that meet on a page, and the contrast they need: 4.5 for text, 3 for rings, icons and marks. */
 export type AccentPair = { front: string; back: string; least: 4.5 | 3; contrast: number };
 
-/** What an accent stands on, as hex. The same colours as in web/styles/tokens.css; accent.test.ts compares them. */
+/** The backgrounds of an accent, as hex. The same colours as in web/styles/tokens.css; accent.test.ts compares them. */
 export const surfaces = {
   light: { paper: "#fbf9f5", surface: "#fffefb", sunken: "#f4f1eb", wash: "#edeae4", ink: "#231e19" },
   dark: { paper: "#181715", surface: "#201f1d", sunken: "#131210", wash: "#2d2c29", ink: "#eae6df" },
@@ -26,9 +26,9 @@ const shape = 3;
 const step = 0.004;
 
 /**
- * Makes any colour usable as the accent: hue and, where sRGB has it, chroma stay, and the tone moves no further than until every pair of
- * colours has its contrast, in rest, hover and selection, in that theme.
- * @param wish a colour as #rrggbb
+ * Make any color usable as the accent: hue and, within sRGB, chroma stay, and the lightness changes only until every pair of
+ * colors has its contrast, at rest, hovered and selected, in that theme.
+ * @param chosen a colour as #rrggbb
  */
 export function solveAccent(chosen: string, theme: Theme): AccentTones {
   const own = toOklch(chosen);
@@ -39,7 +39,7 @@ export function solveAccent(chosen: string, theme: Theme): AccentTones {
   const { paper, surface, sunken, wash } = surfaces[theme];
   const soft = isLight ? tone(0.942, Math.min(c * 0.28, 0.032)) : tone(0.3, Math.min(c * 0.34, 0.05));
   const onAccent = isLight ? tone(0.988, Math.min(c * 0.08, 0.008)) : tone(0.2, Math.min(c * 0.34, 0.03));
-  // Very colourful light on a dark page glares; by day the colour stays as it is.
+  // Very saturated light on a dark page glares; in light mode the color stays unchanged.
   const chroma = isLight ? c : Math.min(c, 0.17);
   const away = isLight ? -step : step;
   const reaches = (backs: readonly string[], least: number) => (colour: string) =>
@@ -47,7 +47,7 @@ export function solveAccent(chosen: string, theme: Theme): AccentTones {
 
   const readable = reaches([paper, surface, sunken, wash, soft, onAccent], text);
   const accentLightness = readable(chosen) ? l : move(l, away, (at) => readable(tone(at, chroma)));
-  // Hovering goes further from the page; where there is no further, it comes nearer.
+  // Hovering increases the contrast with the page; where that is impossible, it decreases it.
   const further = accentLightness + (isLight ? -0.07 : 0.06);
   const strongLightness = isLight
     ? further >= 0.16
@@ -68,21 +68,24 @@ export function solveAccent(chosen: string, theme: Theme): AccentTones {
   };
 }
 
-/** Moves a lightness until it holds; 0 and 1 are the ends. */
+/** Move a lightness until it satisfies `holds`, within 0 and 1. */
 function move(from: number, by: number, holds: (lightness: number) => boolean): number {
   let at = Math.min(1, Math.max(0, from));
   while (!holds(at) && (by > 0 ? at < 1 : at > 0)) at = Math.min(1, Math.max(0, at + by));
   return at;
 }
 
-/** The colour in sRGB, with less chroma where that has no such colour, as it is written in a page. */
+/** Convert a color to hex, with reduced chroma where it is outside sRGB. */
 function toHex(colour: Oklch): string {
   const hex = formatHex(toRgb(colour.c < 0.0001 ? { ...colour, c: 0 } : clampChroma(colour, "oklch", "rgb")));
   if (!hex) throw new TypeError("a colour that cannot be written");
   return hex;
 }
 
-/** Every pair that an accent makes on the pages of a theme, with its contrast: links, hovered links, chosen tabs, buttons, rings and marks. */
+/**
+ * Return every color pair of an accent on the pages of a theme, with its contrast: links, hovered links, selected tabs, buttons, rings and
+ * marks.
+ */
 export function pairsOfAccent(tones: AccentTones, theme: Theme): AccentPair[] {
   const { paper, surface, sunken, wash, ink } = surfaces[theme];
   const grounds = { paper, surface, sunken, wash };
@@ -106,12 +109,12 @@ export function pairsOfAccent(tones: AccentTones, theme: Theme): AccentPair[] {
   ];
 }
 
-/** Whether the colour stands on the pages of a theme as it was chosen. */
+/** Return whether a theme uses the color exactly as chosen. */
 export function isUnchanged(chosen: string, tones: AccentTones): boolean {
   return tones.accent === formatHex(chosen);
 }
 
-/** The custom properties that put an accent into both themes of a page (web/styles/base.css). */
+/** The custom properties that set an accent in both themes of a page (web/styles/base.css). */
 export type AccentProperties = Record<`--own-${string}`, string>;
 
 export function accentProperties(chosen: string): AccentProperties {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storableText } from "./storable-text.ts";
 
-/** What a person is given in every exam. */
+/** A person's accommodations in every exam. */
 const accommodationFields = {
   time_percent: z.int().min(100).max(400).meta({ description: "Of the time that others have" }),
   break_minutes: z.int().min(0).max(240).meta({ description: "Of breaks that stop the clock, in each attempt" }),
@@ -12,7 +12,7 @@ const accommodationFields = {
 export const accommodationEffectSchema = z.object(accommodationFields);
 export type Accommodation = z.infer<typeof accommodationEffectSchema>;
 
-/** Nothing but what everybody has. */
+/** No accommodation. */
 export const noAccommodation: Accommodation = { time_percent: 100, break_minutes: 0, extra_attempts: 0, calm: false };
 
 export const newAccommodationSchema = z.strictObject({

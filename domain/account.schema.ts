@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One of a person's sessions: a device that is signed in, as far as one can tell which. */
+/** One of a person's sessions: a signed-in device, as far as it can be identified. */
 const accountSessionSchema = z
   .object({
     id: z.uuid(),
@@ -17,16 +17,16 @@ export type AccountSession = z.infer<typeof accountSessionSchema>;
 /** How many sessions a list shows; a program that signs in each minute must not fill the page. */
 export const longestSessionList = 200;
 
-/** A person's sessions: the one that asks comes first, then those in use last. `total` counts those that are not listed too. */
+/** A person's sessions: the current one first, then by last use. `total` includes those that are not listed. */
 export const accountSessionsSchema = z.object({ sessions: z.array(accountSessionSchema), total: z.int().min(0) });
 export type AccountSessions = z.infer<typeof accountSessionsSchema>;
 
-/** Deleting one's own account: the person types their address, so that it does not happen by a slip. */
+/** Deleting one's own account: the person types their address, to prevent accidents. */
 export const accountDeletionSchema = z.strictObject({
   confirm: z.string().max(320).meta({ description: "The caller's own e-mail address", example: "ada@school.example" }),
 });
 
-/** Whether what was typed is the address, however it is written. */
+/** Return whether the typed text is the address, however it is written. */
 export function confirmsAddress(typed: string, email: string): boolean {
   return typed.trim().toLowerCase() === email;
 }

@@ -1,6 +1,4 @@
-/*
- * What pages know of the agents, as constants without schemas: a browser that only reads loads no validation library for them.
- */
+/* What pages know of the agents, as constants without schemas, so that reading pages load no validation library for them. */
 
 /** The agents of the faculty in the order of their cards; the ids are those of the playground's tabs and of its addresses. */
 export const agentIds = ["tutor", "content", "assessment", "engagement"] as const;
@@ -10,7 +8,7 @@ export type AgentId = (typeof agentIds)[number];
 export const draftKinds = ["lesson-content", "assessment", "engagement"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-/** A draft is decided once, by a person. */
+/** A draft is approved or discarded once, by a person. */
 export const draftStates = ["draft", "approved", "discarded"] as const;
 export type DraftState = (typeof draftStates)[number];
 

@@ -6,10 +6,10 @@ import { storableText } from "./storable-text.ts";
 const time = z.string().meta({ format: "date-time" });
 const id = z.string().trim().min(1).max(100).meta({ format: "uuid" });
 
-/** A text of a person's own, on as many lines as they like: data to an agent, never an instruction. */
+/** A person's free text, on any number of lines: data to an agent, never an instruction. */
 const words = (most: number) => z.string().overwrite(storableText).trim().min(1).max(most);
 
-/** What the lesson content agent is asked: a topic, for learners of a level in a country. */
+/** The input of the lesson content agent: a topic, for learners of a level in a country. */
 export const lessonContentInputSchema = z.strictObject({
   topic: words(agentInputLimits.topic),
   level: z
@@ -21,11 +21,11 @@ export const lessonContentInputSchema = z.strictObject({
 });
 export type LessonContentInput = z.output<typeof lessonContentInputSchema>;
 
-/** What the assessment agent is asked: questions from a lesson for a student who takes its course. */
+/** The input of the assessment agent: questions from a lesson for a student who takes its course. */
 export const assessmentInputSchema = z.strictObject({ lesson_id: id, student_id: id });
 export type AssessmentInput = z.output<typeof assessmentInputSchema>;
 
-/** What the engagement coach is asked. The name and the summary are what the caller says; the note's facts come from the academy. */
+/** The input of the engagement coach. Name and summary come from the caller; the note's facts come from the academy. */
 export const coachInputSchema = z.strictObject({
   student_id: id,
   student_name: words(agentInputLimits.studentName),
@@ -33,7 +33,7 @@ export const coachInputSchema = z.strictObject({
 });
 export type CoachInput = z.output<typeof coachInputSchema>;
 
-/** A passage that stands letter by letter in the lesson that it names, with the course that leads there. */
+/** A passage that appears verbatim in the lesson that it names, with the course that contains it. */
 export const agentCitationSchema = z.object({
   courseId: z.uuid(),
   lessonId: z.uuid(),
@@ -57,7 +57,7 @@ export const agentLessonSchema = z.object({
 });
 export type AgentLesson = z.infer<typeof agentLessonSchema>;
 
-/** A question of a practice set. Whoever practises sees the answer and its place once they have chosen. */
+/** A question of a practice set. The answer and its source are shown once a learner has chosen. */
 const practiceQuestionSchema = z.object({
   question: z.string(),
   options: z.array(z.string()).min(2),
@@ -72,7 +72,7 @@ const practiceSetSchema = z.object({
   dropped: z.int().min(0).meta({ description: "Questions that failed the independent check" }),
 });
 
-/** How far a student is in one course, from what the academy has recorded. */
+/** A student's progress in one course, from what the academy has recorded. */
 const courseProgressSchema = z.object({
   course_id: z.uuid(),
   title: z.string(),
@@ -117,7 +117,7 @@ export const agentDraftSchema = z.discriminatedUnion("kind", [
 ]);
 export type AgentDraft = z.infer<typeof agentDraftSchema>;
 
-/** What an agent answers. Without a draft there was nothing to write from, and the reply says so. */
+/** An agent's answer. Without a draft there was no source material, and the reply says so. */
 export const agentAnswerSchema = z.object({
   reply: z.string().meta({ description: "Markdown" }),
   draft_id: z.uuid().nullable(),
@@ -139,7 +139,7 @@ export const draftQuerySchema = z.object({
   about: z.literal("me").optional().meta({ description: "`me`: only what is for the caller as a student" }),
 });
 
-/** One answer of somebody who practises. */
+/** One answer of a practising learner. */
 export const choiceSchema = z.strictObject({
   question: z
     .int("The question is counted from 0.")
@@ -148,11 +148,11 @@ export const choiceSchema = z.strictObject({
   option: z.int("The option is counted from 0.").min(0, "The option is counted from 0.").max(50, "There is no such option."),
 });
 
-/** Why a drafted question was dropped before anybody saw it. */
+/** Why a drafted question was dropped automatically. */
 const dropReasons = ["disputed", "several_right", "guessable"] as const;
 export type DropReason = (typeof dropReasons)[number];
 
-/** What is drafted for a course's bank: how many questions, from which of its lessons. */
+/** A request for drafts for a course's bank: how many questions, from which of its lessons. */
 export const questionDraftsInputSchema = z.strictObject({
   lesson_id: id,
   count: z.int().min(1).max(10).meta({ description: "How many questions" }),
@@ -164,7 +164,7 @@ const draftedQuestionSchema = z.object({
   quote: z.string().meta({ description: "What the lesson says, letter by letter" }),
 });
 
-/** Questions for a bank, which nobody has read yet. Nothing is kept until somebody adds it. */
+/** Unreviewed questions for a bank. They are not stored until an author adds them. */
 export const questionDraftsSchema = z.object({
   model: z.string().meta({ description: '"built-in" or "vendor:model"' }),
   solved_again: z
@@ -176,7 +176,7 @@ export const questionDraftsSchema = z.object({
 });
 export type QuestionDrafts = z.infer<typeof questionDraftsSchema>;
 
-/** What a person may point an agent at, so that nobody has to know an id. */
+/** What an agent can be applied to, as choices with ids. */
 export const agentChoicesSchema = z.object({
   courses: z.array(
     z.object({

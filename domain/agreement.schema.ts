@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The legal pages that people agree to. */
 export const agreedKinds = ["terms", "privacy"] as const;
 
-/** The ages that an academy may ask for. */
+/** The minimum ages that an academy may require. */
 export const minimumAges = { least: 1, most: 21 };
 
 const minimumAge = z
@@ -13,12 +13,12 @@ const minimumAge = z
   .nullable()
   .meta({ description: "The age in years that a person says they have reached; null where none is asked for" });
 
-/** Something that everybody agrees to: a legal page from this version on, or to be at least so many years old ("age"). */
+/** Something that everybody must agree to: a legal page from this version on, or being at least this old ("age"). */
 export type Asked = { kind: string; version: number };
 
 const version = z.int().min(1).max(1_000_000);
 
-/** What the academy asks somebody to agree to. */
+/** What the academy asks a person to agree to. */
 export const agreementSchema = z
   .object({
     is_due: z.boolean().meta({ description: "Whether the caller has yet to agree; until then most calls refuse them" }),
@@ -30,7 +30,7 @@ export const agreementSchema = z
   .meta({ id: "Agreement", description: "What the academy asks its people to agree to" });
 export type Agreement = z.infer<typeof agreementSchema>;
 
-/** What somebody agrees to: what they were shown. */
+/** A person's agreement to what they were shown. */
 export const agreeingSchema = z.strictObject({
   documents: z.array(z.strictObject({ kind: z.enum(agreedKinds), version })).max(agreedKinds.length),
   minimum_age: minimumAge,

@@ -1,4 +1,4 @@
-/** What can go wrong with the tutor, the voice, the agents and the services behind them, for the registry of errors. */
+/** Errors of the tutor, the voice, the agents and the services behind them, for the registry of errors. */
 export const aiErrors = {
   "tutor.budget_spent": {
     status: 429,

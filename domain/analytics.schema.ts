@@ -6,7 +6,7 @@ const count = z.int().nonnegative();
 const useSchema = z.object({ calls: count, failed: count, input_tokens: count, output_tokens: count });
 export type AiUse = z.infer<typeof useSchema>;
 
-/** How the academy is used. Days are UTC days, oldest first, none left out. */
+/** How the academy is used. Days are UTC days, oldest first, without gaps. */
 export const analyticsSchema = z
   .object({
     days: z.array(

@@ -1,5 +1,5 @@
 /* The periods of the academy's figures, without schemas: pages use them in the browser. */
 
-/** The periods that figures are asked for, in days until today. */
+/** The available periods of figures, in days until today. */
 export const analyticsPeriods = [7, 30, 90, 365] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];

@@ -4,7 +4,7 @@ import { creditRules, questionLimits as limits, questionTypes } from "./question
 
 const id = z.uuid().toLowerCase();
 
-/** What a learner answers. What a type does not need is empty; options that the question does not have count for nothing. */
+/** A learner's answer. Fields that the question type does not need are empty; unknown options do not count. */
 export const answerSchema = z.strictObject({
   options: z
     .array(id)
@@ -33,7 +33,7 @@ export const answerSchema = z.strictObject({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** An answer as it is stored and answered: every field is there. */
+/** A stored answer: every field is present. */
 export const storedAnswerSchema = z.object({
   options: z.array(z.uuid()),
   matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),
@@ -41,14 +41,15 @@ export const storedAnswerSchema = z.object({
   decimal: z.enum([".", ","]).nullable(),
   gaps: z.array(z.object({ id: z.uuid(), text: z.string() })),
 });
-/** The same as it may have been stored before there were gaps. */
+/** The same as it may have been stored before gaps existed. */
 export const keptAnswerSchema = storedAnswerSchema.extend({ gaps: storedAnswerSchema.shape.gaps.default([]) });
-/** Nothing is answered. */
+/** An empty answer. */
 export const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null, gaps: [] };
 
 const choiceSchema = z.object({ id: z.uuid(), html: z.string() });
 /**
- * A question as whoever answers it sees it: no key, no tolerance, no feedback, no count of what is accepted; options in an order that says
+ * A question as it is shown for answering: no key, no tolerance, no feedback, no number of accepted answers; options in an order that
+ * reveals
  * nothing.
  */
 export const askedQuestionSchema = z
@@ -66,14 +67,14 @@ export const askedQuestionSchema = z
   .meta({ id: "AskedQuestion", description: "A question as whoever answers it sees it." });
 export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 
-/** What came of an answer. */
+/** The outcome of an answer. */
 const verdicts = ["right", "partly", "wrong", "ungraded"] as const;
 export const judgementSchema = z.object({
   verdict: z.enum(verdicts),
   feedback: z.array(z.string()).meta({ description: "Safe HTML, for what was answered and in general" }),
 });
 
-/** What is right, as whoever may see it is told. */
+/** The solution, as shown to those who may see it. */
 export const solutionSchema = z.object({
   options: z.array(z.uuid()).meta({ description: "The right options; for ordering in their right order" }),
   matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { aiVendors, apiKeyLimits } from "./api-key.ts";
 import { oneLine } from "./storable-text.ts";
 
-/** Stands for "this field is missing" between the schema and the one error for it. */
+/** Marks a missing field between the schema and its one error. */
 export const missingField = "missing";
 
-/** One line of what can be seen. */
+/** One line of visible text. */
 const serviceName = z
   .string(missingField)
   .transform(oneLine)
@@ -17,7 +17,7 @@ const serviceName = z
   )
   .meta({ example: "OpenAI" });
 
-/** What goes into a header of a request, and into a database. */
+/** Text that is valid in a request header and in the database. */
 const key = z
   .string(missingField)
   .trim()
@@ -26,11 +26,11 @@ const key = z
   .regex(/^[\x20-\x7e]*$/, "The API key may only have letters, digits and signs of the ASCII alphabet, on one line.")
   .meta({ example: "sk-your-key", writeOnly: true });
 
-/** A key as an admin saves it. Whose it is says the session; nothing else is accepted. */
+/** A key as an admin saves it. Its owner is the caller; no other field is accepted. */
 export const newApiKeySchema = z.strictObject({ service_name: serviceName, api_key: key });
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 
-/** A saved key as its owner sees it in a list. The key itself is not in it. */
+/** A saved key as its owner sees it in a list, without the key itself. */
 export const apiKeySchema = z
   .object({
     id: z.uuid(),
@@ -48,6 +48,6 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeyListSchema = z.object({ api_keys: z.array(apiKeySchema) });
 export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
 
-/** One key in full, for its owner's eyes. */
+/** One key in full, for its owner. */
 export const revealedApiKeySchema = z.object({ api_key: z.string() });
 export type RevealedApiKey = z.infer<typeof revealedApiKeySchema>;

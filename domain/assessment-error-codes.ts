@@ -1,4 +1,4 @@
-/** Errors of questions, exams and attempts; the registry of all errors holds them. */
+/** Errors of questions, exams and attempts, for the registry of errors. */
 export const assessmentErrors = {
   "rating.not_completed": { status: 403, report: false, text: "You can rate this course once you have completed it." },
   "question.not_found": { status: 404, report: false, text: "This question was not found. It may have been deleted." },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One entry of the audit log as those read it who run the academy. */
+/** One entry of the audit log as admins read it. */
 export const auditEntrySchema = z
   .object({
     id: z.int(),
@@ -21,6 +21,6 @@ export const auditEntrySchema = z
   .meta({ id: "AuditEntry", description: "One deed, written when it was done and never changed." });
 export type ReadAuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Some of the log, newest first, and where to go on: the `before` of the next call, null at the end. */
+/** A part of the log, newest first, and the `before` of the next call; null at the end. */
 export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), older: z.int().nullable() });
 export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -1,6 +1,4 @@
-/**
- * What the audit log tells of. A new kind of action is a new line here and one of words in `web/features/people/admin/audit-words.ts`.
- */
+/** The actions in the audit log. A new kind of action is a new line here and one of words in `web/features/people/admin/audit-words.ts`. */
 export const auditActions = [
   "sign_in.failed",
   "refresh_token.replayed",

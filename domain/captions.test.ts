@@ -155,7 +155,7 @@ describe("captions", () => {
         const vtt = writeVtt(cues);
         for (const line of vtt.split("\n"))
           if (!/^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/.test(line)) expect(line).not.toMatch(/[<>]/);
-        // What was written is read again as the same.
+        // Written captions are parsed back to the same cues.
         expect(writeVtt(readCues(vtt) ?? [])).toBe(vtt);
       }),
     );

@@ -1,4 +1,4 @@
-/** A line of captions: seconds from and to, and plain text. */
+/** A caption cue: seconds from and to, and plain text. */
 export type Cue = { from: number; to: number; text: string };
 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
@@ -9,8 +9,8 @@ const mostCues = 20_000;
 const longestCue = 1_000;
 
 /**
- * The cues of WebVTT or SRT, as plain text in the order of their times: styles, positions, notes and markup are left out. Where captions roll, a
- * line that only repeats the one before is left out as well. Null when the text holds no cue, or more than anybody speaks.
+ * Parse WebVTT or SRT into cues, as plain text ordered by time: styles, positions, notes and markup are dropped. In rolling captions, a
+ * line that only repeats the one before is dropped as well. Null when the text contains no cue, or more than fit in a day of speech.
  */
 export function readCues(source: string): Cue[] | null {
   const cues = readStoredCues(source);
@@ -43,7 +43,7 @@ function cuesOfBlock(lines: readonly string[]): Cue[] {
   });
 }
 
-/** Cues as WebVTT. */
+/** Write cues as WebVTT. */
 export function writeVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${escape(text)}\n`);
   return `WEBVTT\n\n${blocks.join("\n")}`;

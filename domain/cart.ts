@@ -1,14 +1,14 @@
 /*
- * The cart's rules. They run in the browser, on a cart that is kept in the browser's storage: whatever is found there must not break
- * a page, so `readCart` mends or drops what makes no sense, and keeps fields that it does not know.
+ * The cart's rules. They run in the browser, on a cart in the browser's storage: corrupt contents must not break
+ * a page, so `readCart` repairs or drops what is invalid, and keeps unknown fields.
  */
 
-/** The key under which a browser keeps the cart. */
+/** The browser storage key of the cart. */
 export const cartStorageKey = "e-commerce-cart";
 
-/** As many different things as a cart holds, and as one purchase may be about. */
+/** The most different items in a cart, and in one purchase. */
 export const cartLimit = 100;
-/** As many of one thing as make sense. */
+/** The largest quantity of one item. */
 const mostOfOne = 999;
 
 type CartProduct = { id: string; title: string; image: string | null };
@@ -20,14 +20,14 @@ export type CartVariant = {
   sale_price_in_cents?: number;
   /** Whether there is a stock; without one an item is in the cart once. */
   manage_inventory: boolean;
-  /** The stock, where there is one. Unknown means that nothing is known to be missing. */
+  /** The stock, if any. Undefined: assumed to be available. */
   inventory_quantity?: number;
 };
 
 export type CartItem = { cartItemId: string; product: CartProduct; variant: CartVariant; quantity: number };
 export type Cart = readonly CartItem[];
 
-/** What came of a change: the cart after it, and the reason when the cart is as it was. */
+/** The result of a change: the cart after it, and the reason when the cart is unchanged. */
 export type CartChange =
   | { cart: Cart; outcome: "changed" }
   | { cart: Cart; outcome: "already_in_cart" }
@@ -38,7 +38,7 @@ export function standardAccess(course: { id: string; price: number }): CartVaria
   return { id: `${course.id}-standard`, title: "Standard Access", price_in_cents: course.price, manage_inventory: false };
 }
 
-/** Puts `quantity` of a product into the cart. Without a stock it goes in once; with one, no more than there are. */
+/** Put `quantity` of a product into the cart. Without a stock it is added once; with one, at most as many as are available. */
 export function addToCart(cart: Cart, item: CartItem): CartChange {
   const held = cart.find((other) => isSame(other, item));
   if (!item.variant.manage_inventory && held) return { cart, outcome: "already_in_cart" };
@@ -50,7 +50,7 @@ export function addToCart(cart: Cart, item: CartItem): CartChange {
   return { cart: cart.map((other) => (other === held ? { ...other, quantity: wanted } : other)), outcome: "changed" };
 }
 
-/** Sets how many of an item are in the cart: never below 1, never above the stock, always 1 where there is none. */
+/** Set the quantity of an item in the cart: at least 1, at most the stock, always 1 without a stock. */
 export function setQuantity(cart: Cart, cartItemId: string, quantity: number): CartChange {
   const item = cart.find((other) => other.cartItemId === cartItemId);
   if (!item) return { cart, outcome: "changed" };
@@ -60,7 +60,7 @@ export function setQuantity(cart: Cart, cartItemId: string, quantity: number): C
   return { cart: cart.map((other) => (other === item ? { ...other, quantity: wanted } : other)), outcome: "changed" };
 }
 
-/** The cart without an item. */
+/** Return the cart without an item. */
 export function removeFromCart(cart: Cart, cartItemId: string): Cart {
   return cart.filter((item) => item.cartItemId !== cartItemId);
 }
@@ -69,22 +69,22 @@ export function isInCart(cart: Cart, productId: string): boolean {
   return cart.some((item) => item.product.id === productId);
 }
 
-/** How many things are in the cart. */
+/** Return how many items are in the cart. */
 export function cartCount(cart: Cart): number {
   return cart.reduce((count, item) => count + item.quantity, 0);
 }
 
-/** What the cart costs in cents; a sale price counts before the price. */
+/** Return the total of the cart in cents; a sale price replaces the price. */
 export function cartTotal(cart: Cart): number {
   return cart.reduce((total, item) => total + itemPrice(item) * item.quantity, 0);
 }
 
-/** What one of an item costs, in cents. */
+/** Return the price of one unit of an item, in cents. */
 function itemPrice({ variant }: CartItem): number {
   return variant.sale_price_in_cents ?? variant.price_in_cents;
 }
 
-/** Reads a stored cart, whatever stands there. Never throws. */
+/** Read a stored cart, whatever it contains. Never throws. */
 export function readCart(stored: string | null): Cart {
   const items: CartItem[] = [];
   const seen = new Set<string>();
@@ -162,7 +162,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A whole number of 0 or more that can be reckoned with, or null for anything else. */
+/** Return a safe non-negative integer, or null for anything else. */
 function cents(value: unknown): number | null {
   return typeof value === "number" && value >= 0 && value <= 1e12 ? Math.floor(value) : null;
 }

@@ -4,7 +4,7 @@ import { oneLine } from "./storable-text.ts";
 
 const time = z.iso.datetime();
 
-/** The name as it is to stand on a certificate: one line, composed, with a letter in it. */
+/** The name to print on a certificate: one line, composed, with at least one letter. */
 const certificateNameSchema = z
   .string()
   .transform((name) => oneLine(name).normalize("NFC"))
@@ -17,7 +17,7 @@ const certificateNameSchema = z
   )
   .meta({ description: "As it is to stand on the certificate, in any script that the academy can set", example: "Ada Lovelace" });
 
-/** What a certificate says. Dates are moments in UTC; hours are null where the course has no duration. */
+/** The contents of a certificate. Dates are moments in UTC; hours are null where the course has no duration. */
 const said = {
   course_title: z.string(),
   instructor_name: z.string().nullable(),
@@ -34,7 +34,7 @@ const said = {
   issued_at: time,
 };
 
-/** A certificate as the person whose it is sees it. */
+/** A certificate as its owner sees it. */
 export const certificateSchema = z
   .object({
     id: z.uuid(),
@@ -48,7 +48,7 @@ export const certificateSchema = z
   .meta({ id: "Certificate", description: "That a person has completed a course. What it says never changes." });
 export type Certificate = z.infer<typeof certificateSchema>;
 
-/** A course that the person has completed and may get a certificate of. */
+/** A course that the person has completed and may get a certificate for. */
 const openCertificateSchema = z.object({ course_id: z.uuid(), course_title: z.string(), completed_at: time });
 
 export const ownCertificatesSchema = z
@@ -68,7 +68,7 @@ export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
 
 export const certificateRequestSchema = z.strictObject({ name: certificateNameSchema, name_shown: z.boolean().default(false) });
 
-/** What everybody may learn of a certificate: who verifies it has its id. */
+/** The public contents of a certificate: a verifier has its id. */
 export const verifiedCertificateSchema = z
   .discriminatedUnion("state", [
     z.object({

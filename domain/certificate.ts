@@ -1,15 +1,15 @@
 /* The rules of certificates, without schemas: pages use them in the browser. */
 
-/** How long the name on a certificate may be, in characters. */
+/** The longest name on a certificate, in characters. */
 export const certificateNameLimit = 100;
-/** How long the reason of a revocation may be, in characters. */
+/** The longest reason of a revocation, in characters. */
 export const revocationReasonLimit = 500;
 /** Certificates on one page of a course's list. */
 export const certificatePageSize = 50;
 
 /**
- * Whether a name that somebody typed is the one on a certificate. Capitals, spaces, the forms of dashes and apostrophes and how accents are
- * composed make no difference; letters and accents do.
+ * Return whether a typed name is the one on a certificate. Case, spaces, forms of dashes and apostrophes and the composition of accents
+ * make no difference; letters and accents do.
  */
 export function isSameName(typed: string, onCertificate: string): boolean {
   return comparable(typed) === comparable(onCertificate);

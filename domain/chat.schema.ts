@@ -14,7 +14,7 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** A passage that stands letter by letter in the lesson that it names. */
+/** A passage that appears verbatim in the lesson that it names. */
 export const citationSchema = z.object({
   lessonId: z.uuid(),
   lessonTitle: z.string(),
@@ -26,7 +26,7 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** A lesson that a question may mean, with a line of it; the tutor asks back which of them it is. */
+/** A lesson that an ambiguous question may mean, with a line of it; the tutor asks back which one is meant. */
 export const suggestionSchema = z.object({
   courseId: z.uuid(),
   lessonId: z.uuid(),
@@ -36,8 +36,9 @@ export const suggestionSchema = z.object({
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /**
- * What a stream of an answer carries, one object a line. Lessons are cited under `citations`, articles of the help under `articles`, lessons that
- * may be meant named under `suggestions`.
+ * The events in the stream of an answer, one object per line. Cited lessons are in `citations`, articles of the help in `articles`, and
+ * lessons that
+ * may be meant in `suggestions`.
  */
 export type StreamEvent =
   | { text: string }
@@ -57,19 +58,19 @@ const streamEventSchema = z.union([
 const linePrefix = "data: ";
 export const streamEnd = `${linePrefix}[DONE]\n\n`;
 
-/** One event as it goes over the wire: a line prefixed "data: " and an empty line. */
+/** Encode one event for the stream: a line prefixed "data: " and an empty line. */
 export function encodeStreamEvent(event: StreamEvent): string {
   return `${linePrefix}${JSON.stringify(event)}\n\n`;
 }
 
-/** What one line of the stream says: an event, the end, nothing (blank or comment), or garbage that a reader only logs. */
+/** The meaning of one line of the stream: an event, the end, nothing (blank or comment), or garbage that a reader only logs. */
 export type DecodedLine =
   | { kind: "event"; event: StreamEvent }
   | { kind: "end" }
   | { kind: "nothing" }
   | { kind: "unreadable"; line: string };
 
-/** Reads one line (without its line break). Never throws. */
+/** Decode one line (without its line break). Never throws. */
 export function decodeStreamLine(line: string): DecodedLine {
   if (!line.startsWith("data:")) return { kind: "nothing" };
   const payload = line.slice("data:".length).trim();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cartLimit } from "./cart.ts";
 
-/** As many courses as one purchase may be about: as many as a cart holds. */
+/** The most courses in one purchase: as many as a cart holds. */
 const largestPurchase = cartLimit;
 
-/** What a purchase asks for: courses, by their ids. Prices are none of the browser's business. */
+/** A purchase: courses, by id. Prices are never taken from the browser. */
 export const checkoutSchema = z.strictObject({
   course_ids: z
     .array(z.uuid().toLowerCase())
@@ -14,7 +14,7 @@ export const checkoutSchema = z.strictObject({
 
 const boughtCourseSchema = z.object({ id: z.uuid(), title: z.string() });
 
-/** What came of it: the courses that the person is new in, and those that they had before. */
+/** The result: newly enrolled courses, and those that the person was enrolled in already. */
 export const checkoutAnswerSchema = z.object({
   enrolled: z.array(boughtCourseSchema),
   already_enrolled: z.array(boughtCourseSchema),

@@ -1,17 +1,17 @@
-/** A number as it was written: `digits` x 10^-`scale`, exactly. */
+/** An exact decimal number: `digits` x 10^-`scale`. */
 export type Decimal = { digits: bigint; scale: number };
 
 /** The sign before the digits behind the unit. */
 export type DecimalSign = "." | ",";
 
-/** What a typed text is as a number. `readings` are what an ambiguous one may mean, with a point and with a comma as the decimal sign. */
+/** A parsed number. `readings` are the meanings of an ambiguous one, with a point and with a comma as the decimal sign. */
 export type ReadNumber =
   | { kind: "number"; value: Decimal }
   | { kind: "ambiguous"; readings: Record<DecimalSign, Decimal> }
   | { kind: "none" };
 
 export const toleranceKinds = ["absolute", "relative", "digits"] as const;
-/** How far from the key an answer may be: by an amount, by a percentage of the key, or equal in so many significant digits. */
+/** How far from the key an answer may be: by an amount, by a percentage of the key, or equal to so many significant digits. */
 export type Tolerance = { kind: (typeof toleranceKinds)[number]; amount: string };
 
 const longest = 60;
@@ -68,7 +68,7 @@ function asNumber(value: Decimal | null): ReadNumber {
   return value ? { kind: "number", value } : { kind: "none" };
 }
 
-/** The digits with one sign before the decimals, the other between groups of three; null where that cannot be. */
+/** Parse the digits with one sign as the decimal sign, the other as group separator; null where that is invalid. */
 function readWith(text: string, decimal: DecimalSign, { sign, exponent }: { sign: string; exponent: number }): Decimal | null {
   const [whole = "", decimals = "", ...more] = text.split(decimal);
   const group = decimal === "." ? "," : ".";
@@ -82,7 +82,7 @@ function readWith(text: string, decimal: DecimalSign, { sign, exponent }: { sign
   return { digits: sign === "-" ? -value : value, scale: decimals.length - exponent };
 }
 
-/** Whether a number is near enough to the key. All of it is exact: 0.4 is within 0.1 of 0.3. */
+/** Return whether a number is close enough to the key. Exact arithmetic: 0.4 is within 0.1 of 0.3. */
 export function isNearEnough(value: Decimal, key: Decimal, { kind, amount }: Tolerance): boolean {
   if (kind === "digits") {
     const places = Math.max(1, Math.min(15, Number(amount)));
@@ -94,11 +94,11 @@ export function isNearEnough(value: Decimal, key: Decimal, { kind, amount }: Tol
   const distance = { digits: absolute(a.digits - b.digits), scale: a.scale };
   const allowed = absoluteOf(read.value);
   if (kind === "absolute") return compare(distance, allowed) <= 0;
-  // Of a percentage: two more decimals.
+  // A percentage has two more decimals.
   return compare(distance, { digits: absolute(key.digits) * allowed.digits, scale: key.scale + allowed.scale + 2 }) <= 0;
 }
 
-/** Less than 0, 0 or more than 0, as for a sort. */
+/** Compare two numbers: less than 0, 0 or more than 0, as for a sort. */
 function compare(one: Decimal, other: Decimal): number {
   const [a, b] = align(one, other);
   return a.digits < b.digits ? -1 : a.digits > b.digits ? 1 : 0;
@@ -110,7 +110,7 @@ function align(one: Decimal, other: Decimal): [Decimal, Decimal] {
   return [to(one), to(other)];
 }
 
-/** Half is rounded away from zero. */
+/** Round half away from zero. */
 function roundTo({ digits, scale }: Decimal, places: number): Decimal {
   const length = String(absolute(digits)).length;
   if (length <= places) return { digits, scale };
@@ -123,7 +123,7 @@ function roundTo({ digits, scale }: Decimal, places: number): Decimal {
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 const absoluteOf = ({ digits, scale }: Decimal): Decimal => ({ digits: absolute(digits), scale });
 
-/** A number for a person: "1234", "0.05". */
+/** Write a number for a person: "1234", "0.05". */
 export function writeDecimal({ digits, scale }: Decimal): string {
   const sign = digits < 0n ? "-" : "";
   if (scale <= 0) return `${sign}${absolute(digits) * 10n ** BigInt(-scale)}`;

@@ -1,8 +1,8 @@
 /** How a typed text is compared with an accepted one. */
 export type TextRules = {
-  /** Whether capitals must be right. */
+  /** Whether case matters. */
   matchCase: boolean;
-  /** Whether accents must be right. */
+  /** Whether accents matter. */
   matchAccents: boolean;
 };
 
@@ -11,26 +11,27 @@ const quotes: ReadonlyArray<[RegExp, string]> = [
   [/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb\uff02]/gu, '"'],
   [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu, "-"],
 ];
-/** Signs that take no room: somebody who pasted a word does not see them. Joiners that change how letters join stay. */
+/** Zero-width characters, which a person who pastes a word does not see. Joiners that change how letters join stay. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/gu;
-/** Accents of alphabets that can be read without them; marks of other scripts are letters. */
+/** Accents of alphabets that are readable without them; marks of other scripts are letters. */
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
 
 /**
- * The form in which two typed texts are compared: Unicode's compatibility form (NFKC), straight quotation marks, one kind of dash, single
- * spaces, trimmed; without capitals and accents where the rules say so. Key and answer go through this one function.
+ * Return the normalized form for comparing typed texts: Unicode's compatibility form (NFKC), straight quotation marks, one kind of dash,
+ * single
+ * spaces, trimmed; without case and accents where the rules say so. Key and answer both use this function.
  */
 function comparableText(text: string, { matchCase, matchAccents }: TextRules): string {
   let form = text.toWellFormed();
   for (const [signs, plain] of quotes) form = form.replace(signs, plain);
   form = form.normalize("NFKC").replace(unseen, "").replace(/\s+/gu, " ").trim();
   if (!matchAccents) form = form.normalize("NFD").replace(accents, "").normalize("NFKC");
-  // Twice, because "ß" has no small form of "SS", and a final sigma is another small letter than the one inside a word.
+  // Both steps are needed: "ß" uppercases to "SS", and a final sigma has its own lower-case form.
   if (!matchCase) form = form.toUpperCase().toLowerCase().replaceAll("ς", "σ");
   return form.normalize("NFKC");
 }
 
-/** Whether a typed text is one of those that are accepted. */
+/** Return whether a typed text equals one of the accepted ones. */
 export function matchesText(typed: string, accepted: readonly string[], rules: TextRules): boolean {
   const form = comparableText(typed, rules);
   return form !== "" && accepted.some((text) => comparableText(text, rules) === form);

@@ -86,7 +86,7 @@ const storedCondition = {
   after_exam_id: z.uuid().nullable(),
 };
 
-/** The lessons and exams of a course in order, each with what it waits for. */
+/** The lessons and exams of a course in order, each with its release condition. */
 export const releaseListSchema = z
   .object({
     items: z.array(

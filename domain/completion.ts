@@ -1,10 +1,10 @@
 /* What completes a course, without schemas: pages use it in the browser. */
 
-/** Which lessons have to be opened: none, the last one (what progress counts), or each. */
+/** Which lessons have to be opened: none, the last one (which makes progress 100 percent), or each. */
 export const lessonRules = ["none", "last", "every"] as const;
 export type LessonRule = (typeof lessonRules)[number];
 
-/** What has to be there before a course is completed, all of it. */
+/** The criteria that complete a course; all of them have to be met. */
 export type CompletionRule = { lessons: LessonRule; checks: boolean; exams: boolean; grade_percent: number | null };
 
 /** The rule of a course whose instructors have not set one: progress of 100 percent. */
@@ -14,14 +14,14 @@ export function isDefaultRule({ lessons, checks, exams, grade_percent }: Complet
   return lessons === "last" && !checks && !exams && grade_percent === null;
 }
 
-/** Whether a rule asks for anything: one that asks for nothing would complete a course by enrolling. */
+/** Return whether a rule has any criterion: without one, enrolling would complete the course. */
 export function asksSomething({ lessons, checks, exams, grade_percent }: CompletionRule): boolean {
   return lessons !== "none" || checks || exams || grade_percent !== null;
 }
 
 export const completionParts = ["lessons", "checks", "exams", "grade"] as const;
 type Named = { kind: "lesson" | "exam"; id: string; title: string };
-/** A part of a rule, for one learner. `done` and `total` count lessons, questions or exams; of the grade they are hundredths of a percent. */
+/** A criterion of a rule, for one learner. `done` and `total` count lessons, questions or exams; for the grade they are hundredths of a percent. */
 export type CompletionPart = {
   part: (typeof completionParts)[number];
   done: number | null;
@@ -34,14 +34,17 @@ export type CompletionPart = {
 export type LearnerFacts = {
   progress: number;
   lessons: readonly { id: string; title: string; opened: boolean; checks: number; passed: number }[];
-  /** Published exams; an excused one is as good as passed. */
+  /** Published exams; an excused one counts as passed. */
   exams: readonly { id: string; title: string; passed: boolean }[];
   grade: number | null;
   /** Whether every exam that counts toward the grade is graded or excused. */
   isGradeSettled: boolean;
 };
 
-/** What of a rule one learner has done and what is missing. Lessons, exams and grades that a course does not have yet complete nothing. */
+/**
+ * Return which criteria of a rule a learner has met and which are missing. Lessons, exams and grades that a course does not have yet
+ * complete nothing.
+ */
 export function judgeCompletion(
   rule: CompletionRule,
   { progress, lessons, exams, grade, isGradeSettled }: LearnerFacts,
@@ -85,7 +88,7 @@ function countPart<Thing extends { id: string; title: string }>(
   return { part, done, total: things.length, met: things.length > 0 && missing.length === 0, missing };
 }
 
-/** Whether all of it is there. */
+/** Return whether all criteria are met. */
 export function isMet(parts: readonly CompletionPart[]): boolean {
   return parts.length > 0 && parts.every(({ met }) => met);
 }

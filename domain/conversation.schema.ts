@@ -3,22 +3,23 @@ import { chatMessageSchema, citationSchema, suggestionSchema } from "./chat.sche
 import { languages } from "./settings.ts";
 import { articleCitationSchema } from "./help.schema.ts";
 
-/** Whom a conversation is with: the tutor, or the help that knows the academy itself. */
+/** The kinds of conversation: with the tutor, or with the help about the academy itself. */
 export const conversationKinds = ["tutor", "help"] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
-/** What a conversation may grow to, and how many of them the academy keeps for a person. */
+/** The limits of a conversation, and how many of them the academy keeps per person. */
 export const conversationLimits = { turns: 100, conversations: 50, answerCharacters: 100_000 } as const;
 
-/** Which turn of which conversation a question is. The browser makes both ids, so that sending again asks nothing twice. */
+/** Identifies a question: its conversation and turn. The browser makes both ids, so that resending is idempotent. */
 export const turnKeySchema = z.object({
   id: z.uuid(),
   turn: z.uuid(),
 });
 
 /**
- * What became of a question. "answering": it is being answered, or its answer was cut off and can be asked for again. "stopped": the person
- * stopped the answer, and what had come is kept. "failed": there is no answer.
+ * The state of a question. "answering": it is being answered, or its answer was interrupted and can be requested again. "stopped": the
+ * person
+ * stopped the answer, and the partial answer is stored. "failed": there is no answer.
  */
 export const turnStateSchema = z.enum(["answering", "answered", "stopped", "failed"]);
 

@@ -25,7 +25,7 @@ export const newCorrectionSchema = z.strictObject({
     .meta({ description: "Told to the learners whose score changes" }),
 });
 
-/** What a correction changes. */
+/** The effect of a correction. */
 export const correctionEffectSchema = z
   .object({
     attempts: count.meta({ description: "Attempts that were asked the question" }),
@@ -50,7 +50,7 @@ export const correctionEffectSchema = z
   .meta({ id: "CorrectionEffect", description: "What a correction changes." });
 export type CorrectionEffect = z.infer<typeof correctionEffectSchema>;
 
-/** The questions that attempts of an exam were asked, and what was corrected of them. */
+/** The questions in the attempts of an exam, and their corrections. */
 export const correctionListSchema = z
   .object({
     questions: z.array(
@@ -81,7 +81,7 @@ export const correctionListSchema = z
   .meta({ id: "CorrectionList" });
 export type CorrectionList = z.infer<typeof correctionListSchema>;
 
-/** A correction as it is told to the learner whose score it changed. */
+/** A correction as shown to a learner whose score it changed. */
 export const toldCorrectionSchema = z.object({
   made_at: time,
   position: count.nullable(),

@@ -3,13 +3,13 @@ import { gradeAnswer, needsReading, pointsFor } from "./grade-answer.ts";
 import type { QuestionContent } from "./question.ts";
 
 /**
- * What is done about a question whose key was wrong: it is graded by the new key, by the old or the new one (whichever is worth more), everybody gets its
- * points, or it leaves the total.
+ * How a question with a wrong key is corrected: graded by the new key, by the old or the new one (whichever is worth more), full points for
+ * everybody, or excluded from the total.
  */
 export const remedies = ["new-key", "both-keys", "full-marks", "left-out"] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** The points of an answer; null: somebody has to read it. `leftOut`: the question counts neither for nor against anybody. */
+/** The points of an answer; null: it has to be graded by a person. `leftOut`: the question does not count for anybody. */
 export type CorrectedScore = { score: number | null; leftOut: boolean };
 
 type Scoring = {
@@ -19,7 +19,7 @@ type Scoring = {
   correction: { remedy: Remedy; key: QuestionContent | null } | null;
 };
 
-/** The points of an answer, with the correction of its question where there is one. The credit rule stays the one that the attempt saw. */
+/** Score an answer, with the correction of its question if there is one. The credit rule stays the one of the attempt. */
 export function scoreAnswer({ content, answer, points, correction }: Scoring): CorrectedScore {
   if (correction?.remedy === "full-marks") return { score: points, leftOut: false };
   if (correction?.remedy === "left-out") return { score: 0, leftOut: true };
@@ -32,7 +32,7 @@ export function scoreAnswer({ content, answer, points, correction }: Scoring): C
   return { score: correction.remedy === "both-keys" ? Math.max(old, corrected) : corrected, leftOut: false };
 }
 
-/** Whether points are a smaller share of what can be reached than others. */
+/** Return whether a score is a smaller share of its maximum than another. */
 export function isLower(after: { score: number; maxScore: number }, before: { score: number; maxScore: number }): boolean {
   return after.score * before.maxScore < before.score * after.maxScore;
 }

@@ -15,7 +15,7 @@ const path = z
 /** A text with its title, in a file of its own. */
 const text = z.strictObject({ title: newLessonDraftSchema.shape.title, file: path });
 
-/** A lesson as the manifest names it. */
+/** A lesson in the manifest. */
 export const manifestLessonSchema = text.extend({
   state: z.enum(["published", "draft"], "must be published or draft").default("published"),
   changes: text.optional(),
@@ -29,7 +29,7 @@ export const manifestLessonSchema = text.extend({
     .optional(),
 });
 
-/** manifest.json of a course file: what the course is, and its lessons in order. Pictures are named by the lessons themselves. */
+/** manifest.json of a course file: the course, and its lessons in order. Pictures are referenced by the lessons themselves. */
 export const courseManifestSchema = z.strictObject({
   format: z.literal(courseFileFormat.name),
   version: z.literal(courseFileFormat.version),
@@ -53,11 +53,11 @@ export const courseManifestSchema = z.strictObject({
 });
 export type CourseManifest = z.infer<typeof courseManifestSchema>;
 
-/** Something about a course file, and where in it. `place` is the name of a file in it, or empty: the file as a whole. */
+/** A remark about a course file. `place` is the name of a file in it, or empty for the file as a whole. */
 const courseFileRemarkSchema = z.object({ place: z.string(), text: z.string() }).meta({ id: "CourseFileRemark" });
 export type CourseFileRemark = z.infer<typeof courseFileRemarkSchema>;
 
-/** What a course file would make. */
+/** What importing a course file would create. */
 const courseFilePreviewSchema = z.object({
   title: z.string(),
   category: z.string(),
@@ -68,7 +68,7 @@ const courseFilePreviewSchema = z.object({
 });
 export type CourseFilePreview = z.infer<typeof courseFilePreviewSchema>;
 
-/** What was found in a course file: `course` is null when it has problems. */
+/** The findings about a course file: `course` is null when it has problems. */
 export const courseFileCheckSchema = z
   .object({
     course: courseFilePreviewSchema.nullable(),
@@ -79,7 +79,7 @@ export const courseFileCheckSchema = z
   .meta({ id: "CourseFileCheck", description: "What was found in a course file. Nothing was made." });
 export type CourseFileCheck = z.infer<typeof courseFileCheckSchema>;
 
-/** The draft course that was made of a course file. */
+/** The draft course created from a course file. */
 export const importedCourseSchema = z
   .object({ id: z.uuid(), title: z.string(), lessons: z.int(), pictures: z.int() })
   .meta({ id: "ImportedCourse" });

@@ -1,14 +1,14 @@
 import { gradeOfAttempts, isExamPassed, type AttemptGrading } from "./grade-answer.ts";
 
-/* Grades of a course, as functions without schemas: what a learner's exams come to. Grades are whole hundredths of a percent. */
+/* Grades of a course from a learner's exams, as functions without schemas. Grades are whole hundredths of a percent. */
 
-/** How an exam stands in the gradebook. No grade is a state of its own: it is not 0. */
+/** The states of an exam in the gradebook. "none" means no grade, which is not 0. */
 export const gradeStates = ["none", "running", "handed-in", "graded", "excused", "missing"] as const;
 export type GradeState = (typeof gradeStates)[number];
 
 export const gradeGroupLimits = { groups: 20, title: 120, weight: 1_000, drop: 100, reason: 500 } as const;
 
-/** What an instructor has decided about a learner's exam: `grade` null means that it does not count for them. */
+/** An instructor's decision about a learner's exam: `grade` null excuses them from it. */
 type GradeDecision = { grade: number | null };
 export type TakenExam = {
   grading: AttemptGrading;
@@ -20,7 +20,7 @@ export type TakenExam = {
 };
 export type ExamGrade = { state: GradeState; grade: number | null; passed: boolean | null; attempts: number };
 
-/** What an exam comes to for one learner. What was decided comes before what was scored. */
+/** Return the grade of an exam for one learner. A decision takes precedence over scores. */
 export function gradeOfExam({ grading, passingPercent, closesAt, attempts, decision }: TakenExam, now: Date): ExamGrade {
   const count = attempts.length;
   if (decision?.grade === null) return { state: "excused", grade: null, passed: null, attempts: count };
@@ -47,14 +47,15 @@ function stateOf(attempts: TakenExam["attempts"], graded: number, isClosed: bool
 export type GradeGroup = { id: string; weight: number; drop_lowest: number };
 export type GroupedGrade = { groupId: string | null; state: GradeState; grade: number | null };
 
-/** The grades that count toward the course's grade: all where it has no groups, else those of exams in one. */
+/** Return the grades that count toward the course's grade: all where it has no groups, else those of exams in one. */
 function counting(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): readonly GroupedGrade[] {
   return groups.length === 0 ? grades : grades.filter(({ groupId }) => groups.some(({ id }) => id === groupId));
 }
 
 /**
- * The grade of a course, or null while nothing is graded. The mean of each group, without its lowest grades but never without all, goes in with the
- * group's weight. An exam without a grade is left out, and so is a group without any: the weights of the others make up the whole. Rounded once.
+ * Return the grade of a course, or null while nothing is graded. The mean of each group, dropping its lowest grades but always keeping one,
+ * is weighted
+ * by the group's weight. Exams without a grade are left out, and so are groups without any: the other weights are scaled up. Rounded once.
  */
 export function gradeOfCourse(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): number | null {
   const sets = groups.length === 0 ? [{ id: null, weight: 1, drop_lowest: 0 }] : groups;
@@ -76,7 +77,7 @@ export function gradeOfCourse(groups: readonly GradeGroup[], grades: readonly Gr
   return Number((2n * earned + whole) / (2n * whole));
 }
 
-/** Whether the grade of a course can still change by what is not graded yet: every exam that counts is graded or excused. */
+/** Return whether the grade of a course is final: every exam that counts is graded or excused. */
 export function isGradeSettled(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): boolean {
   const among = counting(groups, grades);
   return among.some(({ grade }) => grade !== null) && among.every(({ state }) => state === "graded" || state === "excused");

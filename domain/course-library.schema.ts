@@ -5,10 +5,10 @@ import { courseStatusSchema, courseSummarySchema, instructorSchema, levelSchema 
 import { oneLine } from "./storable-text.ts";
 import { lessonDraftLimits } from "./lesson-draft.ts";
 
-/** How many times its limit a text may be long before it is cleaned; more is refused unread. */
+/** How many times its limit a text may be long before cleaning; longer ones are refused unread. */
 const uncleaned = 20;
 
-/** One line of what can be seen. */
+/** One line of visible text. */
 const line = (name: string, most: number) =>
   z
     .string()
@@ -22,7 +22,7 @@ const wholeNumber = (name: string, most: number) =>
     .min(0, `${name} may not be negative.`)
     .max(most, `${name} may be at most ${most.toLocaleString("en")}.`);
 
-/** The language that a course is written in, as a BCP 47 tag. */
+/** The language of a course, as a BCP 47 tag. */
 export const courseLanguageSchema = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR.")
@@ -54,7 +54,7 @@ const facts = z.strictObject({
   featured_image_url: keptLine(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
 });
 
-/** A course as an admin makes it. Title and category must be given; everything else has a default. */
+/** A course as an admin creates it. Title and category are required; everything else has a default. */
 export const newCourseSchema = facts.extend({
   description: facts.shape.description.default(""),
   level: facts.shape.level.default(defaultLevel),
@@ -70,11 +70,11 @@ export const newCourseSchema = facts.extend({
 });
 export type NewCourse = z.infer<typeof newCourseSchema> & { language: string };
 
-/** A course as an instructor starts it: a draft of their own. */
+/** A course as an instructor creates it: a draft of their own. */
 export const startedCourseSchema = newCourseSchema.pick({ title: true, category: true, level: true, description: true });
 export type StartedCourse = z.infer<typeof startedCourseSchema>;
 
-/** What an author changes of a course: what is left out stays. */
+/** An author's changes to a course: omitted fields stay. */
 export const courseChangeSchema = facts
   .extend({
     archived: z.literal(false).meta({ description: "Brings an archived course back into the store" }),
@@ -96,7 +96,7 @@ export const courseChangeSchema = facts
   .refine((change) => Object.values(change).some((value) => value !== undefined), "Give something to change.");
 export type CourseChange = z.infer<typeof courseChangeSchema>;
 
-/** A course as those see it who run the academy. */
+/** A course as admins see it. */
 export const libraryCourseSchema = courseSummarySchema
   .extend({
     outcomes: z.array(z.string()),
@@ -107,7 +107,7 @@ export const libraryCourseSchema = courseSummarySchema
   .meta({ id: "LibraryCourse", description: "A course as those see it who run the academy." });
 export type LibraryCourse = z.infer<typeof libraryCourseSchema>;
 
-/** A course as its settings show it to one of its authors. */
+/** A course's settings as its authors see them. */
 export const courseSettingsSchema = libraryCourseSchema
   .extend({
     co_instructors: z.array(instructorSchema),
@@ -128,16 +128,16 @@ export const courseLibrarySchema = z.object({
 });
 export type CourseLibrary = z.infer<typeof courseLibrarySchema>;
 
-/** People who may be a course's instructor, by name: as many as a list shows, and how many there are. */
+/** People who may be a course's instructor, by name: up to the limit of a list, and the total. */
 export const instructorListSchema = z.object({ instructors: z.array(instructorSchema), total: z.int() });
 export type InstructorList = z.infer<typeof instructorListSchema>;
 
-/** What became of a course that was to be deleted. */
+/** What happened to a course that was to be deleted. */
 export const courseDeletionSchema = z.object({
   outcome: z.enum(["deleted", "archived"]),
   enrollments: z.int().meta({ description: "People who take the course and keep it: with any, it is archived" }),
 });
 export type CourseDeletion = z.infer<typeof courseDeletionSchema>;
 
-/** A picture that was uploaded: `url` is what a course's `featured_image_url` takes. */
+/** An uploaded picture: `url` is a valid `featured_image_url` of a course. */
 export const courseImageSchema = z.object({ url: z.string() });

@@ -1,5 +1,5 @@
 /*
- * How the files of one course picture are named. `featured_image_url` holds the middle one; pages make the others of it, so that
+ * File names of course pictures. `featured_image_url` contains the middle one; pages derive the others from it, so that
  * a phone loads the small one and a wide screen the large one.
  */
 
@@ -10,27 +10,27 @@ const storedWidth = 960;
 
 const ownPicture = new RegExp(`^/files/course-images/([\\w.-]+)-${storedWidth}\\.webp$`);
 
-/** The key of one file of a course picture. `name` is the time of its making in milliseconds, a dash and a slug. */
+/** Return the key of one file of a course picture. `name` is its creation time in milliseconds, a dash and a slug. */
 export function coursePictureKey(name: string, width: CoursePictureWidth): string {
   return `course-images/${name}-${width}.webp`;
 }
 
-/** What a course's featured_image_url holds for a picture of that name. */
+/** Return a course's featured_image_url for a picture of that name. */
 export function coursePictureUrl(name: string): string {
   return `/files/${coursePictureKey(name, storedWidth)}`;
 }
 
-/** The name of a picture of ours that an address leads to; null for every other address. */
+/** Return the name of a picture of ours from its address; null for every other address. */
 export function coursePictureName(url: string): string | null {
   return ownPicture.exec(url)?.[1] ?? null;
 }
 
-/** What may be uploaded as a course's picture: these types, told by their bytes, up to so many bytes and pixels. */
+/** What may be uploaded as a course's picture: these types, detected from their bytes, up to so many bytes and pixels. */
 export const courseImageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
 export type CourseImageType = (typeof courseImageTypes)[number];
 export const courseImageLimit = { bytes: 5 * 1024 * 1024, pixels: 50_000_000 } as const;
 
-/** `src` and `srcset` of a course's picture. A picture that is not one of ours has no `srcSet`. */
+/** Return `src` and `srcset` of a course's picture. An external picture has no `srcSet`. */
 export function courseImageSources(url: string): { src: string; srcSet?: string } {
   const name = coursePictureName(url);
   if (name === null) return { src: url };

@@ -5,7 +5,7 @@ export const levelSchema = z.enum(levels);
 
 export const instructorSchema = z.object({ id: z.uuid(), full_name: z.string() });
 
-/** A lesson as everybody may see it: no content. */
+/** The public part of a lesson: no content. */
 export const lessonOutlineSchema = z
   .object({ id: z.uuid(), title: z.string(), position: z.int().min(0) })
   .meta({ id: "LessonOutline", description: "A lesson as everybody may see it. Positions run from 0." });
@@ -13,7 +13,7 @@ export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
 
 const namedSchema = z.object({ id: z.uuid(), title: z.string() });
 
-/** What somebody still waits for. */
+/** What a learner still waits for. */
 export const waitSchema = z
   .object({
     until: z.iso.datetime().nullable(),
@@ -57,7 +57,7 @@ export const courseSummarySchema = z
   .meta({ id: "CourseSummary", description: "A course as a card shows it." });
 export type CourseSummary = z.infer<typeof courseSummarySchema>;
 
-/** An instructor as everybody sees them: their name and the courses of the store that they teach, the newest first. */
+/** The public page of an instructor: their name and their courses in the store, the newest first. */
 export const instructorPageSchema = instructorSchema
   .extend({ courses: z.array(courseSummarySchema) })
   .meta({ id: "InstructorPage", description: "An instructor and the courses of the store that they teach." });
@@ -71,7 +71,7 @@ export const courseSchema = courseSummarySchema
   })
   .meta({ id: "Course", description: "A course with the outline of its lessons in order." });
 
-/** Where a course stands: a draft until it is published, in the store until it is archived. */
+/** The status of a course: a draft until it is published, in the store until it is archived. */
 export const courseStatusSchema = z.object({
   published: z.boolean().meta({ description: "False: a draft, which only its instructor and admins see" }),
   archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),

@@ -1,5 +1,5 @@
 /*
- * What a page shows of a course, as constants and functions without schemas: public pages run these in the browser, where a
+ * Course constants and functions without schemas: public pages run these in the browser, where a
  * validation library would be the largest thing they load.
  */
 
@@ -7,7 +7,7 @@ export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 export const defaultLevel: Level = "beginner";
 
-/** The most that a course may have: characters (UTF-16 units), hours, cents, outcomes and co-instructors. */
+/** The limits of a course: characters (UTF-16 units), hours, cents, outcomes and co-instructors. */
 export const courseLimits = {
   title: 200,
   description: 5000,
@@ -20,19 +20,19 @@ export const courseLimits = {
   sections: 100,
 } as const;
 
-/** Ratings: stars, characters of the comment, and how many there must be before the course page tells their average. */
+/** Ratings: stars, characters of the comment, and how many are needed before the course page shows their average. */
 export const ratingLimits = { stars: 5, comment: 1000, enough: 5 } as const;
 
-/** Languages that the settings of a course offer; a course may be in any other one too. */
+/** Languages offered in the settings of a course; others are valid too. */
 export const offeredLanguages = ["en", "fr", "sw", "pt", "es", "de", "ar", "zh", "hi"] as const;
 
-/** How many words somebody reads in a minute: with the length of its recordings, how long a lesson takes. */
+/** Reading speed in words per minute: with the length of its recordings, it gives the duration of a lesson. */
 export const wordsPerMinute = 200;
 
 /** Draft courses that one instructor may have at a time. */
 export const draftCourseLimit = 50;
 
-/** The categories that the footer and a new academy know; courses may name others. */
+/** The categories in the footer and in a new academy; courses may use others. */
 export const defaultCategories = ["Technology", "Business", "Marketing", "Design"] as const;
 
 export const featuredCourseCount = 4;
@@ -40,22 +40,22 @@ export const homeCategoryCount = 4;
 const lessonsPerModule = 3;
 const metaDescriptionLength = 160;
 
-/** How long a search for courses may be, in UTF-16 units. */
+/** The longest search for courses, in UTF-16 units. */
 export const courseSearchLimit = 200;
 export const coursePageSize = { default: 24, most: 100 } as const;
 /** Courses on one page of the library, and instructors in one list to choose from. */
 export const libraryPageSize = 25;
 export const instructorListSize = 50;
-/** What a list of courses can be ordered by. Without a choice a search is ordered by relevance and everything else by newest. */
+/** The orders of a list of courses. By default a search is ordered by relevance and everything else by newest. */
 export const courseOrders = ["relevance", "newest", "title", "rating", "popular"] as const;
 export type CourseOrder = (typeof courseOrders)[number];
 
-/** Whether a course stands in the store: published, and not archived. */
+/** Return whether a course is in the store: published, and not archived. */
 export function isOffered({ published, archived }: { published: boolean; archived: boolean }): boolean {
   return published && !archived;
 }
 
-/** Lessons in order, three to a module; the last module takes what is left. */
+/** Group lessons in order, three to a module; the last module takes the rest. */
 export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   const modules: T[][] = [];
   for (let start = 0; start < lessons.length; start += lessonsPerModule) {
@@ -64,13 +64,13 @@ export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   return modules;
 }
 
-/** What a lesson of an outline says of its place: the section that it is in; null where the course has none. */
+/** The section of a lesson in an outline; null where the course has none. */
 type InSection = { section_id: string | null };
 
-/** A group of lessons as a course shows it. `id` is null for a module, which has no name of its own. */
+/** A displayed group of lessons. `id` is null for a module, which has no name of its own. */
 export type LessonGroup<Lesson> = { id: string | null; title: string; lessons: Lesson[] };
 
-/** The groups of a course's lessons: its sections by name or, where it has none, three lessons to a module. Empty sections are left out. */
+/** Group a course's lessons: by section or, where it has none, three lessons to a module. Empty sections are left out. */
 export function groupLessons<Lesson extends InSection>(
   lessons: readonly Lesson[],
   sections: ReadonlyArray<{ id: string; title: string }>,
@@ -83,13 +83,13 @@ export function groupLessons<Lesson extends InSection>(
     .filter((section) => section.lessons.length > 0);
 }
 
-/** What a module is called: "Module 1". */
+/** Return a module's title: "Module 1". */
 function moduleTitle(index: number): string {
   return `Module ${index + 1}`;
 }
 
 /**
- * The modules that learners see, with what only authors see: a lesson that is not published yet goes with the one before it. The first name
+ * Group lessons as learners see them, plus unpublished ones: each joins the group of the lesson before it. The first name
  * that an author gives turns these groups into sections.
  */
 export function groupForAuthors<Lesson extends { state: "draft" | "published" | "changed" }>(
@@ -106,7 +106,7 @@ export function groupForAuthors<Lesson extends { state: "draft" | "published" | 
   return groups;
 }
 
-/** How long something takes, in words: 12 is "12 min", 65 is "1 h 5 min". */
+/** Format a duration: 12 is "12 min", 65 is "1 h 5 min". */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -114,15 +114,13 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** How long all lessons take together; null where it is not known of any. */
+/** Return the total duration of all lessons; null when none is known. */
 export function totalMinutes(lessons: ReadonlyArray<{ minutes: number | null }>): number | null {
   const known = lessons.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
   return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
 }
 
-/**
- * Cents as money with two decimals, as a language writes it: 1999 is "$19.99" in English, and what is below zero has its sign first: -100 is "-$1.00".
- */
+/** Format cents as money with two decimals in a language: 1999 is "$19.99" in English; a negative amount has its sign first: -100 is "-$1.00". */
 export function formatPrice(cents: number, currency = "USD", language = "en"): string {
   if (currency !== "USD" || language !== "en")
     return new Intl.NumberFormat(language, {
@@ -135,12 +133,12 @@ export function formatPrice(cents: number, currency = "USD", language = "en"): s
   return cents < 0 && amount !== "0.00" ? `-$${amount}` : `$${amount}`;
 }
 
-/** What somebody typed as a whole number, such as a price in cents: "1999" is 1999, and what is no number is 0. */
+/** Parse a typed whole number, such as a price in cents: "1999" is 1999, and anything else is 0. */
 export function readWholeNumber(text: string): number {
   return Number.parseInt(text, 10) || 0;
 }
 
-/** A text on one line, cut at 160 characters (UTF-16 units, never inside a surrogate pair). */
+/** Shorten a text to one line of 160 characters (UTF-16 units, never inside a surrogate pair). */
 export function metaDescription(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= metaDescriptionLength) return line;

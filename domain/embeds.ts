@@ -1,6 +1,6 @@
-/* Lines of a lesson's Markdown that show what is no text, without schemas: they run in the browser too. Recordings have theirs in media.ts. */
+/* Lines of a lesson's Markdown for embeds and attachments, without schemas: they run in the browser too. Those for recordings are in media.ts. */
 
-/** Videos of other sites that a lesson may show: nothing of them is loaded before the learner asks for it. */
+/** Sites whose videos a lesson may embed: nothing of them is loaded before the learner clicks. */
 export const embedSites = {
   youtube: {
     name: "YouTube",
@@ -22,12 +22,12 @@ export type EmbedSite = keyof typeof embedSites;
 /** A video of another site. */
 export type Embed = { site: EmbedSite; id: string };
 
-/** Whether a text names a site whose videos lessons may show. */
+/** Return whether a text names a supported video site. */
 export function isEmbedSite(text: string): text is EmbedSite {
   return Object.hasOwn(embedSites, text);
 }
 
-/** The video that an address leads to, in any of the forms that its site hands out; null for every other address. */
+/** Return the video of an address, in any of its site's forms; null for every other address. */
 export function readEmbedAddress(address: string): Embed | null {
   let url: URL;
   try {
@@ -54,18 +54,18 @@ function known(site: EmbedSite, id: string): Embed | null {
 
 const embedLine = /^::video\{(https?:\/\/[^\s{}]{1,300})\}[ \t]*$/;
 
-/** The video of another site that a line of Markdown shows; null for every other line. */
+/** Return the external video in a line of Markdown; null for every other line. */
 export function readEmbedLine(line: string): Embed | null {
   const [, address] = embedLine.exec(line) ?? [];
   return address === undefined ? null : readEmbedAddress(address);
 }
 
-/** The line that shows a video of another site. */
+/** Return the line that embeds an external video. */
 export function embedLineOf({ site, id }: Embed): string {
   return `::video{${embedSites[site].page(id)}}`;
 }
 
-/** Whether a text shows a video of another site. */
+/** Return whether a text embeds an external video. */
 export function showsEmbed(markdown: string, { site, id }: Embed): boolean {
   return markdown.split("\n").some((line) => {
     const shown = readEmbedLine(line.replace(/^ {1,3}/, ""));
@@ -75,12 +75,12 @@ export function showsEmbed(markdown: string, { site, id }: Embed): boolean {
 
 const fileLine = /^::file\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
 
-/** The id of the attachment that a line of Markdown offers; null for every other line. */
+/** Return the id of the attachment in a line of Markdown; null for every other line. */
 export function readFileLine(line: string): string | null {
   return fileLine.exec(line)?.[1] ?? null;
 }
 
-/** The line that offers an attachment. */
+/** Return the line that offers an attachment. */
 export function fileLineOf(id: string): string {
   return `::file{#${id}}`;
 }

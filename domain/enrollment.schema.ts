@@ -15,7 +15,7 @@ export const enrollmentSchema = z
   .meta({ id: "Enrollment", description: "A person takes a course." });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 
-/** An enrollment with what a dashboard card shows of its course. */
+/** An enrollment with the course fields of a dashboard card. */
 export const enrolledCourseSchema = enrollmentSchema
   .extend({ course: courseSchema })
   .meta({ id: "EnrolledCourse", description: "An enrollment with its course." });
@@ -23,7 +23,7 @@ export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 
 const fillOut = "Please fill out all fields.";
 
-/** What a visitor says who wants to take a course: who they are and where a mail reaches them. */
+/** A visitor's request to take a course: their name and mail address. */
 export const enrollmentRequestSchema = z.strictObject({
   course_id: z.string(fillOut).meta({ format: "uuid" }),
   full_name: z
@@ -39,7 +39,7 @@ export const enrollmentRequestSchema = z.strictObject({
 });
 export type EnrollmentRequest = z.infer<typeof enrollmentRequestSchema>;
 
-/** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
+/** A course on the product page: with the caller's enrollment, null for visitors and those who do not take it. */
 export const coursePageSchema = courseSchema
   .extend({
     ...courseStatusSchema.shape,

@@ -1,10 +1,10 @@
 /*
- * What pages reckon with enrollments, as functions without schemas: they run in the browser, where a validation library would be the
+ * Calculations about enrollments, as functions without schemas: they run in the browser, where a validation library would be the
  * largest thing a page loads.
  */
 
 /**
- * Progress after opening a lesson: round((position + 1) / lessonCount x 100), in percent.
+ * Return the progress after opening a lesson: round((position + 1) / lessonCount x 100), in percent.
  * Throws RangeError when the position is not one of the lessons.
  */
 export function progressPercent({ position, lessonCount }: { position: number; lessonCount: number }): number {
@@ -15,13 +15,13 @@ export function progressPercent({ position, lessonCount }: { position: number; l
   return Math.round(((position + 1) * 100) / lessonCount);
 }
 
-/** Where Resume leads: floor(progress / 100 x lessonCount), capped at the last lesson; null without lessons. */
+/** Return the lesson that Resume opens: floor(progress / 100 x lessonCount), capped at the last lesson; null without lessons. */
 export function resumeLessonIndex({ progress, lessonCount }: { progress: number; lessonCount: number }): number | null {
   if (lessonCount === 0) return null;
   return Math.min(Math.floor((clampPercent(progress) * lessonCount) / 100), lessonCount - 1);
 }
 
-/** A percent within 0 and 100; anything that is not a number is 0. */
+/** Clamp a percentage to 0 and 100; anything that is not a number is 0. */
 export function clampPercent(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(100, Math.max(0, value));
 }

@@ -4,8 +4,8 @@ import { assessmentErrors } from "./assessment-error-codes.ts";
 import { mediaErrors } from "./media-error-codes.ts";
 
 /**
- * What the registry knows of an error: the HTTP status, whether an operator should hear of it, the text for a person, and whether the caller is
- * told the details as well.
+ * A registered error: the HTTP status, whether it is reported to an operator, the text for a person, and whether the caller gets
+ * the details as well.
  */
 type ErrorEntry = { status: ErrorStatus; report: boolean; text: string; told?: true };
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
@@ -109,7 +109,7 @@ export const errorRegistry = {
     status: 409,
     report: false,
     text: "Someone changed this lesson in the meantime. Nothing was overwritten.",
-    // What is kept, so that the author can decide between the two texts.
+    // The stored text, so that the author can choose between the two.
     told: true,
   },
   "lesson_draft.order_outdated": {

@@ -3,13 +3,13 @@ import { errorRegistry, type ErrorCode, type ErrorStatus } from "./error-codes.t
 export type ErrorDetails = Readonly<Record<string, string | number | null>>;
 
 /**
- * What the academy answers when a call fails: `error` for a person, `code` for a program, `field` where one input is to blame, `details` where
- * the code has something to tell.
+ * The body of a failed call: `error` for a person, `code` for a program, `field` for the invalid input, `details` where
+ * the code provides them.
  */
 export type ErrorBody = { error: string; code: ErrorCode; field?: string; details?: ErrorDetails };
 
 /**
- * An error with a code first. `details` fill the text; `details.field` names the input to blame.
+ * An error with a code first. `details` fill the text; `details.field` names the invalid input.
  * Recognise it with `isAppError`, never with instanceof: two copies of this module may be loaded during development.
  */
 export class AppError extends Error {
@@ -24,27 +24,27 @@ export class AppError extends Error {
   }
 }
 
-/** True for an AppError, whichever copy of this module made it. */
+/** Return whether a value is an AppError, even one made by another copy of this module. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === "AppError" && "code" in error;
 }
 
-/** The text of an error for a person. A detail that is missing leaves its place empty. */
+/** Return the text of an error for a person. A missing detail leaves its placeholder empty. */
 function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorRegistry[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
 }
 
-/** HTTP status of a code. */
+/** Return the HTTP status of a code. */
 export function errorStatus(code: ErrorCode): ErrorStatus {
   return errorRegistry[code].status;
 }
 
-/** Whether the operator should hear of it (logged as an error, with its cause). */
+/** Return whether it is reported to the operator (logged as an error, with its cause). */
 export function errorIsReported(code: ErrorCode): boolean {
   return errorRegistry[code].report;
 }
 
-/** The JSON body that a failed call answers with. */
+/** Return the JSON body of a failed call. */
 export function errorBody(error: AppError): ErrorBody {
   const { code, details, message } = error;
   const field = details["field"];

@@ -13,11 +13,11 @@ const words = (most: number) =>
 
 export const essayLimits = { comment: 4_000, appeal: 2_000, quote: 600 } as const;
 export const essaysPageSize = 20;
-/** Somebody who reads an essay has it for so long; each call of theirs begins it anew. */
+/** A grader's lease on an essay, in minutes; each of their calls renews it. */
 export const readingMinutes = 15;
 
 const rowResultSchema = z.object({ text: z.string(), points: count, of: count, comment: z.string() });
-/** What an essay was given, as its learner sees it. */
+/** The grading of an essay, as its learner sees it. */
 export const essayResultSchema = z.object({
   rows: z.array(rowResultSchema).meta({ description: "By the rubric" }),
   comment: z.string(),
@@ -29,7 +29,7 @@ const givenRowSchema = z.object({ row: z.uuid(), points: count, comment: z.strin
 export const givenSchema = z.array(givenRowSchema);
 export type Given = z.infer<typeof givenSchema>;
 
-/** What whoever has read an essay gives it. */
+/** A grader's points for an essay. */
 export const essayGradeSchema = z.strictObject({
   given: z
     .array(
@@ -48,7 +48,7 @@ export type EssayGrade = z.infer<typeof essayGradeSchema>;
 
 export const appealSchema = z.strictObject({ text: words(essayLimits.appeal).pipe(z.string().min(1)) });
 
-/** What a model suggests for an essay. Only what it could show in the essay letter by letter has points; a person decides. */
+/** A model's suggestion for an essay. Only rows with verbatim evidence from the essay have points; a person decides. */
 export const essaySuggestionSchema = z.object({
   rows: z.array(z.object({ row: z.uuid(), points: count.nullable(), quote: z.string(), reason: z.string() })),
   total: count.meta({ description: "Added up by the academy, of the rows that have points" }),
@@ -82,7 +82,7 @@ export const essayListSchema = z.object({
 });
 export type EssayList = z.infer<typeof essayListSchema>;
 
-/** An essay as whoever reads it has it. */
+/** An essay as its grader sees it. */
 export const essaySchema = z
   .object({
     attempt_id: z.uuid(),

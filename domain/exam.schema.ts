@@ -50,7 +50,7 @@ const settingFields = {
     .meta({ description: "What a learner has to type to begin" }),
 };
 
-/** Closing comes after opening, and each slot names a question or a pool. */
+/** Check that closing comes after opening, and each slot names a question or a pool. */
 function refuseUnfit(
   { opens_at, closes_at, slots }: { opens_at: string | null; closes_at: string | null; slots: z.infer<typeof slotSchema>[] },
   context: z.RefinementCtx,
@@ -141,7 +141,7 @@ const attemptEntrySchema = z.object({
   passed: z.boolean().nullable(),
 });
 
-/** What an instructor has decided about a learner's exam, as the learner reads it. */
+/** An instructor's decision about a learner's exam, as the learner reads it. */
 export const ownDecisionSchema = z.object({
   excused: z.boolean().meta({ description: "Whether the exam does not count for them" }),
   grade: hundredths.nullable(),
@@ -152,7 +152,7 @@ export const ownDecisionSchema = z.object({
 /** The course of an exam; what the exam asks is in its language. */
 export const examCourseSchema = z.object({ id: z.uuid(), title: z.string(), language: z.string() });
 
-/** An exam as a learner sees it, with what they have done of it. */
+/** An exam as a learner sees it, with their own attempts. */
 const ownExamSchema = z
   .object({
     id: z.uuid(),
@@ -203,7 +203,7 @@ export const breakSchema = z.strictObject({
 });
 export const breakAnswerSchema = z.object({ paused: z.boolean(), break_seconds: count, now: time, closes_at: time });
 
-/** The paper of a running attempt: what is asked, and what is saved. */
+/** The paper of a running attempt: its questions, and the saved answers. */
 export const paperSchema = z
   .object({
     id: z.uuid(),
@@ -229,7 +229,7 @@ export const paperSchema = z
   .meta({ id: "Paper", description: "The paper of a running attempt." });
 export type Paper = z.infer<typeof paperSchema>;
 
-/** One answer on its way. */
+/** One answer being saved. */
 export const saveSchema = z.strictObject({
   lease: id,
   counter: z.int().min(1).max(2_000_000_000).meta({ description: "Higher than that of every save of this question before" }),

@@ -1,4 +1,4 @@
-/** What a learner sees of an attempt that was handed in: points; also which answers are right; also the solutions with feedback. */
+/** What a learner sees of a submitted attempt: points; also which answers are right; also the solutions with feedback. */
 export const resultsShown = ["score", "answers", "solutions"] as const;
 export type ResultsShown = (typeof resultsShown)[number];
 
@@ -17,18 +17,19 @@ export const examLimits = {
 } as const;
 export const gradebookPageSize = 25;
 
-/** What arrives so many seconds after closing was on its way, and counts. */
+/** Grace period in seconds: an answer that arrives this late was in transit, and counts. */
 export const forgivenSeconds = 30;
-/** What arrives later is sealed for so many days, for the exam's author to decide about. */
+/** Later answers are sealed for this many days, for the exam's author to decide about. */
 export const sealedDays = 7;
 
-/** How an exam stands for one learner. */
+/** The states of an exam for one learner. */
 export const examStates = ["not-open", "open", "running", "handed-in", "closed"] as const;
 export type ExamState = (typeof examStates)[number];
 
 /**
- * When an attempt closes: the earlier of its start plus the limit and the exam's closing; one of the two is there. Who is given more time has it in both:
- * the closing is put off by what the limit is longer, or, without a limit, by the same share of the time from the start.
+ * Return when an attempt closes: the earlier of its start plus the limit and the exam's closing; one of the two is set. Extra time extends
+ * both:
+ * the exam's closing by as much as the limit, or, without a limit, by the same share of the time from the start.
  * @param timePercent of the time that others have
  */
 export function closingOf(
@@ -56,7 +57,7 @@ type ExamFacts = {
   now: Date;
 };
 
-/** How an exam stands for somebody who has made so many attempts. */
+/** Return the state of an exam for a learner with this number of attempts. */
 export function examState({ opensAt, closesAt, attemptsAllowed, attempts, isRunning, now }: ExamFacts): ExamState {
   if (isRunning) return "running";
   if (closesAt !== null && closesAt <= now) return attempts > 0 ? "handed-in" : "closed";
@@ -75,7 +76,7 @@ export function areResultsShown(
   return isPosted && (!resultsAfterClosing || closesAt === null || closesAt <= now);
 }
 
-/** A grade in hundredths of a percent, for a person: "66.67", "50". */
+/** Format a grade in hundredths of a percent: "66.67", "50". */
 export function writePercent(hundredths: number): string {
   return String(hundredths / 100);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { aiVendors } from "./api-key.ts";
 
-/** A model's name as vendors write them; it becomes part of an address and stands in the ledger. */
+/** A vendor's model name; it becomes part of an address and is stored in the ledger. */
 const modelName = z
   .string("The model is missing.")
   .trim()
@@ -19,7 +19,7 @@ const baseUrl = z
   .max(500, "The base URL may have at most 500 characters.")
   .meta({ description: "Where an OpenAI-compatible service is; of no other", example: "https://ai.example/v1" });
 
-/** A key of the caller's, the model, and where the service is if nobody else knows it. */
+/** A key of the caller's, the model, and the base address if the vendor has no fixed one. */
 export const vendorInputSchema = z.strictObject({
   api_key_id: z.uuid("There is no such API key.").toLowerCase(),
   model: modelName,
@@ -27,7 +27,7 @@ export const vendorInputSchema = z.strictObject({
 });
 export type VendorInput = z.infer<typeof vendorInputSchema>;
 
-/** Which vendor is to answer; null as the key, and nothing beside it, ends the choice. */
+/** The vendor to use; null as the key, without other fields, clears the choice. */
 export const vendorChoiceSchema = z
   .strictObject({
     api_key_id: vendorInputSchema.shape.api_key_id.nullable(),
@@ -42,7 +42,7 @@ export const vendorChoiceSchema = z
   })
   .meta({ description: "A key of the caller's and its model; or `null` as the key: then the built-in faculty answers" });
 
-/** Who answers for the faculty, and why. */
+/** The current vendor of the faculty, and why. */
 export const facultyVendorSchema = z
   .object({
     model: z.string().meta({ description: '"built-in" or "vendor:model": what answers the next question' }),
@@ -68,7 +68,7 @@ export const facultyVendorSchema = z
   .meta({ id: "FacultyVendor", description: "Who answers for the faculty. No keys." });
 export type FacultyVendor = z.infer<typeof facultyVendorSchema>;
 
-/** How a vendor answered one tiny question. */
+/** How a vendor answered one tiny test question. */
 export const vendorTestSchema = z
   .object({
     outcome: z.enum(["answered", "refused"]),
@@ -99,7 +99,7 @@ export const modelServersSchema = z.object({
   ),
 });
 
-/** Model servers that admins may choose, whoever allowed them. */
+/** Model servers that admins may choose, with who allowed them. */
 export const allowedServersSchema = z
   .object({
     limit: z.int().meta({ description: "How many may be allowed here" }),

@@ -3,18 +3,18 @@ import { isNearEnough, readNumber } from "./compare-number.ts";
 import { matchesText } from "./compare-text.ts";
 import type { QuestionContent, RubricRow } from "./question.ts";
 
-/** A part of a whole, exactly: `earned` of `of`. */
+/** An exact fraction: `earned` of `of`. */
 export type Fraction = { earned: number; of: number };
 
 const none: Fraction = { earned: 0, of: 1 };
 const whole: Fraction = { earned: 1, of: 1 };
 
 /**
- * How much of a question an answer has right, by the question's credit rule.
+ * Grade an answer by the question's credit rule.
  * - all-or-nothing: everything is right, or it is worth nothing.
  * - right-minus-wrong (multiple choice): the share of right options that are ticked, less the share of wrong ones, not below 0. Ticking
- *   everything is worth nothing, as ticking nothing is.
- * - per-part: the share of items in their right place, or of pairs that belong together.
+ * everything is worth nothing, and so is ticking nothing.
+ * - per-part: the share of items in their right place, or of correct pairs.
  */
 export function gradeAnswer(question: QuestionContent, answer: Answer): Fraction {
   switch (question.type) {
@@ -30,7 +30,7 @@ export function gradeAnswer(question: QuestionContent, answer: Answer): Fraction
       return gradeNumber(question, answer);
     case "ordering": {
       const right = question.options.map(({ id }, place) => answer.options[place] === id);
-      // Fewer or more than all are no order of them.
+      // Fewer or more items than all are not an order of them.
       return answer.options.length === question.options.length ? gradeParts(right, question) : none;
     }
     case "matching": {
@@ -44,12 +44,12 @@ export function gradeAnswer(question: QuestionContent, answer: Answer): Fraction
     case "cloze":
       return gradeParts(gapsRight(question, answer), question);
     case "essay":
-      // Somebody reads it: see gradeEssay.
+      // Graded by a person: see gradeEssay.
       return none;
   }
 }
 
-/** Which gaps of a cloze are filled as they should be. */
+/** Return which gaps of a cloze are filled correctly. */
 function gapsRight({ gaps, match_case, match_accents }: QuestionContent, answer: Answer): boolean[] {
   const filled = new Map(answer.gaps.map(({ id, text }) => [id, text]));
   return gaps.map(({ id, accepted, choices }) => {
@@ -60,8 +60,8 @@ function gapsRight({ gaps, match_case, match_accents }: QuestionContent, answer:
 }
 
 /**
- * How much of an essay somebody gave points for, by its rubric: each row counts from 0 to its own points, and what names no row counts for
- * nothing.
+ * Grade an essay from the points given by its rubric: each row counts from 0 to its own points, and unknown rows are
+ * ignored.
  */
 export function gradeEssay(rubric: readonly RubricRow[], given: readonly { row: string; points: number }[]): Fraction {
   const points = new Map(given.map(({ row, points: of }) => [row, of]));
@@ -75,7 +75,7 @@ export function gradeEssay(rubric: readonly RubricRow[], given: readonly { row: 
   };
 }
 
-/** Whether a person has to read an answer before it is graded; one that says nothing is worth nothing. */
+/** Return whether a person has to grade an answer; an empty one is worth nothing. */
 export function needsReading({ type }: QuestionContent, answer: Answer | null): boolean {
   return type === "essay" && answer !== null && answer.text.trim() !== "";
 }
@@ -93,7 +93,7 @@ function gradeChoice({ type, options, credit }: QuestionContent, answer: Answer)
   return right.length > 0 && tickedRight === right.length && tickedWrong === 0 ? whole : none;
 }
 
-/** Of a number that may mean two, both readings count: the page asks back, and whoever could not be asked loses nothing. */
+/** Of an ambiguous number, both readings count: the page asks which is meant, and a learner who could not be asked loses nothing. */
 function gradeNumber({ value, tolerance }: QuestionContent, { text, decimal }: Answer): Fraction {
   const key = readNumber(value, ".");
   const typed = readNumber(text, decimal);
@@ -108,19 +108,19 @@ function gradeParts(right: readonly boolean[], { credit }: QuestionContent): Fra
   return right.length > 0 && earned === right.length ? whole : none;
 }
 
-/** The points that a part of a question is worth: whole points, half a point rounded up; the one place where anything is rounded. */
+/** Return the points for a fraction of a question: whole points, half a point rounded up; the only place where anything is rounded. */
 export function pointsFor({ earned, of }: Fraction, points: number): number {
   return Math.floor((2 * earned * points + of) / (2 * of));
 }
 
-/** Whether somebody has answered anything. */
+/** Return whether an answer is not empty. */
 export function isAnswered(answer: Answer | null): boolean {
   if (answer === null) return false;
   const { options, matches, text, gaps } = answer;
   return options.length > 0 || matches.length > 0 || text.trim() !== "" || gaps.some((gap) => gap.text.trim() !== "");
 }
 
-/** Whether points are enough for a passing grade in percent. Nothing is rounded. */
+/** Return whether points reach a passing grade in percent. Nothing is rounded. */
 export function isPassed({
   score,
   maxScore,
@@ -136,7 +136,7 @@ export function isPassed({
 export const attemptGradings = ["best", "last", "mean"] as const;
 export type AttemptGrading = (typeof attemptGradings)[number];
 
-/** The grade of an exam in hundredths of a percent, of the graded attempts in their order. Null while there is none: no grade is not 0. */
+/** Return the grade of an exam in hundredths of a percent, of the graded attempts in their order. Null while there is none: no grade is not 0. */
 export function gradeOfAttempts(
   attempts: readonly { score: number; maxScore: number }[],
   grading: AttemptGrading,
@@ -148,7 +148,7 @@ export function gradeOfAttempts(
   return Math.round(grading === "last" ? last : parts.reduce((sum, part) => sum + part, 0) / parts.length);
 }
 
-/** Whether the graded attempts, in their order, are enough for a passing grade in percent. Nothing is rounded before. */
+/** Return whether the graded attempts, in their order, reach a passing grade in percent. Nothing is rounded before. */
 export function isExamPassed(
   attempts: readonly { score: number; maxScore: number }[],
   { grading, passingPercent }: { grading: AttemptGrading; passingPercent: number },

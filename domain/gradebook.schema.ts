@@ -7,7 +7,7 @@ const time = z.iso.datetime();
 const count = z.int().min(0);
 const hundredths = count.max(10_000).meta({ description: "Hundredths of a percent" });
 
-/** Answers that came too late, with what is saved of the same questions. */
+/** Late answers, with the saved answers to the same questions. */
 export const lateListSchema = z
   .object({
     answers: z.array(
@@ -43,7 +43,7 @@ const groupFields = {
     .meta({ description: "How many of a learner's lowest grades do not count" }),
 };
 
-/** The groups of a course's exams, in order. An exam that is in none does not count where there are groups. */
+/** The groups of a course's exams, in order. If there are groups, an exam in none of them does not count. */
 export const gradeGroupsSchema = z
   .strictObject({
     groups: z
@@ -60,7 +60,7 @@ export const gradeGroupsSchema = z
   );
 export type GradeGroups = z.infer<typeof gradeGroupsSchema>;
 
-/** What an instructor decides about a learner's exam. */
+/** An instructor's decision about a learner's exam. */
 export const gradeDecisionSchema = z
   .strictObject({
     decision: z.enum(["excuse", "set", "none"]).meta({ description: "`none` takes back what was decided" }),

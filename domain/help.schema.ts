@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { interfaceLanguages } from "./interface-languages.ts";
 
-/** For whom a help article was written, in the order in which the help lists them. */
+/** The audiences of help articles, in the order in which the help lists them. */
 export const helpSections = ["Beginning", "Learning", "Your account", "Teaching", "Running the academy"] as const;
 
 /** The last part of an article's address. */
 export const articleIdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 
-/** A passage that stands letter by letter in the help article that it names. */
+/** A passage that appears verbatim in the help article that it names. */
 export const articleCitationSchema = z.object({ article: articleIdSchema, articleTitle: z.string(), quote: z.string() });
 export type ArticleCitation = z.infer<typeof articleCitationSchema>;
 
@@ -20,7 +20,7 @@ export const articleSummarySchema = z.object({
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
-/** An article that a search found, with the passage that says most to it. */
+/** An article in search results, with its most relevant passage. */
 export const foundArticleSchema = articleSummarySchema.extend({ passage: z.string().nullable() });
 export type FoundArticle = z.infer<typeof foundArticleSchema>;
 

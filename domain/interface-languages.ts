@@ -1,12 +1,12 @@
 /**
- * The languages in which the academy can show itself, by their BCP 47 tags. English is the one that its texts are written in; each other one has
- * its catalogs in `locales/`. Arabic is there to prove that the pages read from right to left.
+ * The languages of the academy's interface, by their BCP 47 tags. English is the source language of its texts; each other one has
+ * its catalogs in `locales/`. Arabic also proves that the pages work from right to left.
  */
 export const interfaceLanguages = ["en", "fr", "sw", "pt", "ar"] as const;
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
-/** What each language calls itself. */
+/** The name of each language in itself. */
 export const languageNames: Record<InterfaceLanguage, string> = {
   en: "English",
   fr: "Français",
@@ -19,12 +19,12 @@ export function isInterfaceLanguage(value: unknown): value is InterfaceLanguage 
   return interfaceLanguages.some((language) => language === value);
 }
 
-/** Which way a language is read, for the `dir` attribute. */
+/** Return the direction of a language, for the `dir` attribute. */
 export function directionOf(language: InterfaceLanguage): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
 }
 
-/** The cookie by which the server learns which language somebody has chosen for the pages that are theirs alone. */
+/** The cookie with a person's chosen language for pages behind sign-in. */
 export const languageCookie = "academy-language";
 
 /** The language that this cookie names among others, as `document.cookie` and the Cookie header have them; null for none. */
@@ -36,8 +36,8 @@ export function languageOfCookie(cookies: string | undefined): InterfaceLanguage
 const prefixed = new RegExp(`^/(${interfaceLanguages.join("|")})(?=[/?#]|$|\\.data$)`);
 
 /**
- * Takes an address of a page apart: "/fr/store" is "/store" in French, "/store" has no language of its own.
- * @param pathname as it stands in the address; search and hash stay with the path
+ * Split the address of a page: "/fr/store" is "/store" in French, "/store" has no language of its own.
+ * @param pathname as in the address; search and hash stay with the path
  */
 export function splitLanguage(pathname: string): { language: InterfaceLanguage | null; path: string } {
   const [prefix, language] = prefixed.exec(pathname) ?? [];
@@ -46,19 +46,19 @@ export function splitLanguage(pathname: string): { language: InterfaceLanguage |
   return { language, path: path.startsWith("/") ? path : `/${path}` };
 }
 
-/** The address of a page in a language: the academy's own has no prefix. */
+/** Return the address of a page in a language: the academy's own has no prefix. */
 export function pathInLanguage(path: string, language: InterfaceLanguage, ofAcademy: InterfaceLanguage): string {
   if (language === ofAcademy) return path;
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
-/** The address of another page in the language that an address names, for redirects that no router completes. */
+/** Return the address of another page in the language of an address, for redirects that no router completes. */
 export function inLanguageOf(pathname: string, path: string): string {
   const { language } = splitLanguage(pathname);
   return language === null ? path : `/${language}${path === "/" ? "" : path}`;
 }
 
-/** The first of a browser's languages (Accept-Language) that the academy speaks; null for none. */
+/** Return the first of a browser's languages (Accept-Language) that the academy supports; null for none. */
 export function preferredLanguage(accepted: string | undefined): InterfaceLanguage | null {
   const preferred = (accepted ?? "")
     .slice(0, 1000)

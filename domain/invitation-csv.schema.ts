@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The most that a CSV file of invitations may hold. */
+/** The limits of a CSV file of invitations. */
 export const invitationCsvLimits = { lines: 1000, bytes: 1024 * 1024 } as const;
 
 /**
- * What becomes of a line, or would: invited; `replaced`: the open invitation, which offers another role, gives way to a new one;
- * `already_invited` with this role: nothing is sent again; the other ones name why nobody is invited by it.
+ * The actual or expected outcome of a line. `replaced`: the open invitation, which offers another role, is replaced by a new one;
+ * `already_invited` with this role: nothing is sent again; the others say why nothing is sent.
  */
 const csvLineOutcomes = [
   "invited",
@@ -40,7 +40,7 @@ export const csvInvitationsSchema = z
   .meta({ id: "CsvInvitations" });
 export type CsvInvitations = z.infer<typeof csvInvitationsSchema>;
 
-/** Whether a mail goes out, or went out, for a line. */
+/** Return whether a mail is or was sent for a line. */
 export function isInvited(outcome: CsvLineOutcome): boolean {
   return outcome === "invited" || outcome === "replaced";
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { rolesOffered, type RoleCaller } from "./role.ts";
 import { roleSchema, type Role } from "./role.schema.ts";
 
-/** How many days a mailed invitation is good for. */
+/** How many days a mailed invitation is valid. */
 export const invitationDays = 7;
 
-/** Invitations that a page of their list holds. */
+/** Invitations on one page of their list. */
 export const invitationsPerPage = 50;
 
 const invitationStates = ["open", "accepted", "expired", "revoked"] as const;
@@ -15,7 +15,7 @@ export type InvitationState = z.infer<typeof invitationStateSchema>;
 /** When something happened to an invitation, as ISO 8601. */
 type InvitationTimes = { expires_at: string; accepted_at: string | null; revoked_at: string | null };
 
-/** What has become of an invitation. One that nobody accepted in time is expired, whatever was done with it later. */
+/** Return the state of an invitation. One that was not accepted in time is expired, whatever happened to it later. */
 export function invitationState({ expires_at, accepted_at, revoked_at }: InvitationTimes, now: Date): InvitationState {
   if (accepted_at) return "accepted";
   const end = Date.parse(expires_at);
@@ -23,27 +23,27 @@ export function invitationState({ expires_at, accepted_at, revoked_at }: Invitat
   return end <= now.getTime() ? "expired" : "open";
 }
 
-/** As much of a caller as the rules of inviting ask for. */
+/** The part of a caller that the invitation rules need. */
 type Inviter = Pick<RoleCaller, "role" | "isSuperAdmin">;
-/** As much of an invitation as the rules of inviting ask for. */
+/** The part of an invitation that the invitation rules need. */
 type Offer = { role: Role; is_super_admin: boolean };
 
-/** Whether a caller may invite somebody with that role: those whose role they may give. */
+/** Return whether a caller may invite to a role: it must be one that they may give. */
 export function mayInvite(caller: Inviter, role: Role): boolean {
   return rolesOffered(caller).includes(role);
 }
 
-/** Whether a caller may send an invitation again. The operator's, which makes a super admin, is sent by the operator alone. */
+/** Return whether a caller may resend an invitation. The operator's, which makes a super admin, is resent by the operator only. */
 export function mayResend(caller: Inviter, offer: Offer): boolean {
   return mayInvite(caller, offer.role) && !offer.is_super_admin;
 }
 
-/** Whether a caller may take an invitation back. The operator's only a super admin may. */
+/** Return whether a caller may revoke an invitation. The operator's may be revoked by super admins only. */
 export function mayRevoke(caller: Inviter, offer: Offer): boolean {
   return mayInvite(caller, offer.role) && (!offer.is_super_admin || caller.isSuperAdmin);
 }
 
-/** An invitation as those see it who may invite. Its link is nobody's but the invited person's. */
+/** An invitation as those who may invite see it. It never contains the link. */
 export const invitationSchema = z
   .object({
     id: z.uuid(),
@@ -63,7 +63,7 @@ export const invitationSchema = z
   .meta({ id: "Invitation", description: "A mailed offer of a role, single use, bound to its address." });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** An invitation that was sent just now. */
+/** An invitation that was just sent. */
 export const sentInvitationSchema = z.object({
   invitation: invitationSchema,
   link: z.string().nullable().meta({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /*
- * What a schema refuses, as a sentence for a person: it names the field in words and says what is wrong with it. Schemas have words of their
- * own only where they know more than this.
+ * Validation errors as sentences for a person, which name the field in words and say what is wrong with it. Schemas have their own
+ * messages only where they know more.
  */
 
 type Path = readonly PropertyKey[];
 
-/** Names that stand for more than their own words. Everything else is called by its name, without the underscores. */
+/** Display names that differ from the field's name. Others are the name without underscores. */
 const wordsByName: Readonly<Record<string, string>> = {
   full_name: "name",
   email: "email address",
@@ -51,7 +51,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   data: "additional facts",
 };
 
-/** What one entry of a list is called, where it is not the list's name without its "s". */
+/** The display name of a list entry, where it is not the list's name without its "s". */
 const entriesByName: Readonly<Record<string, string>> = {
   ids: "lesson",
   course_ids: "course",
@@ -60,7 +60,7 @@ const entriesByName: Readonly<Record<string, string>> = {
   free_preview_ids: "lesson",
 };
 
-/** What a field is called in a sentence: "title", "time zone", "course" for `course_id`. Empty for a name without letters. */
+/** Return a field's display name: "title", "time zone", "course" for `course_id`. Empty for a name without letters. */
 export function fieldWords(name: string): string {
   const known = Object.hasOwn(wordsByName, name) ? wordsByName[name] : undefined;
   if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export function fieldWords(name: string): string {
   return words.join(" ");
 }
 
-/** What the input at a path is called, as a sentence begins with it: "The title", "The text of message 4", "Course 2". */
+/** Return the display name of the input at a path, at the start of a sentence: "The title", "The text of message 4", "Course 2". */
 export function namePath(path: Path): string {
   const index = path.findLastIndex((step) => typeof step === "number");
   const entry = index > 0 ? `${entryWords(String(path[index - 1]))} ${Number(path[index]) + 1}` : null;
@@ -91,7 +91,7 @@ function entryWords(list: string): string {
   return entriesByName[list] ?? fieldWords(list).replace(/s$/, "");
 }
 
-/** What is wrong with an input that a schema refused, for schemas without words of their own. Null where only the schema knows. */
+/** Describe a validation issue, for schemas without their own message. Null where only the schema knows. */
 function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return unknownField(String(issue.keys[0]));
@@ -113,13 +113,13 @@ function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   }
 }
 
-/** What is told of a field that a call does not know. */
+/** Describe an unknown field. */
 function unknownField(name: string): string {
   const words = fieldWords(name);
   return words === "" ? "Something was sent that is not accepted here." : `The field “${words}” is not accepted here.`;
 }
 
-/** Whether a sentence says in words which field it is about. */
+/** Return whether a sentence names its field in words. */
 export function namesField(sentence: string, path: Path): boolean {
   const said = sentence.toLowerCase();
   return namePath(path)
@@ -159,7 +159,7 @@ const kinds: Readonly<Record<string, string>> = {
   date: "a date",
 };
 
-/** A longer list of choices is not read. */
+/** Longer lists of choices are not spelled out. */
 const mostNamed = 8;
 
 /** "beginner, intermediate or advanced". */
@@ -169,5 +169,5 @@ function oneOf(values: readonly z.core.util.Primitive[]): string {
 }
 
 const englishOfLibrary = z.locales.en().localeError;
-// Schemas of single values, those of the environment for one, are told by who reads them: there is no field to name.
+// Errors of single values, such as the environment's, are reported by their readers: there is no field to name.
 z.config({ localeError: (issue) => issueSentence(issue) ?? englishOfLibrary(issue) });

@@ -5,7 +5,7 @@ const count = z.int().min(0);
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
 const thirds = z.tuple([count, count, count]);
 
-/** How the questions of an exam did, by first attempts. */
+/** Statistics of the questions of an exam, by first attempts. */
 export const examStatisticsSchema = z
   .object({
     people: count.meta({ description: "Whose first attempts are counted" }),

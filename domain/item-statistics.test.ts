@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { correlate, describeItems, wilsonInterval, type ItemAnswer } from "./item-statistics.ts";
 
-// Worked by hand. Shares of the item 1, 1, 0, 1, 0 and of the rest 1, 1/2, 1/2, 3/4, 1/4: both means are 3/5; Sxy = 0.45, Sxx = 1.2, Syy = 0.325, so
-// r = 0.45 / sqrt(0.39). Fisher: tanh(atanh(r) -+ 1.95996... / sqrt(2)). Wilson for 3 of 5: (0.6 + z2/10 -+ z sqrt(0.24/5 + z2/100)) / (1 + z2/5).
+// Computed by hand. Shares of the item 1, 1, 0, 1, 0 and of the rest 1, 1/2, 1/2, 3/4, 1/4: both means are 3/5; Sxy = 0.45, Sxx = 1.2, Syy
+// = 0.325, so
+// r = 0.45 / sqrt(0.39). Fisher: tanh(atanh(r) -+ 1.95996... / sqrt(2)). Wilson for 3 of 5: (0.6 + z2/10 -+ z sqrt(0.24/5 + z2/100)) / (1 +
+// z2/5).
 const pairs = [
   [1, 1],
   [1, 0.5],
@@ -58,7 +60,7 @@ test("a question is flagged only where the whole interval says so", () => {
   const people = (n: number, share: (at: number) => number) =>
     Array.from({ length: n }, (_, at) => [answer("item", share(at)), answer("other", at % 2), answer("more", at % 2)]);
   const flags = (n: number, share: (at: number) => number) => describeItems(people(n, share))[0]?.flags;
-  // Five of five right say little; two hundred of two hundred say it.
+  // Five of five right is weak evidence; two hundred of two hundred is strong.
   expect(flags(5, () => 1)).toEqual([]);
   expect(flags(200, () => 1)).toEqual(["too-easy"]);
   expect(flags(200, () => 0)).toEqual(["too-hard"]);

@@ -3,7 +3,7 @@ export type ItemAnswer = {
   itemId: string;
   /** From 0 to 1; null: not reached, which is not wrong. */
   share: number | null;
-  /** Nothing was answered although later questions were. */
+  /** Not answered although later questions were. */
   omitted: boolean;
   chosen: readonly string[];
 };
@@ -61,9 +61,11 @@ export function correlate(pairs: readonly (readonly [number, number])[]): Interv
 }
 
 /**
- * What the answers say of each question: difficulty (the mean share of its points), and the item-rest correlation, where the rest is a person's share of what
- * else they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test Scores", 1968, chapter 15). A question is flagged only
- * where the whole interval says so.
+ * Return statistics of each question: difficulty (the mean share of its points), and the item-rest correlation, where the rest is a
+ * person's share of the
+ * other questions they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test Scores", 1968,
+ * chapter 15). A question is
+ * flagged only where the whole interval supports it.
  */
 export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemStatistics[] {
   const items = new Map<string, { share: number; rest: number | null; chosen: readonly string[] }[]>();

@@ -5,7 +5,7 @@ const courseNameSchema = z.object({ id: z.uuid(), title: z.string(), category: z
 const time = z.iso.datetime();
 const day = z.iso.date();
 
-/** How far a person is in one of their courses. */
+/** A person's progress in one of their courses. */
 const courseProgressSchema = z.object({
   course: courseNameSchema,
   progress: z.int().min(0).max(100),
@@ -26,7 +26,7 @@ const timeLineEntrySchema = z.object({
 });
 export type TimeLineEntry = z.infer<typeof timeLineEntrySchema>;
 
-/** What a person has learned when. Days are those of the time zone that was asked for. */
+/** What a person has learned when. Days are in the requested time zone. */
 export const learningSchema = z
   .object({
     days_learned: z.int().meta({ description: "Different days on which a lesson was opened" }),
@@ -41,7 +41,7 @@ export const learningSchema = z
   .meta({ id: "Learning", description: "What a person has learned when." });
 export type Learning = z.infer<typeof learningSchema>;
 
-/** A lesson of a course that a person takes, and where they stand with it. */
+/** A lesson of a course that a person takes, with their state in it. */
 const ownLessonSchema = lessonOutlineSchema.extend({
   opened_at: time.nullable().meta({ description: "The last time; null when it was not opened yet" }),
   current: z.boolean().meta({ description: "Whether it is the one of its course that was opened last" }),

@@ -5,7 +5,7 @@ import { storableText, oneLine } from "./storable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
 import { lessonDraftLimits, lessonDraftStates, versionReasons } from "./lesson-draft.ts";
 
-/** Text that can be kept: what holds the sign that no database keeps, or half of a pair, is refused by the name of its field. */
+/** Storable text: text with NUL, or with half of a surrogate pair, is refused by the name of its field. */
 const wellFormed = (name: string) =>
   z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} contains a character that cannot be saved.`);
 
@@ -19,7 +19,7 @@ const title = wellFormed("The title")
   )
   .meta({ example: "Your first page" });
 
-/** Line ends become line feeds, and signs that nobody sees go; nothing else is changed. */
+/** Line ends are normalized to line feeds, and invisible characters removed; nothing else is changed. */
 const content = wellFormed("The text")
   .transform((text) => storableText(text.replace(/\r\n?/g, "\n")))
   .pipe(
@@ -33,7 +33,7 @@ const revision = z.int("The revision must be a whole number.").min(1).max(2_147_
 const time = z.string().meta({ format: "date-time" });
 const words = z.int().min(0);
 
-/** A new lesson draft. The id is made by the sender, so that sending it twice makes one. */
+/** A new lesson draft. The client makes the id, so that resending creates only one. */
 export const newLessonDraftSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
   title,
@@ -47,7 +47,7 @@ export const newLessonDraftSchema = z.strictObject({
 });
 export type NewLessonDraft = z.infer<typeof newLessonDraftSchema>;
 
-/** What an author wrote, and the revision that they wrote it on. */
+/** An author's text, and the revision that it is based on. */
 export const lessonDraftChangeSchema = z.strictObject({
   title,
   content,
@@ -59,7 +59,7 @@ export const lessonDraftChangeSchema = z.strictObject({
 });
 export type LessonDraftChange = z.infer<typeof lessonDraftChangeSchema>;
 
-/** The revision that something is done to. */
+/** The revision that an action applies to. */
 export const lessonDraftRevisionSchema = z.strictObject({ revision });
 
 /** All lesson drafts of a course in their new order. */
@@ -94,7 +94,7 @@ export const courseSectionsSchema = z.strictObject({
 });
 export type CourseSections = z.infer<typeof courseSectionsSchema>;
 
-/** Text that is to be seen as a lesson. */
+/** Text to preview as a lesson. */
 export const lessonDraftPreviewSchema = z.strictObject({ content });
 
 /** Text as a lesson shows it. */
@@ -129,7 +129,7 @@ const courseOfLessonDrafts = z.object({
   archived: z.boolean(),
 });
 
-/** A course as its authors write it: all lesson drafts in order. */
+/** A course as its authors see it: all lesson drafts in order. */
 export const lessonDraftListSchema = z
   .object({
     course: courseOfLessonDrafts,
@@ -149,7 +149,7 @@ export type LessonDraft = z.infer<typeof lessonDraftSchema>;
 export const publishedLessonSchema = lessonSchema;
 export type PublishedLesson = z.infer<typeof publishedLessonSchema>;
 
-/** What the error `lesson draft.changed_meanwhile` tells under `details`: what is kept. Nothing was overwritten. */
+/** The `details` of the error `lesson draft.changed_meanwhile`: the stored text. Nothing was overwritten. */
 const lessonDraftConflictSchema = z.object({
   revision: z.int(),
   title: z.string(),
@@ -193,7 +193,7 @@ const versionEntrySchema = z
   .meta({ id: "LessonDraftVersionEntry", description: "A version of a lesson draft without its text." });
 export type VersionEntry = z.infer<typeof versionEntrySchema>;
 
-/** The versions of a lesson draft, newest first; the first has the text that the lesson draft has. */
+/** The versions of a lesson draft, newest first; the first equals its current text. */
 export const versionListSchema = z.object({ versions: z.array(versionEntrySchema) });
 export type VersionList = z.infer<typeof versionListSchema>;
 

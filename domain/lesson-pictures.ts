@@ -1,27 +1,27 @@
 import { withoutVideos } from "./media.ts";
 
 /*
- * How the files of one picture in a lesson are named. The address that a lesson's Markdown holds is that of the large file; pages make the
- * small one of it for phones, and its size, so that nothing moves when it comes.
+ * File names of lesson pictures. A lesson's Markdown contains the address of the large file; pages derive the
+ * small one for phones from it, and the size, so that the layout does not shift when it loads.
  */
 
-/** The most pixels that a picture of a lesson is kept with; none is enlarged. */
+/** The largest stored size of a lesson picture, in pixels; smaller ones are not enlarged. */
 export const lessonPictureLimit = { width: 1600, height: 4800 } as const;
 
-/** The width of the small file; a picture that is no wider has none. */
+/** The width of the small file; narrower pictures have none. */
 export const smallLessonPictureWidth = 800;
 
-/** A picture of a lesson: its name (the time of its making in milliseconds, what nobody can guess, a slug) and its size in pixels. */
+/** A picture of a lesson: its name (creation time in milliseconds, a random part, a slug) and its size in pixels. */
 export type LessonPicture = { name: string; width: number; height: number };
 
 const ownPicture = /^\/files\/lesson-images\/(\d{13}-[a-z0-9][a-z0-9-]{0,119})-([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/;
 
-/** The key of a picture's large or small file. */
+/** Return the key of a picture's large or small file. */
 export function lessonPictureKey(picture: LessonPicture, size: "large" | "small"): string {
   return `lesson-images/${lessonPictureStem(picture)}${size === "small" ? "-small" : ""}.webp`;
 }
 
-/** What the files of a picture have in common, and the academy keeps it by. */
+/** Return the common part of a picture's files, by which the academy stores it. */
 export function lessonPictureStem({ name, width, height }: LessonPicture): string {
   return `${name}-${width}x${height}`;
 }
@@ -55,21 +55,21 @@ export function readLessonPicture(url: string): LessonPicture | null {
   return name === undefined ? null : { name, width: Number(width), height: Number(height) };
 }
 
-/** Whether a picture has a small file as well. */
+/** Return whether a picture has a small file as well. */
 export function hasSmallFile({ width }: LessonPicture): boolean {
   return width > smallLessonPictureWidth;
 }
 
-/** The words that describe a picture may be this long. */
+/** The longest description of a picture. */
 const longestDescription = 500;
 
-/** What stands behind the description of a picture that was uploaded here. */
+/** What follows the description of an uploaded picture. */
 const uploadedAddress =
   /\]\(\/files\/(?:lesson|course)-images\/[\w.-]{1,200}(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\)(?:\{\.figure\})?/g;
 
 /**
- * A lesson's Markdown without the pictures and recordings that are shown in it: the words that a reader reads, which is what can be quoted. The words that
- * describe a picture are none of them. Pictures are found from their address, so that a text full of `![` costs no more than another.
+ * Return a lesson's Markdown without its pictures and recordings: the visible words, which can be quoted. Descriptions of pictures are not
+ * among them. Pictures are found from their address, so that a text full of `![` costs no more than another.
  */
 export function withoutPictures(text: string): string {
   const markdown = withoutVideos(text);
@@ -81,7 +81,7 @@ export function withoutPictures(text: string): string {
     const from = Math.max(done, markdown.lastIndexOf("]", index - 1) + 1, index - longestDescription - "![".length);
     const start = markdown.slice(from, index).indexOf("![");
     if (start === -1) {
-      // Its title may hold a picture.
+      // Its title may contain a picture.
       uploadedAddress.lastIndex = index + 1;
       continue;
     }

@@ -6,7 +6,7 @@ import { lessonMediaSchema } from "./media.schema.ts";
 import { lessonNotesSchema } from "./notes.schema.ts";
 import { readingPositionSchema } from "./reading-position.schema.ts";
 
-/** A lesson with its text, for those who may read it: Markdown, and the safe HTML made of it. */
+/** A lesson with its text, for those who may read it: Markdown, and the safe HTML rendered from it. */
 export const lessonSchema = lessonOutlineSchema
   .extend({
     content: z.string().meta({ description: "Markdown" }),
@@ -18,7 +18,7 @@ const language = z
   .string()
   .meta({ description: "The language that the course is written in, as a tag such as en or pt-BR", example: "en" });
 
-/** All that the lesson screen shows. enrollment is null for an instructor or admin who previews the course. */
+/** Everything on the lesson screen. enrollment is null for an instructor or admin who previews the course. */
 export const lessonPageSchema = z
   .object({
     lesson: lessonSchema,
@@ -42,7 +42,7 @@ export const lessonPageSchema = z
   });
 export type LessonPage = z.infer<typeof lessonPageSchema>;
 
-/** A lesson that everybody may read, before they take its course. */
+/** A lesson that everybody may read before enrolling. */
 export const lessonPreviewSchema = z
   .object({
     lesson: lessonSchema,

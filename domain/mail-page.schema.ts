@@ -4,7 +4,7 @@ export const mailStatuses = ["queued", "sent", "failed"] as const;
 /** Mails on one page of the list. */
 export const mailPageSize = 50;
 
-/** A mail of the academy as those see it who run it: never what it says, for that may sign somebody in. */
+/** A mail of the academy as admins see it: never its text, which may sign somebody in. */
 export const mailEntrySchema = z
   .object({
     id: z.uuid(),

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { oneLine } from "./storable-text.ts";
 
-/** How a connection to a mail server is encrypted: TLS at once, STARTTLS with a valid certificate, or STARTTLS where the server offers it. */
+/**
+ * How a connection to a mail server is encrypted: TLS from the start, STARTTLS with a valid certificate, or STARTTLS where the server
+ * offers it.
+ */
 const mailEncryptions = ["from-start", "required", "if-offered"] as const;
 
-/** What is sent as it was typed: every character but those that no sign-in to a mail server can carry. */
+/** A credential is sent verbatim: every character except those that no mail server login can contain. */
 const credential = (most: number, words: string) =>
   z
     .string()
@@ -55,13 +58,13 @@ const mailSenderSchema = z.strictObject({
     .max(254),
 });
 
-/** What is named changes; `null` removes it. */
+/** Named fields change; `null` removes one. */
 export const mailSettingsChangeSchema = z
   .strictObject({ server: mailServerInputSchema.nullish(), sender: mailSenderSchema.nullish() })
   .meta({ id: "MailSettingsChange", description: "The mail server and the sender; `null` removes one" });
 export type MailSettingsChange = z.infer<typeof mailSettingsChangeSchema>;
 
-/** The mail server as a row has it. `sealed` holds its sign-in; the user name beside it is for people. */
+/** The stored mail server. `sealed` contains its login; the user name beside it is for display. */
 export const storedMailServerSchema = z.object({
   host,
   port,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailSettingsChangeSchema } from "./mail-settings.schema.ts";
 
-/** What a mail goes through until it is delivered, in its order. */
+/** The steps of delivering a mail, in order. */
 export const mailSteps = ["name", "connection", "tls", "sign_in", "sender", "delivery"] as const;
 export type MailStep = (typeof mailSteps)[number];
 

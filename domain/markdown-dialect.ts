@@ -2,17 +2,18 @@ import MarkdownItParser, { type MarkdownIt, type StateBlock, type StateInline, t
 import footnotes from "markdown-it-footnote";
 
 /*
- * The one dialect of Markdown, of lessons and of the tutor's answers: CommonMark with tables, struck out text, task lists, footnotes, callouts, hints,
- * figures and formulas. No raw HTML. What the blocks become is said by whoever shows them: the server in HTML, the tutor's answers in elements.
+ * The Markdown dialect of lessons and of the tutor's answers: CommonMark with tables, strikethrough, task lists, footnotes, callouts,
+ * hints,
+ * figures and formulas. No raw HTML. Rendering is up to the consumer: the server makes HTML, the tutor's answers React elements.
  */
 
 /**
- * Which HTML the server makes of a text: counted up whenever that changes, so that what was rendered before and is kept is rendered anew
+ * The version of the server's HTML output: increment it whenever that changes, so that stored HTML is rendered again
  * (`server/courses/lessons/kept-html.ts`).
  */
 export const dialectVersion = 2;
 
-/** The kinds of `> [!NOTE]` and how they are headed where the text does not say it. A hint is folded. */
+/** The kinds of `> [!NOTE]` and their default titles. A hint is collapsed. */
 const callouts = {
   note: "Note",
   tip: "Tip",
@@ -23,15 +24,15 @@ const callouts = {
 } as const;
 type CalloutKind = keyof typeof callouts;
 
-/** Bounds of one text; what lies beyond them shows its source. */
+/** Limits of one text; anything beyond shows its source. */
 const dialectLimits = { formulaCharacters: 2_000, formulaLines: 100 } as const;
 
-/** A parser of the dialect; `addTo` adds what only lessons have, before the blocks are found that are made of others. */
+/** Create a parser of the dialect; `addTo` adds what only lessons have, before nested blocks are parsed. */
 export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}): MarkdownIt {
   const markdown = new MarkdownItParser({ html: false, linkify: true });
-  // Only what names its scheme becomes a link: "main.rs" and "mail me at" do not.
+  // Only text with a scheme becomes a link: "main.rs" and "mail me at" do not.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  // Nor does "//other.example": it names none, and a line of them takes as many steps as the square of its length.
+  // Nor does "//other.example": it has no scheme, and matching a line of them takes quadratic time.
   markdown.linkify.add("//", null);
   markdown.use(footnotes).inline.ruler.disable("footnote_inline");
   nameFootnotes(markdown);
@@ -47,8 +48,9 @@ export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}):
 }
 
 /**
- * A formula between dollar signs as pandoc reads it: no space behind the first and before the last, no digit behind the last. So "$5 and $10" stays
- * text. Between two pairs it is displayed, and may have spaces.
+ * Parse a formula between dollar signs as pandoc does: no space after the first and before the last, no digit after the last. So "$5 and
+ * $10" stays
+ * text. Between double dollar signs it is displayed as a block, and may have spaces.
  */
 function readInlineFormula(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
@@ -73,7 +75,7 @@ function readInlineFormula(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The next dollar sign that no backslash takes its meaning from; -1 where there is none before `end`. */
+/** Return the next unescaped dollar sign; -1 where there is none before `end`. */
 function nextDollar(text: string, from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
     if (text[at] === "\\") at += 1;
@@ -82,7 +84,7 @@ function nextDollar(text: string, from: number, end: number): number {
   return -1;
 }
 
-/** A formula from a line that begins with `$$` to one that ends with it, without an empty line between. */
+/** Parse a formula from a line that begins with `$$` to one that ends with it, without an empty line between. */
 function readBlockFormula(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const lineAt = (line: number) =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line] ?? 0).trim();
@@ -110,7 +112,7 @@ function readBlockFormula(state: StateBlock, startLine: number, endLine: number,
 
 type TokenMaker = StateInline["Token"];
 
-/** Items that begin with `[ ]` or `[x]` say whether they are done. */
+/** Items that begin with `[ ]` or `[x]` are tasks. */
 function markTasks(tokens: readonly Token[], Maker: TokenMaker): void {
   for (const [index, item] of tokens.entries()) {
     if (item.type !== "list_item_open" || tokens[index + 1]?.type !== "paragraph_open") continue;
@@ -127,7 +129,7 @@ function markTasks(tokens: readonly Token[], Maker: TokenMaker): void {
 
 const calloutMark = /^\[!([a-z]{2,20})\](?:[ \t]+(.{1,200}))?$/i;
 
-/** Quotations that begin with a line such as `[!NOTE]` or `[!HINT] What it is about` are callouts, headed by that line. */
+/** Quotations that begin with a line such as `[!NOTE]` or `[!HINT] Title` are callouts with that line as their title. */
 function markCallouts(tokens: readonly Token[], Maker: TokenMaker): Token[] {
   const marked: Token[] = [];
   const open: (CalloutKind | null)[] = [];
@@ -151,7 +153,7 @@ function markCallouts(tokens: readonly Token[], Maker: TokenMaker): Token[] {
     words.content = found.title.map(({ content }) => content).join("");
     marked.push(title("callout_title_open", 1), words, title("callout_title_close", -1));
     line.children = found.rest;
-    // A paragraph of nothing but the mark is gone with it.
+    // A paragraph that contains only the marker is removed with it.
     if (found.rest.length === 0 && end?.type === "paragraph_close") index += 3;
   }
   return marked;
@@ -172,7 +174,7 @@ function isCalloutKind(name: string): name is CalloutKind {
   return Object.hasOwn(callouts, name);
 }
 
-/** A picture alone on its line with `{.figure}` behind it is a figure; its title is the caption. */
+/** A picture alone on its line followed by `{.figure}` is a figure; its title is the caption. */
 function markMetrics(tokens: readonly Token[]): void {
   for (const [index, line] of tokens.entries()) {
     const [image, mark, other] = line.children ?? [];
@@ -186,7 +188,7 @@ function markMetrics(tokens: readonly Token[]): void {
   }
 }
 
-/** Footnotes are named by their number, apart from whatever else a page names; a screen reader hears what their marks lead to. */
+/** Give footnotes ids by number, distinct from other ids of a page; screen readers announce what their marks lead to. */
 function nameFootnotes({ renderer }: MarkdownIt): void {
   const numberOf = (token: Token | undefined): { note: string; place: string } => {
     const { id = 0, subId = 0 } = readNumbers(token?.meta);
@@ -204,7 +206,7 @@ function nameFootnotes({ renderer }: MarkdownIt): void {
     ` <a href="#${numberOf(tokens[index]).place}" aria-label="Back to the text">↩</a>`;
 }
 
-/** The numbers that the parser of footnotes gives its marks. */
+/** Read the numbers that the footnote parser gives its marks. */
 function readNumbers(meta: unknown): { id?: number; subId?: number } {
   if (typeof meta !== "object" || meta === null) return {};
   const { id, subId } = { id: undefined, subId: undefined, ...meta };

@@ -20,7 +20,7 @@ const ranges = z
   .max(2000)
   .meta({ description: "Seconds from (included) to (not included)" });
 
-/** How far a person is in a recording. */
+/** A person's progress in a recording. */
 export const mediaProgressSchema = z
   .object({
     position: z.number().min(0).meta({ description: "The second where they stopped" }),
@@ -76,7 +76,7 @@ export type AuthoredMedia = z.infer<typeof authoredMediaSchema>;
 
 export const authoredMediaListSchema = z.object({ media: z.array(authoredMediaSchema) });
 
-/** What begins an upload. */
+/** The request that starts an upload. */
 export const newMediaSchema = z.strictObject({
   file_name: keptLine(200).min(1),
   bytes: z.int().min(1, "The number of bytes must be at least 1: the file is empty.").max(Number.MAX_SAFE_INTEGER),
@@ -91,10 +91,10 @@ export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(
 /** Captions as somebody wrote them: WebVTT or SRT. */
 export const newCaptionsSchema = z.strictObject({ text: keptText(mediaLimits.captionCharacters).min(1) });
 
-/** What begins watching: the time is counted from here. */
+/** The response that starts watching: time is measured from here. */
 export const watchSchema = z.object({ watch: z.string().meta({ description: "To be sent with every report" }) });
 
-/** What a player reports: all that was watched since it began. */
+/** A player's report: all ranges watched since it started. */
 export const mediaReportSchema = z.strictObject({
   watch: z.string().max(300),
   ranges,

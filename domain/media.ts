@@ -4,7 +4,7 @@ import { readEmbedLine, readFileLine } from "./embeds.ts";
 
 const megabyte = 1024 * 1024;
 
-/** The most that recordings may have: bytes of one file, of a course and of the academy; files of a lesson; pixels of a side; seconds. */
+/** The limits of recordings: bytes of one file, of a course and of the academy; files of a lesson; pixels of a side; seconds. */
 export const mediaLimits = {
   fileBytes: 4096 * megabyte,
   courseBytes: 50 * 1024 * megabyte,
@@ -17,13 +17,13 @@ export const mediaLimits = {
   languages: 20,
 } as const;
 
-/** How many bytes a browser sends at a time; a cut connection costs no more than that. */
+/** How many bytes a browser sends at a time; a broken connection loses no more than that. */
 export const uploadChunkBytes = 8 * megabyte;
 
-/** Hours after which an upload that nobody goes on with is given up. */
+/** Hours after which an abandoned upload is given up. */
 export const unfinishedHours = 48;
 
-/** Bytes at the beginning of a file whose hash tells whether it is the same file when an upload goes on. */
+/** Bytes at the beginning of a file whose hash identifies it when an upload resumes. */
 export const fingerprintBytes = megabyte;
 
 export const mediaStates = ["uploading", "checking", "ready", "refused"] as const;
@@ -47,18 +47,21 @@ export const mediaRefusals = {
 } as const;
 export type MediaRefusal = keyof typeof mediaRefusals;
 
-/** What a file picker offers. */
+/** The file types of the file picker. */
 export const mediaFileTypes = ".mp4,.m4v,.mov,.webm,.mp3,.m4a,video/mp4,video/quicktime,video/webm,audio/mpeg,audio/mp4";
 
-/** What a file picker offers as attachments. */
+/** The file types of the file picker for attachments. */
 export const documentFileTypes = ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp";
 
-/** Whether a file is meant as an attachment, by its name; its bytes decide later. */
+/** Return whether a file is probably an attachment, by its name; its bytes decide later. */
 export function isDocumentName(name: string): boolean {
   return /\.(pdf|docx?|xlsx?|pptx?|odt|ods|odp|docm|xlsm|pptm)$/i.test(name);
 }
 
-/** The kinds of document that a file's first bytes tell; null for every other file. Office documents are ZIP archives, older ones are not read. */
+/**
+ * Return the kind of document from a file's first bytes; null for every other file. Office documents are ZIP archives, older formats are
+ * not supported.
+ */
 export function readDocumentContainer(bytes: Uint8Array): "pdf" | "zip" | "old" | null {
   const text = String.fromCharCode(...bytes.subarray(0, 5));
   if (text === "%PDF-") return "pdf";
@@ -66,13 +69,13 @@ export function readDocumentContainer(bytes: Uint8Array): "pdf" | "zip" | "old" 
   return text.startsWith("\xd0\xcf\x11\xe0") ? "old" : null;
 }
 
-/** The containers that are read, as the first bytes of a file tell them, whatever it is called. */
+/** Return the media container from the first bytes of a file, whatever its name. */
 export function readMediaContainer(bytes: Uint8Array): MediaContainer | null {
   const [first = 0, second = 0] = bytes;
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (/^(ftyp|moov|mdat|wide|free|skip)$/.test(text(4, 8))) return "mp4";
   if (text(0, 4) === "\x1aE\xdf\xa3") return "webm";
-  // MPEG audio, layer III: twelve bits of ones, then the layer.
+  // MPEG audio, layer III: an 11-bit sync word, then version and layer.
   if (text(0, 3) === "ID3" || (first === 0xff && (second & 0xe6) === 0xe2)) return "mp3";
   return null;
 }
@@ -88,24 +91,24 @@ export type MediaContainer = keyof typeof playedCodecs;
 /** The block of a recording in a lesson's Markdown: a line of its own. */
 const videoLine = /^::video\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
 
-/** The id of the recording that a line of Markdown shows; null for every other line. */
+/** Return the id of the recording in a line of Markdown; null for every other line. */
 export function readVideoLine(line: string): string | null {
   return videoLine.exec(line)?.[1] ?? null;
 }
 
-/** The line that shows a recording. */
+/** Return the line that shows a recording. */
 export function videoLineOf(id: string): string {
   return `::video{#${id}}`;
 }
 
-/** The ids of the recordings and attachments that a text may show, each once. */
+/** Return the ids of the recordings and attachments in a text, without duplicates. */
 export function namedVideos(markdown: string): string[] {
   if (!markdown.includes("::video{") && !markdown.includes("::file{")) return [];
   const lines = markdown.split("\n").map((line) => line.replace(/^ {1,3}/, ""));
   return [...new Set(lines.flatMap((line) => readVideoLine(line) ?? readFileLine(line) ?? []))];
 }
 
-/** A text without the lines that show recordings, videos of other sites and attachments. */
+/** Return a text without the lines of recordings, external videos and attachments. */
 export function withoutVideos(markdown: string): string {
   if (!markdown.includes("::video{") && !markdown.includes("::file{")) return markdown;
   return markdown
@@ -114,12 +117,12 @@ export function withoutVideos(markdown: string): string {
     .join("\n");
 }
 
-/** Whole seconds of a recording, which are what coverage counts. */
+/** Return the whole seconds of a recording, which coverage counts. */
 export function countedSeconds(seconds: number): number {
   return Math.max(1, Math.floor(seconds));
 }
 
-/** How many different seconds must have been watched: 90 %, or all but the last 30 s, whichever asks more. */
+/** Return how many different seconds must be watched: 90 %, or all but the last 30 s, whichever is more. */
 export function neededSeconds(seconds: number): number {
   const all = countedSeconds(seconds);
   return Math.max(Math.ceil(all * 0.9), all - 30);
@@ -128,7 +131,7 @@ export function neededSeconds(seconds: number): number {
 /** Seconds from (included) to (not included). */
 export type SecondsRange = [from: number, to: number];
 
-/** The union of ranges, in order. */
+/** Return the union of ranges, in order. */
 export function uniteRanges(ranges: readonly SecondsRange[]): SecondsRange[] {
   const united: SecondsRange[] = [];
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
@@ -140,7 +143,7 @@ export function uniteRanges(ranges: readonly SecondsRange[]): SecondsRange[] {
   return united;
 }
 
-/** How many seconds ranges have together. */
+/** Return the total seconds of ranges. */
 export function lengthOf(ranges: readonly SecondsRange[]): number {
   return uniteRanges(ranges).reduce((sum, [from, to]) => sum + to - from, 0);
 }

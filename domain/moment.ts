@@ -1,9 +1,9 @@
-/** Two processes that share a database may differ by so much, in seconds, without anything being wrong with their clocks. */
+/** The tolerated clock difference of two processes that share a database, in seconds. */
 export const clocksDifferSeconds = 60;
 
 /**
- * Whether a moment lies at most so many seconds back. One that is dated in the future does not, or what a clock that ran fast has written
- * would be fresh for as long as it ran ahead.
+ * Return whether a moment is at most so many seconds ago. A future moment is not, or what a fast clock has written
+ * would stay fresh for as long as the clock was ahead.
  */
 export function isWithin(moment: Date, now: Date, seconds: number): boolean {
   const age = (now.getTime() - moment.getTime()) / 1000;

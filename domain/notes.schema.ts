@@ -3,7 +3,7 @@ import { cleanNotes, longestNotes } from "./notes.ts";
 
 const revision = z.int().min(0).max(2_147_483_646);
 
-/** What a person has noted on a lesson. Notes that were never written are empty, of revision 0 and null. */
+/** A person's notes on a lesson. Notes that were never written are empty, of revision 0 and null. */
 export const lessonNotesSchema = z
   .object({
     content: z.string().meta({ description: "Plain text" }),
@@ -13,7 +13,7 @@ export const lessonNotesSchema = z
   .meta({ id: "LessonNotes", description: "The caller's own notes on a lesson." });
 export type LessonNotes = z.infer<typeof lessonNotesSchema>;
 
-/** New notes, and the revision that they were made from. */
+/** New notes, and the revision that they are based on. */
 export const notesChangeSchema = z.strictObject({
   content: z
     .string("The notes must be written text.")

@@ -3,14 +3,14 @@
 /** The most characters (UTF-16 units, as browsers count) that notes on one lesson may have. */
 export const longestNotes = 20_000;
 
-/** Notes as they are kept: well-formed, lines ended by a line feed, without the one sign that no database keeps. Nothing else is changed. */
+/** Normalize notes for storage: well-formed, lines ended by a line feed, without NUL, which PostgreSQL refuses. Nothing else is changed. */
 export function cleanNotes(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\0", "");
 }
 
 /**
- * Both of two texts in one, for somebody who wrote on two devices and wants to keep all of it. The lines that both begin with, and what one
- * of them already holds, are not repeated.
+ * Merge two texts of a person who wrote on two devices, keeping everything. A common beginning, and what one
+ * of them already contains, are not repeated.
  */
 export function joinNotes(theirs: string, mine: string): string {
   if (theirs.includes(mine.trim())) return theirs;

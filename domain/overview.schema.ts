@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is decided while an academy is set up, in the order in which it is offered. Each can be put aside and changed later. */
+/** The steps of setting up an academy, in the order in which they are offered. Each can be dismissed and changed later. */
 export const setupSteps = ["look", "place", "opening", "mail", "legal", "ai", "course", "invite", "launch"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 

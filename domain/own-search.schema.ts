@@ -5,7 +5,7 @@ export type FoundKind = (typeof foundKinds)[number];
 
 const named = z.object({ id: z.uuid(), title: z.string() });
 
-/** What a person's own search finds: places in lessons that they may read, in their notes and in what they asked. */
+/** Results of a person's own search: in lessons that they may read, in their notes and in their questions. */
 export const ownSearchSchema = z
   .object({
     results: z.array(

@@ -2,5 +2,5 @@
 
 /** People on one page of the list. */
 export const peoplePageSize = 25;
-/** How long a search for people may be, in UTF-16 units; the longest address fits. */
+/** The longest search for people, in UTF-16 units; the longest address fits. */
 export const peopleSearchLimit = 320;

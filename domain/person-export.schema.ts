@@ -3,7 +3,7 @@ import { roleSchema } from "./role.schema.ts";
 
 const time = z.string().meta({ format: "date-time" });
 
-/** Everything that the academy holds about one person. No passwords, secrets, links or codes, and nothing about anybody else. */
+/** Everything that the academy stores about one person. No passwords, secrets, links or codes, and nothing about anybody else. */
 export const personExportSchema = z
   .object({
     format: z.literal("academy-person/1").meta({ description: "Changes when the meaning of a field does" }),
@@ -39,7 +39,7 @@ export const personExportSchema = z
         refreshed_at: time,
       }),
     ),
-    /** From where the person has signed in before. */
+    /** Networks from which the person has signed in before. */
     known_networks: z.array(z.object({ network: z.string(), last_used_at: time })),
     data_requests: z.array(
       z.object({

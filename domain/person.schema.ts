@@ -2,7 +2,7 @@ import { z } from "zod";
 import { profileChangeSchema } from "./profile.schema.ts";
 import { roleSchema } from "./role.schema.ts";
 
-/** A person as those see them who run the academy. */
+/** A person as admins see them. */
 export const personSchema = z
   .object({
     id: z.uuid(),
@@ -29,7 +29,7 @@ export const peopleListSchema = z.object({
 });
 export type PeopleList = z.infer<typeof peopleListSchema>;
 
-/** What is changed of another person: what is left out stays. Everything else is refused by name. */
+/** An admin's changes to another person: omitted fields stay. Unknown fields are refused by name. */
 export const personChangeSchema = z
   .strictObject({
     full_name: profileChangeSchema.shape.full_name.optional(),

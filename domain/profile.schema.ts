@@ -2,7 +2,7 @@ import { z } from "zod";
 import { roleSchema, type Caller } from "./role.schema.ts";
 import { cleanFullName, fullNameLimit } from "./sign-up.schema.ts";
 
-/** What the academy knows of a person, as the person sees it. */
+/** A person's own profile. */
 export const profileSchema = z
   .object({
     id: z.uuid(),
@@ -14,12 +14,12 @@ export const profileSchema = z
   .meta({ id: "Profile", description: "What the academy knows of the caller." });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The profile of whoever is calling, as the database had it when the call came in. */
+/** Return the caller's profile, as the database had it when the call arrived. */
 export function profileOf({ userId, email, fullName, role, isSuperAdmin }: Caller): Profile {
   return { id: userId, email, full_name: fullName, role, is_super_admin: isSuperAdmin };
 }
 
-/** What a person may change of their own profile. Everything else is refused by name. */
+/** The fields of a profile that its owner may change. Unknown fields are refused by name. */
 export const profileChangeSchema = z.strictObject({
   full_name: z
     .string()

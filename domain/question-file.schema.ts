@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostQuestions, questionTypes, type QuestionType } from "./question.ts";
 
-/** The files that questions come in and go out as. */
+/** The import and export formats of questions. */
 export const questionFormats = ["json", "moodle-xml", "qti", "gift", "csv"] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
 /** All questions that a course may have fit into one file. `bytes` are those of the call that brings it, where signs are escaped. */
@@ -9,7 +9,7 @@ export const questionFileLimits = { text: 16_000_000, bytes: 32 * 1024 * 1024, q
 
 const without = (...types: QuestionType[]) => questionTypes.filter((type) => !types.includes(type));
 
-/** Parts of a question that a format may not carry. */
+/** Parts of a question that a format may not support. */
 const questionParts = [
   "hint",
   "feedback",
@@ -26,7 +26,8 @@ const questionParts = [
 type QuestionPart = (typeof questionParts)[number];
 
 /**
- * What each format carries: the published table (docs/question-files.md says the same, and a test compares what comes back with it). What is not named is
+ * What each format supports: the published table (docs/question-files.md says the same, and a test compares the round trip with it).
+ * Everything else is
  * dropped by an export, which lists it.
  */
 export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly QuestionType[]; parts: readonly QuestionPart[] }>> = {
@@ -43,7 +44,7 @@ export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly Questi
 const remarkSchema = z.object({ place: z.string().meta({ description: "Where in the file" }), text: z.string() });
 export type FileRemark = z.infer<typeof remarkSchema>;
 
-/** A file of questions that is to be read; `import` makes them, else it is only looked at. */
+/** A file of questions to read; `import` creates them, otherwise it is only checked. */
 export const questionFileSchema = z.strictObject({
   format: z.enum(questionFormats),
   text: z.string().max(questionFileLimits.text).meta({ description: "The file's text; of a QTI package its bytes in base64" }),

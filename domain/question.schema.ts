@@ -7,7 +7,7 @@ const id = z.uuid().toLowerCase();
 const time = z.iso.datetime();
 const count = z.int().min(0);
 
-/** Text of several lines that can be stored; Markdown where it is shown. */
+/** Storable multi-line text; rendered as Markdown. */
 const written = (most: number) =>
   z
     .string()
@@ -73,7 +73,7 @@ const contentFields = {
   rubric: z.array(rubricRowSchema).max(limits.rubric).default([]).meta({ description: "Of an essay" }),
 };
 
-/** What a question asks, with its key, as a version of it is stored. */
+/** The contents of a question, with its key, as a version of it is stored. */
 export const questionContentSchema = z.strictObject(contentFields);
 
 const placing = {
@@ -90,7 +90,7 @@ const placing = {
     .transform((tags) => [...new Set(tags)]),
 };
 
-/** What the author wrote can be asked; names the field that is to blame where it cannot. */
+/** Check that the question can be asked; names the invalid field where it cannot. */
 function refuseUnfit(question: z.infer<typeof questionContentSchema>, context: z.RefinementCtx): void {
   const problem = findQuestionProblem(question);
   if (problem) {
@@ -99,11 +99,11 @@ function refuseUnfit(question: z.infer<typeof questionContentSchema>, context: z
   }
 }
 
-/** A question as its author writes it. */
+/** A question as its author submits it. */
 export const newQuestionSchema = z.strictObject({ ...contentFields, ...placing }).superRefine(refuseUnfit);
 export type NewQuestion = z.infer<typeof newQuestionSchema>;
 
-/** A changed question, and the version that it was made from. */
+/** A changed question, and the version that it is based on. */
 export const questionChangeSchema = z
   .strictObject({
     ...contentFields,
@@ -112,7 +112,7 @@ export const questionChangeSchema = z
   })
   .superRefine(refuseUnfit);
 
-/** A question to look at as learners see it; it may be unfinished. */
+/** A question to preview as learners see it; it may be unfinished. */
 export const questionPreviewSchema = z.strictObject(contentFields);
 
 /** A question with its key, as its authors see it. */
@@ -168,7 +168,7 @@ const questionEntrySchema = questionSchema
   .extend({ stem: z.string(), lesson_title: z.string().nullable() });
 export type QuestionEntry = z.infer<typeof questionEntrySchema>;
 
-/** One page of a course's questions, the newest first, with what they can be narrowed by. */
+/** One page of a course's questions, the newest first, with the available filters. */
 export const questionListSchema = z.object({
   course: z.object({ id: z.uuid(), title: z.string() }),
   questions: z.array(questionEntrySchema),

@@ -1,6 +1,6 @@
 import { readNumber, type Tolerance } from "./compare-number.ts";
 
-/** The kinds of questions, by the words of the field. */
+/** The question types, named as in the field. */
 export const questionTypes = [
   "single-choice",
   "multiple-choice",
@@ -14,15 +14,15 @@ export const questionTypes = [
 ] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
-/** Practice stands in lessons; what is for exams is shown to nobody before. */
+/** Practice questions are in lessons; exam questions are never shown before the exam. */
 export const purposes = ["practice", "exam"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** How much an answer that is partly right is worth. */
+/** How much a partly right answer is worth. */
 export const creditRules = ["all-or-nothing", "right-minus-wrong", "per-part", "by-rubric"] as const;
 export type CreditRule = (typeof creditRules)[number];
 
-/** The rules that a kind of question can have. Where there is one part, there is one rule. */
+/** Return the credit rules of a question type. A single part allows a single rule. */
 export function creditRulesOf(type: QuestionType): readonly CreditRule[] {
   if (type === "multiple-choice") return ["all-or-nothing", "right-minus-wrong"];
   if (type === "essay") return ["by-rubric"];
@@ -55,21 +55,21 @@ export const questionsPageSize = 20;
 /** Questions that a course may have. */
 export const mostQuestions = 5_000;
 
-/** A choice, or an item in its right place, or one side of a pair. Its id says nothing of where it stands. */
+/** A choice, an item to order, or one side of a pair. Its id reveals nothing about its position. */
 export type QuestionOption = { id: string; text: string; correct: boolean; feedback: string };
-/** Two things that belong together. A pair without a left side is one more right side to choose from. */
+/** Two matching items. A pair without a left side is a distractor on the right. */
 export type QuestionPair = { id: string; left: string; match_id: string; right: string };
-/** A gap of a cloze: `[[name]]` in the stem. It is filled with a text, or with one of its choices where it has some. */
+/** A gap of a cloze: `[[name]]` in the stem. It is filled with a text, or with one of its choices if it has some. */
 type QuestionGap = {
   id: string;
   name: string;
   accepted: readonly string[];
   choices: readonly { id: string; text: string; correct: boolean }[];
 };
-/** What an essay is graded by: a criterion and the most points for it. */
+/** A row of an essay's rubric: a criterion and its maximum points. */
 export type RubricRow = { id: string; text: string; points: number };
 
-/** What a question asks, with its key. What a type does not need is empty. */
+/** The contents of a question, with its key. Fields that its type does not need are empty. */
 export type QuestionContent = {
   type: QuestionType;
   stem: string;
@@ -90,7 +90,7 @@ export type QuestionContent = {
 
 export type QuestionProblem = { field: string; reason: string };
 
-/** What is wrong with a question as it stands, in a sentence that names its field. Null when it can be asked. */
+/** Return what is wrong with a question, in a sentence that names its field. Null when it can be asked. */
 export function findQuestionProblem(question: QuestionContent): QuestionProblem | null {
   if (question.stem.trim() === "") return { field: "stem", reason: "The question is missing." };
   if (!creditRulesOf(question.type).includes(question.credit))
@@ -117,11 +117,11 @@ export function findQuestionProblem(question: QuestionContent): QuestionProblem 
   }
 }
 
-/** The names of the gaps that a stem shows, in order: `[[1]]`. */
+/** Return the names of the gaps in a stem, in order: `[[1]]`. */
 export function gapNames(stem: string): string[] {
   return Array.from(stem.matchAll(gapMark), ([, name = ""]) => name.trim());
 }
-/** A gap in a stem, and in the HTML that is made of it. */
+/** A gap in a stem, and in the HTML rendered from it. */
 export const gapMark = /\[\[([^[\]<>\n]{1,20})\]\]/g;
 
 function findGapsProblem({ stem, gaps }: QuestionContent): QuestionProblem | null {

@@ -14,7 +14,7 @@ export type ReadingPosition = z.infer<typeof readingPositionSchema>;
 
 const aYear = 31_536_000;
 
-/** Where a person is, or was a while ago: a device that had no connection tells it later. Ages, because devices' clocks are wrong. */
+/** A current or earlier position: a device that was offline reports it later. Ages, because devices' clocks are wrong. */
 export const readingPositionChangeSchema = z.strictObject({
   block,
   seconds_ago: z.int().min(0).max(aYear).default(0),

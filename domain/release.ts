@@ -1,6 +1,6 @@
-/* What lessons and exams wait for, without schemas: pages use it in the browser. */
+/* Release conditions of lessons and exams, without schemas: pages use them in the browser. */
 
-/** What an author has set: all of it has to be there. */
+/** An author's condition: all of its parts have to be met. */
 export type ReleaseCondition = {
   opens_at: string | null;
   after_days: number | null;
@@ -11,14 +11,14 @@ export type ReleaseCondition = {
 export const releaseLimits = { days: 3650 } as const;
 export const noCondition: ReleaseCondition = { opens_at: null, after_days: null, after_lesson_id: null, after_exam_id: null };
 
-/** Whether there is nothing to wait for. */
+/** Return whether there is nothing to wait for. */
 export function isOpen({ opens_at, after_days, after_lesson_id, after_exam_id }: ReleaseCondition): boolean {
   return opens_at === null && after_days === null && after_lesson_id === null && after_exam_id === null;
 }
 
 type Named = { id: string; title: string };
 
-/** What one person still waits for, as sentences; moments are told in UTC. */
+/** Describe what a person still waits for, as sentences; times are in UTC. */
 export function describeWait({
   until,
   lesson,
@@ -42,21 +42,21 @@ function timeInUtc(iso: string): string {
 }
 
 /**
- * A circle of lessons and exams that wait for each other, as their ids in order, or null. Each waits for one other at most, so that following it
- * from the one that was set finds every circle that setting it can close.
+ * Find a cycle of lessons and exams that wait for each other: their ids in order, or null. Each waits for one other at most, so following
+ * the chain from the changed one finds every cycle that the change can close.
  */
 export function findCircle(from: string, after: ReadonlyMap<string, string>): string[] | null {
   const way = [from];
   for (let next = after.get(from); next !== undefined; next = after.get(next)) {
     if (next === from) return way;
-    // A circle that was there before does not go through this one.
+    // An earlier cycle does not include this one.
     if (way.includes(next)) return null;
     way.push(next);
   }
   return null;
 }
 
-/** A circle, for its author: who waits for whom. */
+/** Describe a cycle for its author: what waits for what. */
 export function describeCircle(circle: readonly string[], titleOf: (id: string) => string): string {
   const names = circle.map((id) => `“${titleOf(id)}”`);
   if (names.length === 1) return `${names[0]} can't wait for itself.`;

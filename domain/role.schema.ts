@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The roles of the academy; a super admin is an admin with a flag of their own. */
+/** The roles of the academy; a super admin is an admin with an extra flag. */
 export const roles = ["student", "instructor", "admin"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Who is calling, as the token and the database say. Never built from a request body. */
+/** The caller, as the token and the database say. Never built from a request body. */
 export type Caller = {
   userId: string;
   sessionId: string;

@@ -12,7 +12,7 @@ test.each([
   ["an instructor", instructor, []],
   ["an admin", admin, ["student", "instructor"]],
   ["a super admin", superAdmin, ["student", "instructor", "admin"]],
-  // The flag belongs to an admin; on another role it opens nothing.
+  // The flag belongs to an admin; on another role it has no effect.
   ["a student with the flag", { ...superAdmin, role: "student" } as const, []],
 ])("%s gives the roles %2$j", (_who, caller, offered) => {
   expect(rolesOffered(caller)).toEqual(offered);

@@ -1,13 +1,13 @@
 import type { Caller, Role } from "./role.schema.ts";
 
-/** As much of a caller as the matrix asks for. */
+/** The part of a caller that the role matrix needs. */
 export type RoleCaller = Pick<Caller, "userId" | "role" | "isSuperAdmin">;
-/** As much of another person as the matrix asks for. */
+/** The part of another person that the role matrix needs. */
 export type RoleTarget = { id: string; role: Role; isSuperAdmin: boolean };
 
 /**
- * The roles that a caller may give, whether by inviting or by editing, in the order in which they are offered: an admin makes
- * students and instructors, a super admin also admins, everybody else nobody.
+ * Return the roles that a caller may give, by inviting or by editing, in the order in which they are offered: an admin
+ * students and instructors, a super admin also admins, everybody else none.
  */
 export function rolesOffered(caller: Pick<RoleCaller, "role" | "isSuperAdmin">): readonly Role[] {
   if (caller.role !== "admin") return [];
@@ -15,8 +15,8 @@ export function rolesOffered(caller: Pick<RoleCaller, "role" | "isSuperAdmin">):
 }
 
 /**
- * Whether a caller may change another person's name and role, delete their profile or end their sessions: those whose role the caller
- * could have given. Nobody changes a super admin, and nobody themselves (their own name stands in their settings).
+ * Return whether a caller may change another person's name and role, delete their profile or end their sessions: they must be able to
+ * give that person's role. No one may edit a super admin or themselves (their own name is in their settings).
  */
 export function mayEdit(caller: RoleCaller, target: RoleTarget): boolean {
   if (target.isSuperAdmin || target.id === caller.userId) return false;

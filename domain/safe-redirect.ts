@@ -3,8 +3,8 @@ import { splitLanguage } from "./interface-languages.ts";
 const longestAddress = 2000;
 
 /**
- * The pages of the academy, as the route table writes them. Whatever is not here (calls, files, pictures, assets, the demo's mailbox) is no
- * page: nobody takes up there what an address carries behind its #.
+ * The pages of the academy, as the route table writes them. Anything else (calls, files, pictures, assets, the demo's mailbox) is not a
+ * page and must not receive what an address carries in its fragment.
  */
 export const pagePatterns: readonly string[] = [
   "",
@@ -49,9 +49,10 @@ export const pagePatterns: readonly string[] = [
 ];
 
 /**
- * The address of one of the academy's own pages as path, search and hash, or null for anything else: another origin, a scheme, a second
- * slash, a backslash or a control character, plain or encoded, and addresses of the academy that are no pages. Browser and server ask this
- * one rule wherever an address leads somebody on.
+ * Return the address of one of the academy's own pages as path, search and hash, or null for anything else: another origin, a scheme, a
+ * second
+ * slash, a backslash or a control character, plain or encoded, and addresses of the academy that are no pages. Browser and server use this
+ * one rule for every redirect.
  */
 export function ownPage(value: string | null | undefined): string | null {
   if (!value || value.length > longestAddress || !value.startsWith("/") || hidesAnotherPlace(value)) return null;
@@ -61,15 +62,15 @@ export function ownPage(value: string | null | undefined): string | null {
   } catch {
     return null;
   }
-  // "/..//evil.example" is one path before it is resolved and another after.
+  // "/..//evil.example" resolves to a different path.
   if (url.origin !== "https://own.invalid" || !isPage(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** An own page that somebody came from and is led back to after signing in. The sign-in page itself is none. */
+/** Return the own page to go back to after signing in. The sign-in page itself is excluded. */
 export function pageToReturnTo(value: string | null | undefined): string | null {
   const address = ownPage(value);
-  // The language is that of the page which leads back.
+  // The language is taken from the page that leads back.
   const page = address === null ? null : splitLanguage(address).path;
   return page === null || /^\/auth\/?(?:[?#]|$)/.test(page) ? null : page;
 }
@@ -78,7 +79,7 @@ function isPage(pathname: string): boolean {
   return pagePatterns.some((pattern) => matches(pattern, splitLanguage(pathname).path));
 }
 
-/** The pages that only a signed-in person sees, and the setup: no search engine knows them, and their language is that of the person. */
+/** The pages behind sign-in, and the setup: search engines do not index them, and they are in the person's language. */
 const signedInPatterns: readonly string[] = [
   "setup",
   "learn/:courseId/:lessonId",
@@ -105,7 +106,7 @@ const signedInPatterns: readonly string[] = [
   "course-questions/:courseId",
 ];
 
-/** Whether a path, without a language's prefix, is a page that only a signed-in person, or whoever sets up the academy, sees. */
+/** Return whether a path, without a language prefix, is a page behind sign-in or of the setup. */
 export function isSignedInPage(pathname: string): boolean {
   return signedInPatterns.some((pattern) => matches(pattern, pathname));
 }
@@ -119,7 +120,7 @@ function matches(pattern: string, pathname: string): boolean {
   );
 }
 
-/** Looks through up to two layers of percent-encoding of the path, because some server or library on the way may undo them. */
+/** Check up to two layers of percent-encoding of the path, because a server or library on the way may decode them. */
 function hidesAnotherPlace(value: string): boolean {
   let path = value.split(/[?#]/, 1)[0] ?? "";
   if (/[\p{Cc}\s\\]/u.test(value)) return true;

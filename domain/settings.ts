@@ -1,4 +1,4 @@
-/** What a person chooses for this browser. Pure and without zod: browsers read it from their own storage. */
+/** A person's settings for this browser. Pure and without zod: browsers read them from their own storage. */
 const themes = ["light", "dark"] as const;
 export const languages = ["en", "fr", "sw", "pt"] as const;
 export const tutorPersonalities = ["friendly", "strict", "academic", "socratic"] as const;
@@ -6,14 +6,14 @@ export const learningPaces = ["standard", "relaxed", "intensive"] as const;
 
 export type Theme = (typeof themes)[number];
 export type Settings = {
-  /** Null: nothing was chosen, and the system's theme holds. */
+  /** Null: nothing was chosen, and the system's theme applies. */
   theme: Theme | null;
   language: (typeof languages)[number];
   tutorPersonality: (typeof tutorPersonalities)[number];
   learningPace: (typeof learningPaces)[number];
 };
 
-/** What of it the tutor hears with every question. */
+/** The settings that are sent to the tutor with every question. */
 export type LearningPreferences = Omit<Settings, "theme">;
 
 /** The same as a question carries them: `language` is null where nobody chose one. */
@@ -27,7 +27,7 @@ export const defaultSettings: Settings = {
   learningPace: "standard",
 };
 
-/** Settings out of whatever was stored: each value that is not one of the known ones is the default. */
+/** Parse stored settings: each unknown value is replaced by its default. */
 export function readSettings(stored: unknown): Settings {
   const value = (name: keyof Settings): unknown =>
     typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>)[name] : undefined;

@@ -17,7 +17,7 @@ describe("an address", () => {
     "ada@example",
     "a\u0000da@example.org",
     "ada@exa mple.org",
-    // Letters that look or are made small like others: Kelvin sign, Cyrillic а, dotless i, full width.
+    // Letters that look like or lowercase to others: Kelvin sign, Cyrillic а, dotless i, full width.
     "\u212Ait@example.org",
     "\u0430da@example.org",
     "ad\u0131@example.org",

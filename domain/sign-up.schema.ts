@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { oneLine } from "./storable-text.ts";
 
-/** How long a name may be, in UTF-16 units; the profile's table has the same limit. */
+/** The longest name, in UTF-16 units; the profile's table has the same limit. */
 export const fullNameLimit = 200;
 
 /**
- * An address as the academy keeps it: trimmed, lower case, ASCII, at most 320 characters. It is ASCII before its letters are made small: the
- * Kelvin sign would become a "k", and an address that somebody else proved elsewhere a person's own.
+ * An address as the academy stores it: trimmed, lower case, ASCII, at most 320 characters. ASCII is checked before lowercasing: the
+ * Kelvin sign would become a "k", and turn somebody else's proven address into a person's own.
  */
 export const emailSchema = z
   .string()
@@ -17,8 +17,8 @@ export const emailSchema = z
   .pipe(z.email());
 
 /**
- * A name as the academy keeps it: one line of what can be seen. Whatever is not a text counts as no name ("").
- * It may still be longer than `fullNameLimit`; whoever accepts it says so to the person.
+ * Clean a name for storage: one line of visible text. Anything but a string counts as no name ("").
+ * It may still be longer than `fullNameLimit`; the caller checks that.
  */
 export function cleanFullName(value: unknown): string {
   if (typeof value !== "string") return "";

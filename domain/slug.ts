@@ -1,4 +1,7 @@
-/** Words as part of an address or a file's name: small letters and digits of ASCII with dashes between them, at most 60; `otherwise` where none is left. */
+/**
+ * Make a slug for an address or a file name: lower-case ASCII letters and digits with dashes between them, at most 60; `otherwise` where
+ * none is left.
+ */
 export function slugOf(text: string, otherwise: string): string {
   const slug = text
     .normalize("NFKD")

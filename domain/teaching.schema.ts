@@ -8,11 +8,11 @@ const percent = z.int().min(0).max(100);
 const count = z.int().min(0);
 const page = { total: count, page: z.int().min(1), page_size: z.int().min(1) };
 
-/** The course that something is about, as whoever teaches it sees it. */
+/** The course of an entry, as its instructors see it. */
 const taughtTitleSchema = courseStatusSchema.extend({ id: z.uuid(), title: z.string() });
 export type TaughtTitle = z.infer<typeof taughtTitleSchema>;
 
-/** A course with its figures, as whoever teaches it sees it. */
+/** A course with its figures, as its instructors see it. */
 const taughtCourseSchema = taughtTitleSchema
   .extend({
     category: z.string(),
@@ -39,7 +39,7 @@ export const taughtTitlesSchema = z.object({
 });
 export type TaughtTitles = z.infer<typeof taughtTitlesSchema>;
 
-/** Somebody who takes a course, as whoever teaches it sees them: a name and where they are, and nothing that leads elsewhere. */
+/** A student of a course, as its instructors see them: a name and their progress, and nothing that identifies them elsewhere. */
 export const courseStudentSchema = z.object({
   full_name: z.string(),
   standing: z.enum(standings),
@@ -54,7 +54,7 @@ export const courseStudentSchema = z.object({
 });
 export type CourseStudent = z.infer<typeof courseStudentSchema>;
 
-/** Who is where in a course: figures about everybody, and one page of the people that were asked for. */
+/** Progress in a course: figures about all students, and one page of the requested ones. */
 export const courseStudentsSchema = z
   .object({
     course: taughtTitleSchema,
@@ -71,7 +71,7 @@ export const courseStudentsSchema = z
   .meta({ id: "CourseStudents", description: "Who is where in a course." });
 export type CourseStudents = z.infer<typeof courseStudentsSchema>;
 
-/** A lesson draft that learners do not see yet, or not as it is. */
+/** A lesson draft with unpublished changes. */
 const unpublishedSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -83,7 +83,7 @@ const unpublishedSchema = z.object({
 });
 export type Unpublished = z.infer<typeof unpublishedSchema>;
 
-/** One page of what waits to be published in the courses that a person teaches, what was written last first. */
+/** One page of the unpublished changes in the courses that a person teaches, most recently changed first. */
 export const unpublishedListSchema = z
   .object({ lesson_drafts: z.array(unpublishedSchema), ...page })
   .meta({ id: "UnpublishedList", description: "One page of what waits to be published in the caller's courses." });

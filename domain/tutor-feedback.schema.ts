@@ -9,7 +9,7 @@ const written = (name: string, most: number) =>
     .trim()
     .max(most, `${name} may have at most ${most.toLocaleString("en")} characters.`);
 
-/** What a learner says of an answer; null takes it back. */
+/** A learner's feedback on an answer; null withdraws it. */
 export const feedbackSchema = z
   .strictObject({
     helpful: z.boolean("Say whether the answer was helpful or not.").nullable(),

@@ -1,4 +1,4 @@
-/** What a reason, a question and an answer may hold, and how many learners must have asked about a lesson before anything of it is shown. */
+/** The limits of reasons, questions and answers, and how many learners must have asked about a lesson before any of it is shown. */
 export const feedbackLimits = {
   reason: 1000,
   question: 300,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { citationSchema, type Citation } from "./chat.schema.ts";
 
-/** What a caption stands in: captions of one block belong together, and their order is the order of the answer. */
+/** A caption with its block: captions of one block belong together, in the order of the answer. */
 const captionSchema = z.object({
   block: z.int().min(0).meta({ description: "Captions with the same number are parts of the same paragraph" }),
   kind: z.enum(["heading", "paragraph", "item", "quote", "code"]),
@@ -10,9 +10,9 @@ const captionSchema = z.object({
 export type Caption = z.infer<typeof captionSchema>;
 
 /**
- * What the stream of a spoken answer carries, one object a line: a caption, then the sound of it, and so on; what it cites; why it broke off.
- * `voice` comes first, and only where the academy has no voice for the language, so that nothing but captions follows.
- * Sound without `rate` is a whole file in a format of the vendor's; with it, signed 16-bit samples of one channel, little end first.
+ * The events in the stream of a spoken answer, one object per line: a caption, then its sound, and so on; citations; an error.
+ * `voice` comes first, and only where the academy has no voice for the language, so that only captions follow.
+ * Sound without `rate` is a whole file in a format of the vendor's; with it, signed 16-bit little-endian mono samples.
  */
 export type VoiceStreamEvent =
   | { voice: "none"; language: string }
@@ -31,12 +31,12 @@ const voiceStreamEventSchema: z.ZodType<VoiceStreamEvent> = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** One event as it goes over the wire: a line prefixed "data: " and an empty line, as in a written answer. */
+/** Encode one event for the stream: a line prefixed "data: " and an empty line, as in a written answer. */
 export function encodeVoiceEvent(event: VoiceStreamEvent): string {
   return `data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Reads what one line carries behind its prefix. Null for what is none of these events. Never throws. */
+/** Decode the payload of a line. Null for an unknown event. Never throws. */
 export function readVoiceEvent(payload: string): VoiceStreamEvent | null {
   try {
     const parsed = voiceStreamEventSchema.safeParse(JSON.parse(payload));

@@ -34,7 +34,7 @@ test("rows follow each other, after the mark by which Excel knows the letters", 
   ).toBe('\ufeff"email","role"\r\n"ä@x","student"\r\n');
 });
 
-/** Texts that try to begin like a formula behind something that is not seen. */
+/** Texts that try to hide the start of a formula behind invisible characters. */
 const hostile = fc
   .tuple(
     fc.string({ unit: fc.constantFrom("'", " ", "\t", "\r", "\n", "\u00a0", "\u200b", "\ufeff", '"', ","), maxLength: 4 }),

@@ -1,23 +1,25 @@
 /**
- * What a spreadsheet takes for the beginning of a formula, in either width, whatever invisible stands before it, and a tab or a line break. Apostrophes
- * before it count too, so that reading takes away exactly the one that was added.
+ * What a spreadsheet takes for the beginning of a formula, in either width, after any invisible characters, and a tab or a line break.
+ * Leading apostrophes
+ * are included, so that reading removes exactly the one that was added.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** A row of a table, before its cells are written. */
 export type CsvRow = readonly (string | number)[];
 
-/** What a CSV file begins with: a byte order mark, without which Excel takes letters beyond ASCII for others. */
+/** The beginning of a CSV file: a byte order mark, without which Excel misreads letters beyond ASCII. */
 export const csvMark = "\ufeff";
 
-/** Rows as a whole CSV file. */
+/** Write rows as a whole CSV file. */
 export function writeCsv(rows: readonly CsvRow[]): string {
   return csvMark + writeCsvRows(rows);
 }
 
 /**
- * Rows as lines of a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that begins with a tab or a
- * line break, gets an apostrophe before it: whoever opens the file sees it as text.
+ * Write rows as lines of a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that
+ * begins with a tab or a
+ * line break, gets an apostrophe before it, so that it is shown as text.
  */
 export function writeCsvRows(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
@@ -29,7 +31,7 @@ function writeCell(value: string | number): string {
   return `"${(isHarmless ? text : `'${text}`).replaceAll('"', '""')}"`;
 }
 
-/** The text of a cell that `writeCsv` wrote, without the apostrophe that it put before a formula. */
+/** Read a cell that `writeCsv` wrote, without the apostrophe that it put before a formula. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -21,12 +21,12 @@ import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
 import { taglineIn } from "./standard-words.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 
-/** How high a logo is kept, for screens of three pixels a point; one that is wider than eight times that is made less high. */
+/** The stored height of a logo, for screens with a pixel ratio of three; less for logos wider than eight times their height. */
 const logoHeight = 96;
 const widestLogo = 768;
 const iconSize = 192;
 
-/** The standard's green, where no accent is chosen (public/favicon.svg). */
+/** The default green, where no accent is chosen (public/favicon.svg). */
 const green = "#19593f";
 
 const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
@@ -70,7 +70,7 @@ const uploadRoute = createRoute({
   },
 });
 
-/** The call that gives the academy its logo. */
+/** The route for uploading the academy's logo. */
 export function logoRoutes(deps: Pick<Dependencies, "db" | "files" | "academy" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const uploads = rateLimiter(deps.db, { name: "logo", times: 60, seconds: 600 });
@@ -110,7 +110,7 @@ async function storeLogo({ files }: Pick<Dependencies, "files">, bytes: Uint8Arr
 const logoKey = (name: string) => `brand/${name}.webp`;
 const iconKey = (name: string) => `brand/${name}-icon.webp`;
 
-/** What browsers and other sites show of the academy: its logo, its icon, its manifest. They are open before the launch too. */
+/** Routes for the academy's branding in browsers and on other sites: logo, icon, manifest. They are open before the launch too. */
 export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "academy">): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/brand/icon.svg", (context) => {
@@ -156,7 +156,7 @@ function isStandard({ name, accent }: Pick<PageAcademy, "name" | "accent">): boo
   return name === standardAcademy.name && accent === null;
 }
 
-/** The initial on the accent, by day and by night. */
+/** Draw the initial on the accent color, in light and dark mode. */
 function drawIcon({ name, accent }: Pick<PageAcademy, "name" | "accent">): string {
   const [day, night] = [solveAccent(accent ?? green, "light"), solveAccent(accent ?? green, "dark")];
   return (

@@ -6,24 +6,25 @@ import { holdsPass } from "#server/people/auth/launch-pass.ts";
 import { mayUseAcademy } from "./policy.ts";
 import { readLaunched } from "./queries.ts";
 
-/** How long an academy that was open is believed to be open still. */
+/** How long an open academy is assumed to be still open. */
 const trustMilliseconds = 1000;
 
 /**
- * What the countdown page, invited people, who verifies a certificate and those who write programs need before the launch; sign-in stands before this gate.
- * Who may call what of it is decided there.
+ * Calls needed before the launch by the countdown page, invited people, verifiers of certificates and API users; sign-in is handled before
+ * this gate.
+ * Each call decides its own access.
  */
 const alwaysOpen =
   /^\/api\/(platform(\/pass)?|invitations\/look|setup(\/look|\/restore)?|verify\/[^/]+|openapi\.json|docs(\/[\w.-]*)?)$/;
 
-/** Legal pages are read by everybody; publishing one is another matter. */
+/** Legal pages are readable by everybody; publishing one is not. */
 const openToReaders = /^\/api\/legal\/[a-z]+$/;
 
 type GateDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 
 /**
- * Refuses calls with `platform.not_launched` while the academy is closed. Opening it holds at once, closing it within a second:
- * only an open academy is remembered, so that a busy one does not ask the database at each call.
+ * Refuse calls with `platform.not_launched` while the academy is closed. Opening takes effect immediately, closing within a second:
+ * only the open state is cached, so that a busy academy does not query the database at each call.
  */
 export function launchGate(deps: GateDependencies) {
   const isOpen = launchWatch(deps.db);
@@ -31,7 +32,7 @@ export function launchGate(deps: GateDependencies) {
     const { path, method } = context.req;
     if (!alwaysOpen.test(path) && !(method === "GET" && openToReaders.test(path))) {
       const launched = await isOpen();
-      // A page that the server draws for a super admin's pass reads what visitors will read; from outside a pass opens no call.
+      // A page rendered for a super admin's pass reads what visitors will read; external requests cannot use the pass for calls.
       const isDrawn = method === "GET" && context.env?.drawsPage === true && (await holdsPass(deps, context));
       const mayRead = isDrawn || mayUseAcademy(context.get("caller"), { launched });
       if (!mayRead) throw new AppError("platform.not_launched");
@@ -41,8 +42,9 @@ export function launchGate(deps: GateDependencies) {
 }
 
 /**
- * The same for pictures and files. A browser asks for those without a token, so a super admin shows a pass instead; and nobody on the way may
- * keep what is not yet for everybody.
+ * The same for pictures and files. Browsers request those without a token, so a super admin uses a pass instead; and caches on the way must
+ * not
+ * store what is not public yet.
  */
 export function pictureGate(deps: GateDependencies) {
   const isOpen = launchWatch(deps.db);

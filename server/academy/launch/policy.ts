@@ -1,16 +1,16 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** A person uses the academy if it is open, or if they are a super admin. */
+/** A person may use the academy if it is open, or if they are a super admin. */
 export function mayUseAcademy(caller: Caller | null, { launched }: { launched: boolean }): boolean {
   return launched || caller?.isSuperAdmin === true;
 }
 
-/** Only a super admin opens or closes the academy. */
+/** Only a super admin may open or close the academy. */
 export function maySwitchLaunch(caller: Pick<Caller, "isSuperAdmin">): boolean {
   return caller.isSuperAdmin;
 }
 
-/** Only a super admin sees pages before the launch, so only they get the pass that opens them. */
+/** Only a super admin sees pages before the launch, so only they get the pass for them. */
 export function mayHavePass(caller: Pick<Caller, "isSuperAdmin">): boolean {
   return caller.isSuperAdmin;
 }

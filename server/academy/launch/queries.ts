@@ -2,18 +2,18 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Whether the academy is open to everybody. */
+/** Return whether the academy is open to everybody. */
 export async function readLaunched(db: Database): Promise<boolean> {
   const settings = await db.selectFrom("platform_settings").select("launched").executeTakeFirstOrThrow();
   return settings.launched;
 }
 
-/** Opens or closes the academy. Processes that have it open notice within a second. */
+/** Open or close the academy. Processes that have cached it as open notice within a second. */
 export async function setLaunched(db: Kysely<Schema>, launched: boolean): Promise<void> {
   await db.updateTable("platform_settings").set({ launched }).execute();
 }
 
-/** Opens or closes the academy as `setLaunched` does. False when it was so already. */
+/** Open or close the academy as `setLaunched` does. False when it was in that state already. */
 export async function changeLaunched(db: Kysely<Schema>, launched: boolean): Promise<boolean> {
   const changed = await db
     .updateTable("platform_settings")

@@ -4,7 +4,7 @@ import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import type { Database } from "#server/dependencies.ts";
 import { changeLaunched } from "./queries.ts";
 
-/** Opens the academy to everybody or closes it, as a super admin wishes. What is so already is not written again. */
+/** Open the academy to everybody or close it, on behalf of a super admin. An unchanged state is not recorded again. */
 export async function switchLaunch(db: Database, caller: Caller, launched: boolean, origin: Origin): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await changeLaunched(trx, launched))) return;

@@ -13,42 +13,42 @@ import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mai
 import { agreedKinds, type Agreement, type Asked } from "#domain/agreement.schema.ts";
 import { readLegalVersions, readSettings, type LegalVersion, type PrivateSettingKey, type SettingRow } from "./queries.ts";
 
-/** What holds in the academy at this moment, as every request reads it. */
+/** The current settings, as every request reads them. */
 type Academy = {
   values: AcademyValues;
-  /** What its pages know of it. */
+  /** The settings that its pages use. */
   page: PageAcademy;
-  /** How its mail looks. */
+  /** The branding of its mail. */
   mail: MailLooks;
-  /** What everybody agrees to before they go on; empty where nothing is asked. */
+  /** What everybody must agree to before they continue; empty where nothing is required. */
   asked: Asked[];
-  /** The same as people read it: the versions that hold now. */
+  /** The same for display: the versions in force. */
   agreement: Omit<Agreement, "is_due">;
 };
 
-/** The settings in memory: no request asks the database for them. */
+/** The in-memory settings: no request reads them from the database. */
 export type AcademySettings = {
   current(): Academy;
-  /** Reads the rows anew; what has changed holds from then on. */
+  /** Reload the rows; changes take effect from then on. */
   refresh(): Promise<void>;
-  /** Everything as admins see it; how mail is sent is added for those who decide it. */
+  /** Return everything as admins see it; mail settings are added for those who may change them. */
   view(): AcademySettingsView;
-  /** The variable of the environment that has decided a setting; null where an admin decides. */
+  /** Return the environment variable that sets a setting; null where an admin decides. */
   lockedBy(key: SettingKey): string | null;
-  /** What somebody has decided under a key that is not the pages' to know; undefined where nobody has. The same object until it changes. */
+  /** Return what was set under a key that pages must not see; undefined if unset. The same object until it changes. */
   decided(key: PrivateSettingKey): SettingRow | undefined;
 };
 
 type Options = {
   db: Kysely<Schema>;
   isDemo: boolean;
-  /** Values of the environment, by their variables. */
+  /** Values of the environment, by variable. */
   environment?: Readonly<Record<string, unknown>>;
-  /** Hears that something holds that did not hold before. */
+  /** Called when a setting has changed. */
   onChange?: () => void;
 };
 
-/** The academy's settings: standards and the environment at first, and the rows once they were read. */
+/** Open the academy's settings: defaults and the environment at first, plus the rows once they have been read. */
 export function openAcademySettings({ db, isDemo, environment = {}, onChange }: Options): AcademySettings {
   const standards = isDemo ? demoAcademy : standardAcademy;
   const fixed = new Map<SettingKey, { variable: string; value: unknown }>();
@@ -59,7 +59,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
   }
   const fixedValues = Object.fromEntries([...fixed].map(([key, { value }]) => [key, value]));
   const { OIDC_LABEL: label, SMTP_URL: mailServer } = environment;
-  // The demo keeps its mail where everybody can read it.
+  // The demo stores its mail where everybody can read it.
   const sendsMail = () => isDemo || mailServer !== undefined || rows.some(({ key }) => key === "mail_server");
   let rows: SettingRow[] = [];
   const describe = (values: AcademyValues) =>
@@ -80,7 +80,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
   }
   return {
     current: () => academy,
-    // One after the other: what was read before a change never replaces what was read after it.
+    // Sequential: an earlier read never replaces a later one.
     refresh: () => (reading = reading.then(read, read)),
     decided: (key) => rows.find((row) => row.key === key),
     lockedBy: (key) => fixed.get(key)?.variable ?? null,
@@ -156,12 +156,12 @@ function coloursOfMail(accent: string): Omit<MailLooks, "name" | "language"> {
   };
 }
 
-/** How often the rows are read where no notice comes. */
+/** How often the rows are read where no notification arrives. */
 const pollMilliseconds = 4_000;
 
-/** Reads the settings again and again, for where notices do not arrive (a pooler between academy and database). */
+/** Poll the settings, for setups where notifications do not arrive (a pooler between academy and database). */
 export function pollSettings(settings: Pick<AcademySettings, "refresh">): { stop(): void } {
-  // Without the database nothing has changed that could hold; the next reading finds out.
+  // While the database is unavailable, no change can take effect; the next read finds out.
   const timer = setInterval(() => void settings.refresh().catch(() => {}), pollMilliseconds);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -7,15 +7,15 @@ import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.t
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import { holdSetting, removeSetting, writeSetting, type PrivateSettingKey } from "./queries.ts";
 
-/** Values by their settings; null puts one back to its standard. */
+/** Values by setting; null restores the default. */
 type Changes = Partial<Record<SettingKey, unknown>>;
 
 type Deps = Pick<Dependencies, "db" | "academy" | "clock">;
 
 /**
- * Changes settings, all or none, and has them hold in this process before it resolves; others hear of it. What is the standard anyway is no
- * decision: it follows a later standard. Throws `academy.setting_locked` for one
- * that the environment has decided.
+ * Change settings, all or none, and apply them in this process before resolving; other processes are notified. A default value is not
+ * stored: it follows later defaults. Throws `academy.setting_locked` for one
+ * that the environment sets.
  */
 export async function changeSettings(
   { db, academy, clock }: Deps,
@@ -53,8 +53,9 @@ export async function changeSettings(
 }
 
 /**
- * Changes a setting that is not the pages' to know, from what it is at this moment, and has it hold in this process before it resolves. `change` answers undefined
- * where nothing is to change.
+ * Change a setting that pages must not see, based on its current value, and apply it in this process before resolving. `change` returns
+ * undefined
+ * to change nothing.
  */
 export async function changePrivateSetting(
   { db, academy, clock }: Deps,

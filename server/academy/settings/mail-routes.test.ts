@@ -48,7 +48,7 @@ async function openMailbox(options?: MailboxOptions): Promise<Mailbox> {
   ends.push(() => started.stop());
   return started;
 }
-/** A mail server that lets one person in, and tells which passwords it was given. */
+/** Start a mail server that accepts one password, and records which passwords it was given. */
 async function lockedMailbox(password: string): Promise<Mailbox & { tried: string[] }> {
   const tried: string[] = [];
   const box = await openMailbox({
@@ -67,7 +67,7 @@ async function lockedMailbox(password: string): Promise<Mailbox & { tried: strin
 const at = (box: Mailbox, more: Partial<MailServerInput> = {}) =>
   server({ host: "127.0.0.1", port: box.port, tls: "if-offered", ...more });
 
-/** The mail of another process: its own settings in memory, which it reads again and again. */
+/** Open the mail settings of another process: its own copy in memory, which it polls. */
 async function anotherProcess(): Promise<{ refresh(): Promise<void> }> {
   const own = openAcademySettings({ db: academy.db, isDemo: false });
   await own.refresh();
@@ -140,7 +140,7 @@ test("a stored password stays for its server and user, and is never sent to anot
     expect((await change({ server: elsewhere })).body).toMatchObject({ code: "request.invalid", field: "server.password" });
   }
   expect((await change({ server: at(owls, { password: null, tls: "if-offered" }) })).body.server?.password).toBe("stored");
-  // Nor by whoever can write rows, but does not have the secret.
+  // Nor by an attacker who can write rows, but does not have the secret.
   await academy.db
     .updateTable("academy_settings")
     .set(({ fn, val }) => ({ value: fn("jsonb_set", ["value", val("{port}"), val(String(thief.port))]) }))
@@ -198,7 +198,7 @@ test("mail waits until there is a server, goes without a restart from every proc
       .executeTakeFirst();
   await expect.poll(async () => (await waiting())?.last_error, { timeout: 15_000 }).toContain("refused the login");
   expect((await waiting())?.last_error).not.toContain("wrong");
-  // Long after many tries: what was wrong is right now, and nobody waits for half an hour.
+  // Long after many attempts: the settings are right now, and nobody should wait for half an hour.
   await academy.db
     .updateTable("mail_outbox")
     .set({ next_attempt_at: new Date(Date.now() + 1_500_000).toISOString() })
@@ -223,7 +223,7 @@ test("with another secret the password is lost, mail waits and says why, and typ
   const secret = randomBytes(32);
   const mail = openMailSettings({ academy: academy.deps.academy, secret });
   expect(mail.view().server).toMatchObject({ host: "mail.school.example", user_name: "owls", password: "unreadable" });
-  // It still is an academy with a mail server: nobody's address counts as proven meanwhile.
+  // It is still an academy with a mail server: no address counts as proven meanwhile.
   expect(mail.current()).toMatchObject({ problem: expect.stringContaining("Type it again") });
   expect((await change({ server: server({ password: "typed again" }) })).body.server?.password).toBe("stored");
 });
@@ -264,7 +264,7 @@ test("what the environment says wins, and is locked with its variable", async ()
   expect(view).not.toContain("hidden");
   const refused = await call("PATCH", { server: server() });
   expect([refused.status, await refused.text()]).toMatchObject([409, expect.stringContaining("(SMTP_URL)")]);
-  // Nobody has named the sender in the environment: that is still an admin's to decide.
+  // The environment does not set the sender: an admin may still change it.
   expect((await call("PATCH", { sender: { address: "other@school.example" } })).status).toBe(200);
 });
 
@@ -273,7 +273,7 @@ test("a password arrives as it was typed, whatever it is made of", async () => {
     [0x01, 0xd7ff],
     [0xe000, 0x10ffff],
   ] as const;
-  // Every code point that a password can have, as many at a time as one may be long.
+  // Every code point that a password may contain, as many at a time as fit.
   const points = ranges.flatMap(([from, to]) =>
     Array.from({ length: Math.ceil((to - from) / 4099) }, (_, index) => from + index * 4099),
   );

@@ -12,15 +12,15 @@ import { seal, unseal } from "#server/platform/secrets/seal.ts";
 import type { AcademySettings } from "./academy-settings.ts";
 import type { SettingRow } from "./queries.ts";
 
-/** How the academy sends mail: what the environment says, and otherwise what a super admin has decided, in memory. */
+/** The in-memory mail settings: from the environment, and otherwise as a super admin has set them. */
 export type MailSettings = {
-  /** What holds at this moment; null where the academy has no mail server. */
+  /** Return the current settings; null where the academy has no mail server. */
   current(): MailPath | null;
-  /** Whom mail is from at this moment. */
+  /** Return the current sender. */
   sender(): Sender;
-  /** Everything as super admins see it: without the password. */
+  /** Return everything as super admins see it: without the password. */
   view(): MailSettingsView;
-  /** A server as it was typed, with the stored password where it was stored for this server and user; null where it is needed and missing. */
+  /** Return a typed server, with the stored password if it was stored for this server and user; null where it is needed and missing. */
   complete(input: MailServerInput): MailServer | null;
 };
 
@@ -32,13 +32,13 @@ type StoredServer = z.infer<typeof storedMailServerSchema>;
 const sealedAs = "mail-sign-in";
 const signInSchema = z.object({ host: z.string(), port: z.int(), user: z.string(), password: z.string() });
 
-/** Seals a password together with where it may be sent: in a row that names another server it opens no longer. */
+/** Seal a password together with its destination: in a row that names another server it cannot be opened. */
 export function sealPassword(secret: Uint8Array, place: Place, password: string): string {
   const { host, port, user } = place;
   return seal(secret, sealedAs, Buffer.from(JSON.stringify({ host, port, user, password }))).toString("base64");
 }
 
-/** The password that a seal holds for a place; null where the academy's secret or the place has changed. */
+/** Open a sealed password for a destination; null where the academy's secret or the destination has changed. */
 export function openPassword(secret: Uint8Array, place: Place, sealed: string): string | null {
   try {
     const opened = signInSchema.parse(JSON.parse(unseal(secret, sealedAs, Buffer.from(sealed, "base64")).toString()));
@@ -49,8 +49,9 @@ export function openPassword(secret: Uint8Array, place: Place, sealed: string): 
 }
 
 /**
- * Whether a password that was stored for one server may be sent to another without being typed again: to the same place alone, and not with
- * weaker encryption, by which somebody on the way could read it.
+ * Return whether a password stored for one server may be sent to another without being typed again: only to the same destination, and not
+ * with
+ * weaker encryption, which could expose it to eavesdroppers.
  */
 export function mayBeSentTo(stored: Connection, requested: Connection): boolean {
   return isSamePlace(stored, requested) && (requested.tls !== "if-offered" || stored.tls === "if-offered");
@@ -60,7 +61,7 @@ function isSamePlace(one: UserAt, other: UserAt): boolean {
   return one.host === other.host && one.port === other.port && one.user === other.user;
 }
 
-/** Reads a stored mail server; null where there is none, and "unreadable" for one that this version cannot read. */
+/** Read a stored mail server; null where there is none, and "unreadable" for one that this version cannot parse. */
 export function readStoredServer(value: unknown): StoredServer | "unreadable" | null {
   if (value === undefined) return null;
   const read = storedMailServerSchema.safeParse(value);
@@ -73,7 +74,7 @@ type Options = {
   environment?: { SMTP_URL?: MailServer | undefined; MAIL_FROM?: Sender | undefined };
 };
 
-/** What the environment says of the sender where it says nothing (server/env.ts). */
+/** The environment's default sender (server/env.ts). */
 const unsetSender = "academy@localhost";
 
 export function openMailSettings({ academy, secret, environment = {} }: Options): MailSettings {
@@ -81,7 +82,7 @@ export function openMailSettings({ academy, secret, environment = {} }: Options)
   const fixedSender = environment.MAIL_FROM?.address === unsetSender ? undefined : environment.MAIL_FROM;
   let last: { row: SettingRow | undefined; server: MailServer | null; problem: string | null } | null = null;
 
-  /** The stored server, opened once for each row. */
+  /** The stored server, opened once per row. */
   function stored() {
     const row = academy.decided("mail_server");
     if (last === null || last.row !== row) last = { row, ...openServer(row?.value) };
@@ -147,7 +148,7 @@ function describeServer({ host, port, tls, login }: MailServer): NonNullable<Mai
   return { host, port, tls, user_name: login?.user ?? null, password: login ? "stored" : "none" };
 }
 
-/** A stored server also where it cannot be opened: then only the password has to be typed again. */
+/** Describe a stored server even if it cannot be opened: then only the password has to be typed again. */
 function describeStored(value: unknown, opened: MailServer | null): MailSettingsView["server"] {
   if (opened) return describeServer(opened);
   const found = readStoredServer(value);

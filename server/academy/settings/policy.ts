@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Super admins decide through which server mail is sent: whoever decides it sees every link that signs somebody in, theirs too. */
+/** Super admins decide which server sends mail: its owner sees every link that signs somebody in, including a super admin's. */
 export function mayChangeMail(caller: Pick<Caller, "isSuperAdmin">): boolean {
   return caller.isSuperAdmin;
 }

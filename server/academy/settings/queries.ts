@@ -4,13 +4,13 @@ import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Settings that neither pages nor most admins know: how mail is sent, and where models may be asked. */
+/** Settings hidden from pages and most admins: how mail is sent, and which model servers are allowed. */
 export type PrivateSettingKey = "mail_server" | "mail_sender" | "model_servers";
 
 /** A setting that somebody has changed. */
 export type SettingRow = { key: string; value: unknown; changed_at: string; changed_by: string | null };
 
-/** Everything that was decided, with the names of those who did. */
+/** Return all changed settings, with the names of who changed them. */
 export async function readSettings(db: Kysely<Schema>): Promise<SettingRow[]> {
   return db
     .selectFrom("academy_settings")
@@ -22,7 +22,7 @@ export async function readSettings(db: Kysely<Schema>): Promise<SettingRow[]> {
 
 type Change = { key: SettingKey | PrivateSettingKey; value: unknown; changedBy: string | null; now: Date };
 
-/** Writes what was decided; what is so already keeps who decided it. Answers whether anything changed. */
+/** Write a setting; an unchanged value keeps its author. Returns whether anything changed. */
 export async function writeSetting(trx: Transaction<Schema>, { key, value, changedBy, now }: Change): Promise<boolean> {
   const row = { key, value: JSON.stringify(value), changed_by: changedBy, changed_at: now.toISOString() };
   const written = await trx
@@ -39,15 +39,15 @@ export async function writeSetting(trx: Transaction<Schema>, { key, value, chang
   return written !== undefined;
 }
 
-/** Puts a setting back to its standard. Answers whether it had been decided. */
+/** Restore the default of a setting. Returns whether it had been set. */
 export async function removeSetting(trx: Transaction<Schema>, key: SettingKey | PrivateSettingKey): Promise<boolean> {
   return (await trx.deleteFrom("academy_settings").where("key", "=", key).returning("key").executeTakeFirst()) !== undefined;
 }
 
-/** A legal page that is published: its newest version, and the version from which on an agreement counts. */
+/** A published legal page: its newest version, and the first version whose agreement still counts. */
 export type LegalVersion = { kind: LegalKind; version: number; counts_from: number; published_at: string };
 
-/** The legal pages that are published. */
+/** Return the published legal pages. */
 export async function readLegalVersions(db: Kysely<Schema>): Promise<LegalVersion[]> {
   const { rows } = await sql<LegalVersion>`
     select kind, max(version) as version, coalesce(max(version) filter (where asks_again), 1) as counts_from,
@@ -58,9 +58,9 @@ export async function readLegalVersions(db: Kysely<Schema>): Promise<LegalVersio
   return legalKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
-/** What was decided under a key, held until the transaction ends: whoever changes it at the same moment waits. */
+/** Return the setting of a key, locked until the transaction ends: concurrent changes wait. */
 export async function holdSetting(trx: Transaction<Schema>, key: PrivateSettingKey): Promise<unknown> {
-  // Two who decide it for the first time find no row to wait at.
+  // Two concurrent first changes find no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext(${`academy_settings ${key}`}))`.execute(trx);
   const row = await trx.selectFrom("academy_settings").select("value").where("key", "=", key).executeTakeFirst();
   return row?.value;

@@ -157,7 +157,7 @@ test("no request asks the database for the settings", async () => {
   }
 });
 
-/** Waits for something that another connection brings about. */
+/** Wait for an effect of another connection. */
 async function heard(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(5);
 }

@@ -12,7 +12,7 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { changeSettings } from "./change-settings.ts";
 import { mayChangeMail, mayChangeSettings } from "./policy.ts";
 
-/** Turns away whoever decides nothing, before the body is looked at. */
+/** Admit only callers who may change settings, before the body is read. */
 const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
@@ -52,7 +52,7 @@ const changeRoute = createRoute({
   },
 });
 
-/** The academy's own settings, for those who decide them. */
+/** Routes for admins to change the academy's settings. */
 export function settingsRoutes(deps: Pick<Dependencies, "db" | "academy" | "mail" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const viewFor = (caller: Caller) => ({ ...deps.academy.view(), mail: mayChangeMail(caller) ? deps.mail.view() : null });

@@ -23,7 +23,7 @@ const tags = ["Setup"];
 
 const setupTokenSchema = z.string().min(1).max(200).meta({ description: "What follows the # in the setup link" });
 
-/** Who sets up an empty academy and becomes its super admin. */
+/** The person who sets up an empty academy and becomes its super admin. */
 const firstPersonSchema = z.strictObject({
   token: setupTokenSchema,
   full_name: z.string().transform(oneLine).pipe(z.string().min(1).max(fullNameLimit)),
@@ -79,12 +79,12 @@ const restoreRoute = createRoute({
   },
 });
 
-/** Whether a request brings a backup, whose size is the operator's business. */
+/** Return whether a request uploads a backup, whose size is not limited. */
 export function isBackupUpload({ method, path }: { method: string; path: string }): boolean {
   return method === "POST" && path === "/api/setup/restore";
 }
 
-/** How an empty academy is begun in a browser. */
+/** Routes for setting up an empty academy in a browser. */
 export function setupRoutes(deps: Pick<Dependencies, "db" | "clock" | "setup" | "academy" | "pageCache">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tries = rateLimiter(deps.db, { name: "setup", times: 30, seconds: 600 });

@@ -6,13 +6,13 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { retryAfter } from "#server/platform/http/errors.ts";
 import { plainPage } from "#server/platform/pages/plain-page.ts";
 
-/** What the setup page is made of, what describes the calls, and sign-in, which stands before every gate. */
+/** The resources of the setup page, the API document, and sign-in, which is handled before every gate. */
 const alwaysOpen =
   /^\/(setup(\.data)?\/?|assets\/.*|brand\/.*|[\w.-]+\.(svg|png|ico|txt|webmanifest)|api\/setup(\/look|\/restore)?|api\/openapi\.json|api\/docs(\/[\w.-]*)?|auth\/v1\/.*)$/;
 
 const isCall = /^\/(api|functions)\//;
 
-/** Answers that the academy is being set up, for as long as nobody lives in it. Health and readiness stand before this gate. */
+/** Answer that the academy is being set up, as long as it has no people. Health and readiness are handled before this gate. */
 export function setupGate({ setup }: Pick<Dependencies, "setup">) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { path } = context.req;

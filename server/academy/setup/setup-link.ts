@@ -11,17 +11,17 @@ const linkMilliseconds = 60 * 60 * 1000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** What setting up an academy needs. */
+/** The setup of an academy. */
 export type Setup = {
-  /** Whether nobody lives here yet, so that the academy is still to be set up. */
+  /** Return whether the academy has no people yet and is still to be set up. */
   isPending(): Promise<boolean>;
-  /** Restores a backup into the empty academy. Throws an Error that says why it cannot. */
+  /** Restore a backup into the empty academy. Throws an Error that says why it cannot. */
   restore(file: string): Promise<void>;
-  /** Where a backup that is sent waits for being restored. */
+  /** The folder where an uploaded backup is stored until it is restored. */
   folder: string;
 };
 
-/** Watches whether the academy is still to be set up. Once somebody lives here it never is again, so nobody asks any more. */
+/** Watch whether the academy is still to be set up. Once it has people this is final, so the database is not queried again. */
 export function watchSetup(db: Database): Setup["isPending"] {
   let isOver = false;
   return async () => {
@@ -36,8 +36,8 @@ async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Makes the token of this start's setup link, and forgets links that have expired; null once there is a super admin. Links of other processes stay
- * good: each operator has one of them on the screen. The token follows the #, so that no server and no log sees it.
+ * Create the token of this start's setup link, and delete expired links; null once there is a super admin. Links of other processes stay
+ * valid: each may be on an operator's screen. The token is in the fragment, so that no server and no log sees it.
  */
 export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<string | null> {
   if (await hasSuperAdmin(db)) return null;
@@ -55,7 +55,7 @@ export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "cl
   return token;
 }
 
-/** Throws `setup.link_invalid` for a link that was used, has expired or never was, and for every link once there is a super admin. */
+/** Throw `setup.link_invalid` for a link that was used, has expired or never existed, and for every link once there is a super admin. */
 export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">, token: string): Promise<void> {
   const found = await db
     .selectFrom("setup_links")
@@ -69,7 +69,7 @@ export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | 
 type FirstPerson = { email: string; fullName: string; passwordHash: string };
 
 /**
- * Makes the first super admin with a link, which is used up with it, and with it every other one. Throws `setup.link_invalid`, also when there is a
+ * Create the first super admin with a link, which uses up all links. Throws `setup.link_invalid`, also when there is a
  * super admin already, and `request.invalid` when somebody has signed up with the address meanwhile.
  */
 export async function makeFirstSuperAdmin(
@@ -100,7 +100,7 @@ export async function makeFirstSuperAdmin(
 }
 
 async function useLink(trx: Transaction<Schema>, token: string, now: string): Promise<void> {
-  // One at a time: two links used at once would each wait for the other's row.
+  // Serialized: two links used simultaneously would each wait for the other's row.
   await sql`lock table setup_links in share row exclusive mode`.execute(trx);
   const used = await trx
     .deleteFrom("setup_links")

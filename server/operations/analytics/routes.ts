@@ -11,10 +11,10 @@ import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { mayReadAnalytics } from "./policy.ts";
 
-/** Courses and people that are named. */
+/** The most courses and people that are listed by name. */
 const most = 20;
 
-/** What a group of calls comes to. A call that is under way is counted, and costs nothing yet. */
+/** The totals of a group of calls. A running call is counted, and costs nothing yet. */
 const use = sql`'calls', count(*), 'failed', count(*) filter (where status = 'refunded'),
   'input_tokens', coalesce(sum(input_tokens), 0), 'output_tokens', coalesce(sum(output_tokens), 0)`;
 
@@ -36,7 +36,7 @@ const readRoute = createRoute({
   },
 });
 
-/** The academy's figures, for those who run it. */
+/** Routes for admins to read the academy's figures. */
 export function analyticsRoutes({
   db,
   clock,
@@ -51,7 +51,7 @@ export function analyticsRoutes({
   return router;
 }
 
-/** The figures of so many UTC days until `today`, in one statement. */
+/** Return the figures of so many UTC days until `today`, in one statement. */
 export async function readAnalytics(
   db: Database,
   { days, today, dailyTokens }: { days: number; today: Date; dailyTokens: number },
@@ -116,12 +116,12 @@ export async function readAnalytics(
   return analyticsSchema.parse(rows[0]?.analytics);
 }
 
-/** The day of a moment. What a clock that ran fast has dated in the future counts as today. */
+/** SQL for the day of a moment. A date in the future, written by a fast clock, counts as today. */
 function dayOf(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`least((${moment} at time zone 'UTC')::date, bounds.last)`;
 }
 
-/** The Monday of a day's week. */
+/** SQL for the Monday of a day's week. */
 function weekOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`date_trunc('week', ${day}::timestamp)::date`;
 }

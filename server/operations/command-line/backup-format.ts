@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What `backup` writes, and what older academies wrote; both can be restored. */
+/** The current format of `backup`, and the older one; both can be restored. */
 const backupFormats = ["academy-backup-2", "academy-backup-1"] as const;
 export const backupFormat = backupFormats[0];
 
-/** What one line holds at most. A row is never split, so this is the largest row, as JSON, that a backup can carry. */
+/** The largest line. A row is never split, so this is the largest row, as JSON, that a backup can contain. */
 export const longestLine = 256 * 1024 ** 2;
 
 export const headerSchema = z.object({
@@ -22,12 +22,12 @@ export const trailerSchema = z.object({
 export type Trailer = z.output<typeof trailerSchema>;
 
 /**
- * The lines between header and trailer, each one JSON object, ended by \n alone. First the tables, each with its rows as PostgreSQL's COPY writes them in
- * its text format; then the files, each in chunks.
+ * The lines between header and trailer, each one JSON object, ended by \n. First the tables, each with its rows in the text format
+ * of PostgreSQL's COPY; then the files, each in chunks.
  */
 export const lineSchema = z.union([
   z.strictObject({ rows: z.string().endsWith("\n"), count }),
-  // What is no base64 meets the checksum of its file; looking at every letter would take longer than all the rest.
+  // Invalid base64 fails the checksum of its file; validating every character would take longer than everything else.
   z.strictObject({ chunk: z.string() }),
   z.strictObject({ table: z.string(), columns: z.array(z.string()).min(1) }),
   z.strictObject({ file: z.string() }),
@@ -46,10 +46,10 @@ export type BackupSummary = {
   madeAt: string;
   migrations: string[];
   rows: number;
-  /** Rows by the table that they are of. */
+  /** Number of rows by table. */
   tables: Map<string, number>;
   files: number;
-  /** Of the files, as they are on disk. */
+  /** Total size of the files on disk. */
   bytes: number;
   /** Of everything before the trailer. Null in the first format, which has none. */
   sha256: string | null;

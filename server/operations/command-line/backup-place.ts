@@ -6,29 +6,29 @@ import { freeBytes, stageFiles, stageInto, stagingName, type StagedFiles } from 
 import type { FileStore } from "#server/platform/storage/claim-store.ts";
 import { MissingFileError, type Files } from "#server/platform/storage/files.ts";
 
-/** Bytes of a file that are in memory at once, and in one line of a backup. */
+/** Bytes of a file in memory at a time, and in one line of a backup. */
 const pieceBytes = 512 * 1024;
 
-/** Where a backup takes the academy's files from, and where a restore puts them. */
+/** Where a backup reads the academy's files, and where a restore writes them. */
 export type BackupPlace = {
-  /** The folder that they are in; null where they are in none. */
+  /** The folder of the files; null for a bucket. */
   folder: string | null;
-  /** The names of all files that are whole. */
+  /** List the names of all finished files. */
   list(): AsyncGenerator<string>;
-  /** A file in pieces, each of which is good until the next one is asked for; null when it was deleted since it was listed. Throws OperatorError. */
+  /** Open a file as chunks, each valid until the next one is requested; null when it was deleted since it was listed. Throws OperatorError. */
   open(name: string): Promise<AsyncGenerator<Uint8Array> | null>;
-  /** Bytes that may still be written; null where nobody can tell. */
+  /** Return how many bytes may still be written; null where unknown. */
   free(): Promise<number | null>;
-  /** Begins to write files that belong here only once all of them have come. */
+  /** Begin to write files that take effect only when all of them are complete. */
   stage(): Promise<StagedFiles>;
 };
 
-/** The place of the academy's files. */
+/** Return the place of the academy's files. */
 export function backupPlace({ files, store: { folder, bucket } }: { files: Files; store: FileStore }): BackupPlace {
   return bucket ? bucketPlace(files) : folderPlace(folder);
 }
 
-/** A folder, with whatever the operator has linked into it. */
+/** Return a folder as a place, including linked folders. */
 export function folderPlace(folder: string): BackupPlace {
   return {
     folder,
@@ -42,7 +42,7 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
-/** A bucket: what in it could be none of the academy's files is passed over. */
+/** Return a bucket as a place: objects that cannot be files of the academy are skipped. */
 function bucketPlace(files: Files): BackupPlace {
   return {
     folder: null,
@@ -58,7 +58,7 @@ function bucketPlace(files: Files): BackupPlace {
   };
 }
 
-/** A file of a bucket, up to where it was deleted while it was read: nothing holds it open as a disk does. Null when there was nothing of it left. */
+/** Read a file of a bucket, up to where it was deleted while being read: unlike on a disk, nothing keeps it open. Null when it is already gone. */
 async function whatIsThere(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array> | null> {
   const nextPiece = () =>
     pieces.next().catch((error: unknown) => {
@@ -87,7 +87,7 @@ async function* readPieces(file: FileHandle, name: string): AsyncGenerator<Uint8
   }
 }
 
-/** Null for a file that was deleted since it was listed: an academy that is running does that. */
+/** Open a file; null when it was deleted since it was listed: a running academy does that. */
 async function openUnlessGone(folder: string, name: string): Promise<FileHandle | null> {
   try {
     return await open(`${folder}/${name}`);
@@ -97,17 +97,17 @@ async function openUnlessGone(folder: string, name: string): Promise<FileHandle 
   }
 }
 
-/** Whether a name that cannot be opened still stands in its folder: a link that leads nowhere, or a name that is not UTF-8. */
+/** Return whether a name that cannot be opened is still in its folder: a dangling link, or a name that is not UTF-8. */
 async function isListed(folder: string, name: string): Promise<boolean> {
   for await (const entry of entriesOf(dirname(`${folder}/${name}`))) if (entry.name === name.split("/").at(-1)) return true;
   return false;
 }
 
-/** The files below a folder by their names with slashes, links followed once. What is being written or restored is none yet. */
+/** List the files below a folder by their names with slashes, following each link once. Unfinished files are skipped. */
 async function* walkFiles(folder: string, below = "", seen = new Set<string>()): AsyncGenerator<string> {
   for await (const entry of entriesOf(`${folder}/${below}`)) {
     const name = `${below}${entry.name}`;
-    // What begins with a dot is the folder's own, not the academy's.
+    // Names that begin with a dot belong to the folder, not to the academy.
     if (name === stagingName || entry.name.startsWith(".") || name.endsWith(".part")) continue;
     const kind = entry.isSymbolicLink() ? await followLink(`${folder}/${name}`, seen) : entry;
     if (kind === null || kind.isFile()) yield name;
@@ -115,7 +115,7 @@ async function* walkFiles(folder: string, below = "", seen = new Set<string>()):
   }
 }
 
-/** What a link leads to; null when that is nothing, which is told where the file is opened. */
+/** Return what a link leads to; null when that is missing, which is reported when the file is opened. */
 async function followLink(path: string, seen: Set<string>) {
   try {
     const target = await realpath(path);
@@ -138,7 +138,7 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   }
 }
 
-/** What a failure of a disk is called. */
+/** Descriptions of disk errors. */
 const reasons: Record<string, string> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
@@ -151,7 +151,7 @@ const reasons: Record<string, string> = {
   ELOOP: "its links lead in a circle",
 };
 
-/** Why something could not be read or written, in words. */
+/** Describe why something could not be read or written. */
 export function reasonOf(error: unknown): string {
   return reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -23,7 +23,7 @@ import {
   rowsFor,
 } from "#tests/support/operations/fill-tables.ts";
 
-// Many whole backups and restores one after the other.
+// Many whole backups and restores in sequence.
 vi.setConfig({ testTimeout: 240_000 });
 
 let databases: [TestDatabase, TestDatabase];
@@ -106,7 +106,7 @@ test("what JSON could carry and a backup not, PostgreSQL never takes: NUL, and h
   expect(rows).toEqual([{ kept: "a\ufffdb" }]);
 });
 
-/** A backup of the first format, written row by row. */
+/** Write a backup of the first format, row by row. */
 async function writeOlder(file: string, lines: Iterable<object>): Promise<void> {
   const text = function* () {
     for (const line of lines) yield `${JSON.stringify(line)}\n`;

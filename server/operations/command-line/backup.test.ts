@@ -89,7 +89,7 @@ test("what was backed up comes back as it was, files too, and counting goes on",
   await expect(into.db.deleteFrom("audit_log").execute()).rejects.toThrow(/append-only/);
 });
 
-/** Made by the academy of the first format, when its schema ended with 0033: with U+2028 and U+2029 in a name, lessons and notes, and a picture. */
+/** Made with the first format at migration 0033: contains U+2028 and U+2029 in a name, lessons and notes, and a picture. */
 const olderBackup = fileURLToPath(new URL("../../../tests/support/operations/academy-backup-1.gz", import.meta.url));
 
 test("a backup of the first format comes back", async () => {
@@ -174,7 +174,7 @@ test("a backup from before lessons and manuscripts were one comes back as the mi
     { title: "Lesson 1", position: 1, progress: 67 },
   ]);
   expect(await db.selectFrom("file_store").select("id").execute()).toEqual([{ id: here }]);
-  // The schema is the newest one, whole.
+  // The schema is at the newest migration.
   expect(await migrateDatabase(into.connection)).toEqual([]);
   await expect(db.deleteFrom("course_lessons").where("position", "=", 1).execute()).rejects.toThrow(/without gaps/);
 });

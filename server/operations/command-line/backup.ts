@@ -12,24 +12,24 @@ import { OperatorError } from "./find-person.ts";
 import { checkBackup } from "./read-backup.ts";
 import { reasonOf, type BackupPlace } from "./backup-place.ts";
 
-/** A table as a backup knows it: its name and the columns that are written back (generated ones make themselves). */
+/** A table in a backup: its name and the columns to restore (generated columns are left out). */
 export type BackupTable = { name: string; columns: string[] };
 
 /** Bytes of rows, or of a file, in one line. */
 const lineBytes = 512 * 1024;
 
-/** What was written and read again; `gone` counts the files that were deleted while the backup was made. */
+/** A written and verified backup; `gone` counts the files that were deleted while it was made. */
 export type WrittenBackup = BackupSummary & { gone: number };
 
 /**
- * Writes everything the academy holds, as of one moment, to one file of gzipped JSON lines, reads it again, and only then gives it its name:
- * whole or not at all. The secret is not in it: keys to other services and signing keys stay sealed, so keep the secret as well.
- * Throws OperatorError when the file cannot be written or one of the academy's files not be read.
+ * Write all data of the academy, as of one moment, to a file of gzipped JSON lines, verify it, and only then give it its name:
+ * all or nothing. It does not contain the secret: keys to other services and signing keys stay sealed, so keep the secret as well.
+ * Throws OperatorError when the file cannot be written or one of the academy's files cannot be read.
  */
 export async function writeBackup(connection: ClientConfig, place: BackupPlace, file: string): Promise<WrittenBackup> {
   await checkTarget(file, place);
   const client = new Client(connection);
-  // A connection that breaks is told by the statement after it.
+  // A broken connection is reported by the next statement.
   client.on("error", () => {});
   await client.connect();
   const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
@@ -42,7 +42,8 @@ export async function writeBackup(connection: ClientConfig, place: BackupPlace, 
         createWriteStream(draft, { mode: 0o600, flags, flush: true }),
       );
     await write(rowLines(client, counted), constants.Z_DEFAULT_STRATEGY, "wx");
-    // A second member of the same gzip file. Pictures are compressed already: only what base64 has made longer is made shorter again, for less than half
+    // A second member of the same gzip file. Pictures are compressed already: this level only undoes the growth by base64, for less than
+    // half
     // of the work.
     await write(closingLines(place, counted), constants.Z_HUFFMAN_ONLY, "a");
     const summary = await checkBackup(draft);
@@ -70,7 +71,7 @@ async function* encodeLines(lines: AsyncIterable<object>, counted: Counted): Asy
   }
 }
 
-/** The header and all rows, as of one moment. */
+/** Yield the header and all rows, as of one moment. */
 async function* rowLines(client: Client, counted: Counted): AsyncGenerator<object> {
   await client.query("begin isolation level repeatable read read only");
   await settleSession(client);
@@ -85,18 +86,18 @@ async function* rowLines(client: Client, counted: Counted): AsyncGenerator<objec
       yield { rows: text, count } satisfies BackupLine;
     }
   }
-  // The files follow without holding a snapshot open.
+  // The files follow without keeping a snapshot open.
   await client.query("commit");
 }
 
-/** All files, and the trailer. */
+/** Yield all files, and the trailer. */
 async function* closingLines(place: BackupPlace, counted: Counted): AsyncGenerator<object> {
   for await (const name of place.list()) yield* fileLines(place, name, counted);
   const { rows, files, bytes, lines, hash } = counted;
   yield { end: { rows, files, bytes, lines, sha256: hash.copy().digest("hex") } } satisfies Trailer;
 }
 
-/** Whole rows of a COPY, about as many bytes at once as a line holds. In COPY's text a \n ends a row and stands nowhere else. */
+/** Group whole rows of a COPY into batches of about one line's size. In COPY's text format a \n only ever ends a row. */
 async function* batchRows(copied: AsyncIterable<Buffer>): AsyncGenerator<{ text: string; count: number }> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -155,7 +156,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Why writing failed, in words; null for what has another cause. */
+/** Describe why writing failed; null for other errors. */
 function writingFailure(error: unknown): string | null {
   const isOfWriting =
     error instanceof Error && "syscall" in error && ["open", "write", "fsync", "rename"].includes(`${String(error.syscall)}`);
@@ -163,8 +164,8 @@ function writingFailure(error: unknown): string | null {
 }
 
 /**
- * The tables of the academy, those that others refer to first. Counters that wear off by themselves stay behind, as does the list of
- * migrations and the folder that the files are in: a backup is restored into a schema and a folder that are already there.
+ * List the tables of the academy, referenced ones first. Rate-limit counters are left out, as are the list of
+ * migrations and the location of the files: a backup is restored into an existing schema and folder.
  */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(`
@@ -189,14 +190,14 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
   return ordered;
 }
 
-/** Makes values look the same whatever the server is set to, and lets the session take the time that it takes. */
+/** Make values look the same whatever the server's settings, and disable the session's timeouts. */
 export async function settleSession(client: Client): Promise<void> {
   await client.query(`
     set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex'; set extra_float_digits = 1;
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
 }
 
-/** A name as SQL wants it. */
+/** Quote an identifier for SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

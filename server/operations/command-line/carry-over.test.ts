@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { folderPlace } from "./backup-place.ts";
 import { restoreBackup } from "./restore.ts";
 
-// Whoever runs an academy upgrades it with everything in it. The backup is of a sample academy at migration 0044 that somebody has used: signed in, read,
-// written notes, asked the tutor. Beside it stands what each of its tables held then.
+// An upgrade must keep all data. The backup is of a sample academy at migration 0044 in which people have signed in, read,
+// written notes and asked the tutor. The contents of its tables at that time are stored next to it.
 const file = (ending: string) =>
   fileURLToPath(new URL(`../../../tests/support/operations/academy-0044.${ending}`, import.meta.url));
 const heldSchema = z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.number(), sum: z.string() }));
@@ -35,7 +35,7 @@ test("what an academy of the version before held is there after every migration 
       );
       expect([table, rows[0]]).toEqual([table, before]);
     }
-    // What later versions derive from it: whoever had come to the last lesson has completed the course.
+    // Later versions derive completion: people who had reached the last lesson have completed the course.
     const { rows } = await client.query("select count(*)::int as completed from enrollments where completed_at is not null");
     expect(rows[0]).toEqual({ completed: 1 });
     expect(Object.values(held).reduce((sum, table) => sum + table.rows, 0)).toBeGreaterThan(250);

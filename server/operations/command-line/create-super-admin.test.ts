@@ -33,6 +33,6 @@ test("a stranger who signed up with the address first is out, and the new super 
   expect(await callerAfterSignIn(email, goodPassword)).toBe("invalid_credentials");
   expect((await academy.whoami(session.access_token)).status).toBe(401);
   expect(await callerAfterSignIn(email, password!)).toMatchObject(superAdmin);
-  // Asked again, nothing changes any more.
+  // Running it again changes nothing.
   expect(await createSuperAdmin(academy.db, email)).toEqual({ email, password: null });
 });

@@ -9,9 +9,11 @@ import { hashPassword } from "#server/people/auth/passwords.ts";
 import { OperatorError } from "./find-person.ts";
 
 /**
- * Makes the person with this address a super admin. Somebody new gets an account and a password, which is returned once and kept nowhere; so
- * does somebody whose address was never proven, because a stranger may have made that account and know its password.
- * Throws OperatorError when the address is none, or when the person teaches courses (an instructor's courses need another instructor first).
+ * Make the person with this address a super admin. A new person gets an account and a password, which is returned once and stored nowhere;
+ * so
+ * does an account with an unproven address, because a stranger may have made it and know its password.
+ * Throws OperatorError when the address is invalid, or when the person teaches courses (an instructor's courses need another instructor
+ * first).
  */
 export async function createSuperAdmin(db: Database, address: string): Promise<{ email: string; password: string | null }> {
   const parsed = z.email().safeParse(address.trim().toLowerCase());

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What stands in the academy that is restored into: it must stay so. */
+/** Read the contents of the target academy: they must not change. */
 async function state(): Promise<unknown> {
   const tables = ["users", "courses", "platform_settings", "audit_log"];
   const rows = await Promise.all(tables.map((table) => sql`select t::text from ${sql.table(table)} t`.execute(into.db)));
@@ -173,7 +173,7 @@ describe("while a backup is made", () => {
     await mkdir(files);
     for (let number = 0; number < 200; number += 1) await writeFile(join(files, `${number}.webp`), Buffer.alloc(700_000));
     const written = write();
-    // Some of them are read by then, some are not; what is there and what is not always comes to all of them.
+    // By then some of the files have been read; existing and missing ones must add up to all of them.
     while (!(await readdir(folder)).some((name) => name.endsWith(".part"))) await new Promise(setImmediate);
     for (let number = 0; number < 200; number += 1) await rm(join(files, `${number}.webp`));
     const { files: kept, gone, bytes } = await written;

@@ -5,8 +5,8 @@ import { writeTime } from "./write-time.ts";
 const mostMails = 30;
 
 /**
- * Tells of the newest mails and what became of them. Where the academy has no mail server, what still waits is shown with its links and codes:
- * the operator is the only one who can hand them over.
+ * Describe the newest mails and their states. Without a mail server, waiting mails are shown with their links and codes:
+ * the operator has to hand them over.
  */
 export async function describeMails(db: Database, { hasMailServer }: { hasMailServer: boolean }): Promise<string> {
   const { mails, total } = await listMails(db, { page: 1, pageSize: mostMails });

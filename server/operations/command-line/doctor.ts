@@ -6,7 +6,7 @@ import { readMigrations } from "#server/platform/database/migrate.ts";
 
 export type Finding = { what: string; fine: boolean; says: string };
 
-/** Looks the academy over: what the operator would want to know before asking for help. Never throws. */
+/** Check the academy for what the operator should know before asking for help. Never throws. */
 export async function examine(
   db: Database,
   dataFolder: string,
@@ -54,10 +54,10 @@ export async function examine(
   ];
 }
 
-/** So many seconds may the clocks of this machine and of the database differ, and rows be ahead of them. */
+/** How many seconds the clocks of this machine and of the database may differ, and rows may be in the future. */
 const toleratedSeconds = 5;
 
-/** Columns that say when something happened. Nothing that they hold can lie ahead, unless a clock ran fast. */
+/** Columns that record when something happened: their values are never in the future, unless a clock ran fast. */
 const pastMoments = [
   ["sessions", "refreshed_at"],
   ["refresh_tokens", "used_at"],
@@ -73,11 +73,11 @@ const pastMoments = [
   ["audit_log", "at"],
 ] as const;
 
-/** This machine's clock beside the database's, and what was written while one of them ran fast. */
+/** Compare this machine's clock with the database's, and find rows that a fast clock wrote. */
 async function compareClocks(db: Database): Promise<string> {
   const before = Date.now();
   const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
-  // The database looked at its clock somewhere between the two moments.
+  // The database read its clock somewhere between the two moments.
   const off = (new Date(rows[0]?.at ?? 0).getTime() - (before + Date.now()) / 2) / 1000;
   if (Math.abs(off) > toleratedSeconds) {
     const direction = off > 0 ? "ahead of" : "behind";
@@ -102,7 +102,7 @@ async function look(what: string, examineOne: () => Promise<string>): Promise<Fi
   }
 }
 
-/** Mails that have been tried more than once and wait, with the newest reason, and those that were given up in the last day. */
+/** Return the mails that wait after more than one attempt, with the latest reason, and those given up in the last day. */
 async function lookAtMail(db: Database): Promise<{ late: number; failed: number; reason: string }> {
   const { rows } = await sql<{ late: number; failed: number; reason: string }>`
     select count(*) filter (where status = 'queued' and attempts > 1) as late,

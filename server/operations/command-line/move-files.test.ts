@@ -29,14 +29,14 @@ afterEach(async () => {
 });
 
 const connectionOf = (which: number) => databases[which]?.connection ?? {};
-/** What the environment says; an embedded database is one that DATABASE_URL does not name. */
+/** Return the environment; without DATABASE_URL the database is the embedded one. */
 const environmentOf = (store: number | null, { embedded = false } = {}) =>
   readEnvironment({
     ...(embedded ? {} : { DATABASE_URL: "postgres://academy@localhost/academy" }),
     ...(store !== null && stores[store]?.access),
   });
 
-/** Opens the store as a start does. */
+/** Open the store the way a start does. */
 const open = (store: number | null, { data = "data", of = 0, embedded = false } = {}): Promise<OpenedStore> =>
   openStore(connectionOf(of), { environment: environmentOf(store, { embedded }), dataFolder: join(folder, data) });
 
@@ -75,7 +75,7 @@ test.each([false, true])(
     expect(await move("folder", 0, { embedded })).toMatch(/data\/files, read again and verified\. Unset/);
     expect(await read((await open(null, { embedded })).files)).toBe("owl");
     await expect(open(0, { embedded })).rejects.toThrow(/files are in a folder/);
-    // The bucket that was left is free to be taken again.
+    // The abandoned bucket can be claimed again.
     await move("s3", 0, { embedded });
     await open(0, { embedded });
   },
@@ -132,7 +132,7 @@ test("a backup takes the files out of one bucket and puts them into another; wha
   await opened.files.append("uploads/half.part", 0, once(large.subarray(0, 5)));
   const file = join(folder, "academy.backup");
   expect(await writeBackup(connectionOf(0), backupPlace(opened), file)).toMatchObject({ files: 2, bytes: large.length, gone: 0 });
-  // A recording that is deleted while it is read, or between its listing and that, does not stop the others.
+  // A recording that is deleted while being read, or just before, does not stop the move.
   await opened.files.write("media/a-goes", once(large));
   await opened.files.write("media/b-goes", once(large));
   const going = backupPlace({
@@ -160,7 +160,7 @@ test("a backup takes the files out of one bucket and puts them into another; wha
   await local.release();
   expect(await readdir(join(folder, "other/scratch"))).toEqual([]);
 
-  // A store that breaks off at the second file: the first one goes again.
+  // The store fails at the second file: a retry starts with the first one again.
   await other.files.delete("media/large");
   let begun = 0;
   const breaking: OpenedStore = {

@@ -11,15 +11,15 @@ import { backupPlace, type BackupPlace } from "./backup-place.ts";
 import { OperatorError } from "./find-person.ts";
 import type { OperatorDatabase } from "./open-for-operator.ts";
 
-/** How often it is told how far the move is. */
+/** How often progress is reported. */
 const tellEveryFiles = 500;
 
 type Opened = Pick<OperatorDatabase, "connection" | "dataFolder">;
 
 /**
- * Copies all files into the bucket that the environment names, or out of it into the data folder, reads each one again, and lets the academy use them there
- * from then on. What is there already is not copied again, so a move that was cut off goes on. Where they were they stay, for the operator to remove.
- * Throws OperatorError, EnvironmentError or FileStoreError with a sentence for the operator; then the academy's files are where they were.
+ * Copy all files into the configured bucket, or out of it into the data folder, verify each one, and make the academy use the copies
+ * from then on. Files already copied are skipped, so an interrupted move resumes. The originals stay until the operator removes them.
+ * Throws OperatorError, EnvironmentError or FileStoreError with a sentence for the operator; the academy then keeps using the originals.
  */
 export async function moveFiles(
   { connection, dataFolder }: Opened,
@@ -44,12 +44,12 @@ export async function moveFiles(
   );
 }
 
-/** What a store is called in a sentence. */
+/** Return the name of a store for use in a sentence. */
 export function nameStore({ folder, bucket }: FileStore): string {
   return bucket ? `the bucket ${bucket.name}` : folder;
 }
 
-/** Opens the store as a start does, and tells where it is. Throws what `openStore` throws. */
+/** Open the store the way a start does, and describe where it is. Throws what `openStore` throws. */
 export async function describeStore({ connection, dataFolder }: Opened, environment: Environment): Promise<string> {
   const { store } = await openStore(connection, { environment, dataFolder });
   return store.bucket

@@ -7,11 +7,11 @@ import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import type { Environment } from "#server/env.ts";
 
-/** The database as the operator's command line reaches it, whether the academy is running or not. */
+/** The operator's connection to the database, whether the academy is running or not. */
 export type OperatorDatabase = { connection: ClientConfig; dataFolder: string; close(): Promise<void> };
 
 /**
- * Reaches the academy's database beside a running academy, or starts it for as long as the command takes.
+ * Connect to the database of a running academy, or start it for the duration of the command.
  * Throws DatabaseUnavailableError with a sentence for the operator.
  */
 export async function openForOperator(

@@ -6,10 +6,10 @@ import { endSessions } from "#server/people/admin/queries.ts";
 import { findPersonByAddress, OperatorError } from "./find-person.ts";
 import { writeTime } from "./write-time.ts";
 
-/** Stands for no session at all, where one is asked for as the current one. */
+/** A placeholder for the current session, which the command line does not have. */
 const noSession = "00000000-0000-0000-0000-000000000000";
 
-/** Tells where a person is signed in, the latest first. Throws OperatorError when there is nobody with this address. */
+/** List where a person is signed in, the latest first. Throws OperatorError when no person has this address. */
 export async function describeSessions(db: Database, address: string): Promise<string> {
   const { id, email } = await findPersonByAddress(db, address);
   const { sessions, total } = await listSessions(db, id, noSession);
@@ -24,8 +24,9 @@ export async function describeSessions(db: Database, address: string): Promise<s
 }
 
 /**
- * Ends one session of a person, or all; their tokens are refused from the next request on. The audit log tells of it. Answers how many there were.
- * Throws OperatorError when there is nobody with this address, or no such session of theirs.
+ * End one session of a person, or all; their tokens are refused from the next request on. Recorded in the audit log. Returns how many there
+ * were.
+ * Throws OperatorError when no person has this address, or they have no such session.
  */
 export async function endSessionsOf(
   db: Database,

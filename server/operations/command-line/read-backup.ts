@@ -23,8 +23,8 @@ export type OlderRow = { table: string; row: Record<string, unknown>; bytes: num
 export type BackupPart = BackupLine | { olderRow: OlderRow };
 
 /**
- * Reads a backup of either format part by part, its header first, and verifies it on the way. Only when `parts` has ended is it known to be
- * whole; the summary grows until then. Throws RestoreError, which names the line, for anything that is not as `backup` wrote it.
+ * Read a backup of either format part by part, header first, verifying it on the way. It is complete only when `parts` has ended;
+ * the summary grows until then. Throws RestoreError, which names the line, for anything that differs from what `backup` writes.
  */
 export async function openBackup(file: string): Promise<{ summary: BackupSummary; parts: AsyncGenerator<BackupPart> }> {
   const lines = readLines(file);
@@ -39,14 +39,14 @@ export async function openBackup(file: string): Promise<{ summary: BackupSummary
 }
 
 /**
- * Reads and verifies a whole backup without changing anything. `known` are the migrations of the academy that it is to be restored into. Throws what
- * `openBackup` throws, and RestoreError for a backup that has others.
+ * Read and verify a whole backup without changing anything. `known` are the migrations of the target academy. Throws what
+ * `openBackup` throws, and RestoreError for a backup with unknown migrations.
  */
 export async function checkBackup(file: string, known?: readonly string[]): Promise<BackupSummary> {
   const { summary, parts } = await openBackup(file);
   const unknown = known ? summary.migrations.filter((name) => !known.includes(name)) : [];
   try {
-    // Before the rest, which a newer academy may write in another way.
+    // Checked before the rest, whose format a newer academy may have changed.
     if (unknown.length > 0)
       throw new RestoreError(`The backup comes from a newer academy (${unknown.join(", ")}). Restore it with that one.`);
     for await (const part of parts) void part;
@@ -120,7 +120,7 @@ async function* readParts(
   }
 }
 
-/** The first format has no trailer: what is known of it is that it could be read to its end. */
+/** Read the first format. It has no trailer, so the only check is that it could be read to its end. */
 async function* readOlder(lines: AsyncGenerator<Buffer>, summary: BackupSummary, file: string): AsyncGenerator<BackupPart> {
   let number = 1;
   for await (const bytes of lines) {
@@ -133,7 +133,7 @@ async function* readOlder(lines: AsyncGenerator<Buffer>, summary: BackupSummary,
       summary.tables.set(line.table, (summary.tables.get(line.table) ?? 0) + 1);
       yield { olderRow: { ...line, bytes: bytes.length } };
     } else {
-      // Written on Windows, a name has its separators.
+      // A backup made on Windows has backslashes in names.
       const name = line.file.replaceAll("\\", "/");
       checkFileName(name);
       const bytesOfFile = Buffer.byteLength(line.body, "base64");
@@ -146,7 +146,7 @@ async function* readOlder(lines: AsyncGenerator<Buffer>, summary: BackupSummary,
   }
 }
 
-/** Throws RestoreError for a name that could lead out of the files' folder. */
+/** Throw RestoreError for a name that could escape the files' folder. */
 function checkFileName(name: string): void {
   const isPlain = name.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\0\\]/.test(part));
   if (!isPlain) throw new RestoreError(`The backup has a file outside the files' folder: ${JSON.stringify(name)}.`);
@@ -171,7 +171,7 @@ function counted({ rows, files, bytes }: { rows: number; files: number; bytes: n
   return `${rows} rows and ${files} files of ${bytes} bytes`;
 }
 
-/** The lines of a gzipped file. They end at \n alone: JSON may hold U+2028 and U+2029, which other readers take for ends of lines. */
+/** Read the lines of a gzipped file. Only \n ends a line: JSON may contain U+2028 and U+2029, which other readers treat as line ends. */
 async function* readLines(file: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip({ chunkSize: 256 * 1024 });
   // Its errors arrive in the loop below as well.

@@ -12,22 +12,23 @@ import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow }
 import type { BackupPlace } from "./backup-place.ts";
 import type { StagedFiles } from "./staged-files.ts";
 
-/** Bytes of rows of the first format that are written at once. */
+/** Bytes of rows of the first format that are written per statement. */
 const batchBytes = 4 * 1024 ** 2;
-/** One restore at a time; the number has no meaning but to be ours. */
+/** Advisory lock for one restore at a time; the number is arbitrary. */
 const restoreLock = 4_227_046;
-/** How often the tables of an academy that is read are tried for; half a minute in all. */
+/** How often locking the tables of a busy academy is attempted; half a minute in total. */
 const mostTries = 60;
 
 /**
- * Restores a backup into an academy that is still empty. The whole file is verified before anything is changed. Then the rows are written in one
- * transaction, those of an older academy at its schema, which the migrations since then carry over, the files beside their place; the files are moved into it, and only then does the transaction hold. Whoever dies in between leaves an
- * academy that is as empty as before, at worst with files that no row names, and can be started again.
- * Throws RestoreError when the file is not a whole backup, comes from a newer academy, does not fit on the disk, or people already live here.
+ * Restore a backup into an empty academy. The whole file is verified before anything is changed. Then the rows are written in one
+ * transaction, those of an older academy at its schema and then migrated, and the files are staged; the files are moved into place, and
+ * only then is the transaction committed. A crash in between leaves an
+ * empty academy, at worst with files that no row references, and can be retried.
+ * Throws RestoreError when the file is incomplete, comes from a newer academy, does not fit on the disk, or the academy is not empty.
  */
 export async function restoreBackup(connection: ClientConfig, place: BackupPlace, file: string): Promise<BackupSummary> {
   const client = new Client(connection);
-  // A connection that breaks is told by the statement after it.
+  // A broken connection is reported by the next statement.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -73,11 +74,11 @@ export async function restoreBackup(connection: ClientConfig, place: BackupPlace
   }
 }
 
-/** Restores what a browser has sent. What is wrong with it is told to whoever sent it. */
+/** Restore an uploaded backup. Problems are reported to the uploader. */
 export async function restoreSent(connection: ClientConfig, place: BackupPlace, file: string): Promise<void> {
   await restoreBackup(connection, place, file).catch((error: unknown) => {
     if (!(error instanceof RestoreError)) throw error;
-    // The file's own name is of no use to them.
+    // The temporary file name means nothing to them.
     throw new AppError("setup.backup_refused", { reason: error.message.replaceAll(file, "that was sent") }, { cause: error });
   });
 }
@@ -85,7 +86,7 @@ export async function restoreSent(connection: ClientConfig, place: BackupPlace, 
 async function refuseOthers(client: Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [restoreLock]);
   if (rows[0]?.free !== true) throw new RestoreError("Another restore is under way.");
-  // Reading goes on, and nobody moves in meanwhile.
+  // Reads continue, and nobody can sign up meanwhile.
   await client.query("lock table users, courses in share row exclusive mode");
   const { rowCount } = await client.query("select 1 from users union all select 1 from courses limit 1");
   if (rowCount !== 0) {
@@ -96,15 +97,15 @@ async function refuseOthers(client: Client): Promise<void> {
 }
 
 /**
- * Give the empty academy the schema that the backup was made with, so that its rows fit as they are and the migrations that it does not know
- * carry them over, as they did where people lived. Answers those migrations; none when the schema is the same.
+ * Migrate the empty academy back to the backup's schema, so that its rows fit and the later migrations
+ * convert them as in an upgrade. Returns those migrations; none when the schema is the same.
  */
 async function rewindSchema(client: Client, names: readonly string[]): Promise<Migration[]> {
   const migrations = readMigrations();
   const missing = migrations.filter(({ name }) => !names.includes(name));
   if (missing.length === 0) return [];
   await lockTables(client);
-  // In which folder the files are belongs to this academy and is in no backup.
+  // The location of the files belongs to this academy and is in no backup.
   await client.query("create temporary table file_store_here on commit drop as table file_store");
   await client.query(`
     do $$
@@ -134,8 +135,8 @@ async function rewindSchema(client: Client, names: readonly string[]): Promise<M
 }
 
 /**
- * Lock all tables and views, before anything is changed. Whoever reads an academy that is running may hold one of them and wait for another: until they are
- * done, all are let go of and tried anew.
+ * Lock all tables and views, before anything is changed. A running academy's transaction may hold one of them and wait for another: then
+ * all locks are released and taken again.
  */
 async function lockTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ names: string }>(`
@@ -165,7 +166,7 @@ async function forwardSchema(client: Client, missing: readonly Migration[]): Pro
   await client.query("insert into file_store select * from file_store_here");
 }
 
-/** Run a migration as in a transaction of its own: what it defers is checked at its end, and nothing is pending for the next one. */
+/** Run a migration as if in its own transaction: deferred constraints are checked at its end, and nothing is pending for the next one. */
 async function runApart(client: Client, migration: Migration): Promise<void> {
   await client.query("set constraints all deferred");
   await runMigration(client, migration);
@@ -173,8 +174,8 @@ async function runApart(client: Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Takes out what an academy writes before anybody lives in it: settings, keys, its first invitation. Leaves the academy's own triggers off: rows of the
- * same schema come back as they were, and nothing is worked out anew from them.
+ * Delete what an empty academy contains: settings, keys, its first invitation. Leaves the academy's own triggers disabled: rows of the
+ * same schema are restored verbatim, and nothing is derived from them.
  */
 async function clearTables(client: Client): Promise<BackupTable[]> {
   const tables = await listTables(client);
@@ -216,7 +217,7 @@ async function fill(client: Client, { tables, files, parts }: Filling): Promise<
         throw new RestoreError(`The backup has columns of ${table.name} that this academy does not know: ${unknown.join(", ")}.`);
       const list = part.columns.map(quoteName).join(", ");
       const copy = client.query(copyFrom(`copy ${quoteName(table.name)} (${list}) from stdin`));
-      // Ends at the first part that is of something else, which is looked at next.
+      // Ends at the first part of another kind, which is read next.
       const rows = (async function* () {
         for (next = await parts.next(); !next.done && "rows" in next.value; next = await parts.next()) yield next.value.rows;
       })();
@@ -241,7 +242,7 @@ function findTable(known: ReadonlyMap<string, BackupTable>, name: string): Backu
   return table;
 }
 
-/** Write rows of the first format. Columns that it leaves out get their defaults. */
+/** Insert rows of the first format. Columns that it leaves out get their defaults. */
 async function insertOlderRows(client: Client, { name, columns }: BackupTable, rows: readonly OlderRow[]): Promise<void> {
   const first = new Map(Object.entries(rows[0]?.row ?? {}));
   const unknown = [...first.keys()].filter((column) => !columns.includes(column));
@@ -257,7 +258,7 @@ async function insertOlderRows(client: Client, { name, columns }: BackupTable, r
   );
 }
 
-/** Counters go on behind the highest number that came back. */
+/** Set sequences to continue after the highest restored number. */
 async function continueCounters(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -5,24 +5,25 @@ import { PassThrough } from "node:stream";
 import { isKey, type Files } from "#server/platform/storage/files.ts";
 import { OperatorError } from "./find-person.ts";
 
-/** The folder among the academy's files in which restored ones wait. It is on their disk, and no key of a file can name it. */
+/** The staging folder for restored files, inside the academy's folder. It is on the same disk, and no file key can name it. */
 export const stagingName = ".restoring";
 
-/** Files that wait until all of them are there. */
+/** Files that are staged until all of them are complete. */
 export type StagedFiles = {
-  /** Begins a file; those before it are on disk by then. */
+  /** Begin a file; earlier ones are on disk by then. */
   begin(name: string): Promise<void>;
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
-  /** Puts all of them where they belong. Files that are there already and have other names stay. */
+  /** Move all of them to their destination. Existing files with other names stay. */
   moveIntoPlace(): Promise<void>;
-  /** Forgets what was not moved. */
+  /** Delete what was not moved. */
   discard(): Promise<void>;
 };
 
 /**
- * Files that are written where they belong at once, because a bucket moves none: no row names them yet. Forgotten, they go, unless there was one of that
- * name before.
+ * Stage files in their final place, because a bucket cannot move objects: no row references them yet. Discarding deletes them, except where
+ * a file of that
+ * name existed before.
  */
 export function stageInto(files: Files): StagedFiles {
   const made: string[] = [];
@@ -34,7 +35,7 @@ export function stageInto(files: Files): StagedFiles {
       if ((await files.size(name)) === null) made.push(name);
       const pieces = new PassThrough();
       const written = files.write(name, pieces);
-      // Both are heard of where the next piece is written, or at the end.
+      // Errors surface when the next piece is written, or at the end.
       pieces.on("error", () => {});
       written.catch(() => pieces.destroy());
       current = { pieces, written };
@@ -56,7 +57,7 @@ export function stageInto(files: Files): StagedFiles {
   };
 }
 
-/** Begins anew, whatever a process that died has left behind. */
+/** Start with an empty staging folder, discarding leftovers of a crashed process. */
 export async function stageFiles(folder: string): Promise<StagedFiles> {
   const staging = join(folder, stagingName);
   await rm(staging, { recursive: true, force: true });
@@ -65,7 +66,7 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
 
   async function begin(name: string): Promise<void> {
     const path = join(staging, name);
-    // Files of one folder stand together, so that it is made once.
+    // Files of one folder are consecutive, so it is created once.
     if (place !== dirname(path)) await mkdir((place = dirname(path)), { recursive: true });
     current = await open(path, "wx", 0o600);
   }
@@ -90,7 +91,7 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
   };
 }
 
-/** Moves file by file: one name always leads to a whole file, the one before or the restored one. */
+/** Move the files one by one: each name always refers to a whole file, the old one or the restored one. */
 async function moveAll(from: string, into: string): Promise<void> {
   let found = false;
   for await (const entry of await openUnlessMissing(from)) {
@@ -116,7 +117,7 @@ async function openUnlessMissing(folder: string) {
   }
 }
 
-/** Bytes that the disk of a folder, which need not be there yet, still takes. */
+/** Return the free bytes on the disk of a folder, which need not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

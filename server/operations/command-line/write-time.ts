@@ -1,4 +1,4 @@
-/** A time for the operator's eyes, to the minute. */
+/** Format a time for the operator, to the minute. */
 export function writeTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

@@ -2,29 +2,29 @@ import { formatWithOptions } from "node:util";
 import { pino, type DestinationStream, type Logger } from "pino";
 
 /**
- * The academy's log: JSON lines on standard output. Of an error only its name, code, message and stack are written: what hangs on it
- * besides (a whole database client, the values of a refused row) is long and may be about people.
+ * Create the academy's log: JSON lines on standard output. Of an error only its name, code, message and stack are written: its other
+ * properties (a whole database client, the values of a refused row) are long and may contain personal data.
  */
 export function createLog(level: "info" | "silent", destination: DestinationStream = standardOutput()): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
-/** Bytes of log that wait for a reader; lines beyond are dropped. */
+/** Bytes of log waiting for a reader; further lines are dropped. */
 const mostWaiting = 8 * 1024 * 1024;
-/** Lines are written together: at the latest after so many milliseconds, or when there are so many characters of them. */
+/** Lines are written in batches: after this many milliseconds, or when a batch has this many characters. */
 const longestDelay = 50;
 const mostTogether = 64 * 1024;
 
 /**
- * Standard output, written to without waiting for whoever reads it: where it is a pipe that nobody empties, a write that waits would hold the
- * whole academy, and its end. Lines that find no room are counted, and the next one that does tells how many they were.
+ * Open standard output without blocking writes: if it is a pipe that nobody reads, a blocking write would stop the
+ * whole academy, including its shutdown. Dropped lines are counted, and the next line that fits reports the number.
  */
 function standardOutput(): DestinationStream {
   const { stdout } = process;
   let dropped = 0;
   let together = "";
   let timer: NodeJS.Timeout | undefined;
-  // A reader that is gone is no reason to end.
+  // A closed reader must not end the process.
   stdout.on("error", () => {});
   const flush = () => {
     clearTimeout(timer);
@@ -32,7 +32,7 @@ function standardOutput(): DestinationStream {
     if (together !== "") stdout.write(together);
     together = "";
   };
-  // What is said last says why.
+  // The last lines explain why the process ends.
   process.on("exit", flush);
   return {
     write: (line) => {
@@ -43,14 +43,14 @@ function standardOutput(): DestinationStream {
       if (dropped > 0) together += `${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: "log lines were dropped" })}\n`;
       dropped = 0;
       together += line;
-      // Warnings and errors, which pino numbers from 40 on, are not kept waiting.
+      // Warnings and errors (pino levels from 40) are written immediately.
       if (together.length >= mostTogether || !line.startsWith('{"level":30')) flush();
       else timer ??= setTimeout(flush, longestDelay).unref();
     },
   };
 }
 
-/** Makes what libraries write to the console lines of the log. */
+/** Redirect what libraries write to the console to the log. */
 export function logConsole(log: Logger): void {
   const toLog =
     (level: "info" | "warn" | "error") =>

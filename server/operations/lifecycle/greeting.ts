@@ -1,6 +1,6 @@
 import { sampleAccounts, samplePassword } from "#server/operations/seed/sample-people.ts";
 
-/** What the demo tells whoever started it: where it is and how to sign in. */
+/** Write the demo's start message: its address and how to sign in. */
 export function demoGreeting({ url, hasMailbox }: { url: string; hasMailbox: boolean }): string {
   const rows = sampleAccounts.map(({ label, email }) => `    ${label.padEnd(12)} ${email.padEnd(30)} ${samplePassword}`);
   return [
@@ -15,7 +15,7 @@ export function demoGreeting({ url, hasMailbox }: { url: string; hasMailbox: boo
   ].join("\n");
 }
 
-/** What a real academy tells whoever started it. */
+/** Write a real academy's start message. */
 export function startGreeting({ url, setupLink }: { url: string; setupLink: string | null }): string {
   return [
     "",

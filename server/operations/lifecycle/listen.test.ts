@@ -8,7 +8,7 @@ test("whoever asks and does not read holds nothing open", async () => {
   const answering = Promise.withResolvers<ServerResponse>();
   const door = await listen({ host: "127.0.0.1", port: 0, silence: 100 });
   door.open((_, response) => {
-    // More than the machine keeps for somebody who does not read.
+    // More than socket buffers hold while the client does not read.
     response.write(Buffer.alloc(64 * 1024 * 1024));
     answering.resolve(response);
   });
@@ -48,7 +48,7 @@ test("a connection that was opened and never used does not hold the end up", asy
   const unused = connect(door.port, "127.0.0.1");
   await new Promise((resolve) => unused.once("connect", resolve));
   const ended = new Promise((resolve) => unused.once("close", () => resolve("ended by the academy")));
-  // Far longer than this test may take: only the academy's own care ends it in time.
+  // Far longer than this test may take: it ends in time only because the academy closes the connections itself.
   await door.drain(600_000);
   expect(await ended).toBe("ended by the academy");
 });

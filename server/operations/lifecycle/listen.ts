@@ -3,39 +3,40 @@ import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { AppError, errorBody, errorStatus } from "#domain/errors.ts";
 
-/** The academy cannot listen, and the message says why. */
+/** The academy cannot listen; the message says why. */
 class ListenError extends Error {
   override name = "ListenError";
 }
 
-/** Where the academy listens. */
+/** The listening server. */
 export type Door = {
   port: number;
-  /** Answers with this from now on. */
+  /** Answer requests with this listener from now on. */
   open(listener: RequestListener): void;
-  /** Every answer from now on says that its connection ends with it: whoever asks again takes a new one, or asks another academy. */
+  /** Close each connection after its response from now on: clients reconnect, possibly to another process. */
   announceEnd(): void;
   /**
-   * Stops accepting, lets running requests finish for at most `milliseconds`, and then cuts what is left. Resolves when nothing is connected any
+   * Stop accepting, let running requests finish for at most `milliseconds`, and then close the rest. Resolves when nothing is connected any
    * more.
    */
   drain(milliseconds: number): Promise<void>;
 };
 
 /**
- * Milliseconds after which a connection that nothing passes through is cut. The longest answer that comes as a whole takes 300 s; a stream
- * says every 15 s that it lives, so that only somebody who has stopped reading is cut off, and no longer keeps an answer open.
+ * Milliseconds after which an idle connection is closed. The longest response that arrives in one piece takes 300 s; a stream
+ * sends a heartbeat every 15 s, so only clients that have stopped reading are closed.
  */
 const longestSilence = 330_000;
 
-/** Milliseconds that a connection is kept for the next request: longer than proxies keep theirs (60 s), so that the proxy is who ends it. */
+/** Milliseconds that a connection is kept for the next request: longer than proxies keep theirs (60 s), so that the proxy closes it first. */
 const keepAlive = 75_000;
 
-/** While the academy drains: milliseconds that a new connection has for its first request. Browsers open some that they never use. */
+/** While draining: milliseconds that a new connection has for its first request. Browsers open some that they never use. */
 const firstRequestWhileDraining = 500;
 
 /**
- * Listens and resolves with the door; until it is opened it says that the academy starts. Throws ListenError when the port is taken or not
+ * Listen and resolve with the door; until it is opened it answers that the academy is starting. Throws ListenError when the port is taken
+ * or not
  * allowed. `silence` is for tests.
  */
 export async function listen({
@@ -108,8 +109,8 @@ async function drain(
 }
 
 /**
- * Waits for a turn of the event loop that is short and brings no connection: whoever waits to be accepted when a port is closed is cut off, and Node
- * accepts one a turn. Under an attack there is no such turn, so that it waits for a second at the most.
+ * Wait for a short turn of the event loop without new connections: connections not yet accepted when a port is closed are reset, and Node
+ * accepts one per turn. Under an attack there is no such turn, so it waits one second at most.
  */
 async function acceptWhatWaits(server: Server): Promise<void> {
   let accepted = 0;
@@ -125,7 +126,7 @@ async function acceptWhatWaits(server: Server): Promise<void> {
   server.off("connection", count);
 }
 
-/** Before the academy can answer: it lives, and everything else has to wait. */
+/** Answer before the academy is ready: the process is alive, and everything else has to wait. */
 function sayThatItStarts(request: { url?: string | undefined }, response: ServerResponse): void {
   const lives = request.url === "/healthz";
   const error = new AppError("server.unavailable");
@@ -138,7 +139,7 @@ function sayThatItStarts(request: { url?: string | undefined }, response: Server
   response.end(JSON.stringify(lives ? { status: "ok" } : request.url === "/readyz" ? { status: "starting" } : errorBody(error)));
 }
 
-/** Answers bytes that are no request of HTTP, or far too many, in the shape of every other error. */
+/** Answer input that is not valid HTTP, or far too large, in the format of every other error. */
 function refuseWhatIsNoRequest(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy?: () => void }): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy?.();

@@ -9,7 +9,7 @@ import { createPageRenderer, type PageLanguages } from "#server/platform/pages/c
 
 export type LoadedPages = {
   renderer: PageRenderer;
-  /** Stands before the academy's own listener: in development Vite answers for scripts and styles. */
+  /** Wrap the academy's own listener: in development Vite serves scripts and styles. */
   wrap(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 };
@@ -17,7 +17,7 @@ export type LoadedPages = {
 const buildFile = fileURLToPath(new URL("../../../build/server/index.js", import.meta.url));
 const languagesFile = fileURLToPath(new URL("../../../build/server/languages.json", import.meta.url));
 
-/** The pages as they were built, and with them what the server says in other languages. Throws when they were not. */
+/** Load the built pages, and the server's texts in other languages. Throws when there is no build. */
 export async function loadBuiltPages(): Promise<LoadedPages> {
   if (!existsSync(buildFile)) throw new Error("The pages have not been built: start the academy with npm start or npm run demo.");
   const build = (await import(pathToFileURL(buildFile).href)) as ServerBuild;
@@ -32,7 +32,7 @@ export async function loadBuiltPages(): Promise<LoadedPages> {
   };
 }
 
-/** The pages from their sources, newest first, with hot reload. */
+/** Load the pages from their sources, with hot reload. */
 export async function loadPagesForDevelopment(): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } }, appType: "custom" });

@@ -9,10 +9,10 @@ import type { Database } from "#server/dependencies.ts";
 import type { Environment } from "#server/env.ts";
 import { isRefusedStorage } from "#server/platform/http/errors.ts";
 
-/** `connection` is for whoever needs a connection of their own, outside the pool. */
+/** `connection` is for components that need their own connection, outside the pool. */
 export type OpenDatabase = {
   db: Database;
-  /** Connections apart for sign-in, and for telling whether the academy is ready. */
+  /** Separate connections for sign-in, and for the readiness check. */
   signInDb: Database;
   readiness: ReadinessWatch;
   connection: PoolConfig;
@@ -24,15 +24,15 @@ type Options = {
   say: (sentence: string) => void;
   /** A connection broke; the pool makes another. */
   onLost: (error: Error) => void;
-  /** The embedded database is gone for good. */
+  /** The embedded database has stopped permanently. */
   onEnd: (error: Error) => void;
 };
 
-/** At the end a statement that is still running may take this long; then its connection is cut with the database. */
+/** At shutdown a running statement may take this long; then its connection is closed with the database. */
 const lastStatementsMilliseconds = 1_500;
 
 /**
- * Opens the database that the environment names, or the embedded one in the data folder, at the newest schema.
+ * Open the configured database, or the embedded one in the data folder, at the newest schema.
  * Throws DatabaseUnavailableError with a sentence for the operator.
  */
 export async function openDatabase(

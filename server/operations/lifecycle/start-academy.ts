@@ -41,22 +41,26 @@ export type Mode = "demo" | "start" | "dev";
 
 export type RunningAcademy = {
   url: string;
-  /** Whether /demo/mail is there. */
+  /** Whether /demo/mail is served. */
   hasMailbox: boolean;
-  /** Where an academy without a super admin is set up in a browser; null where another way is chosen. */
+  /** The link to set up an academy without a super admin in a browser; null where another way is configured. */
   setupLink: string | null;
-  /** Stops at once, or after a notice: proxies hear for a while that the academy is about to go, and its answers end their connections. */
+  /**
+   * Stop immediately, or with notice: health checks tell proxies for a while that the academy is stopping, and its responses close their
+   * connections.
+   */
   stop(options?: { notice: boolean }): Promise<void>;
-  /** Resolves with the reason when the academy cannot go on; it has to be stopped then. */
+  /** Resolves with the reason when the academy cannot continue; it has to be stopped then. */
   failed: Promise<Error>;
 };
 
-/** A drain may take this long; then what is still connected is cut. With the longest notice and the database's end it is 10 s at most. */
+/** The longest drain; then remaining connections are closed. With the longest notice and the database's shutdown the total is 10 s at most. */
 const drainMilliseconds = 4_500;
 
 /**
- * Starts the academy and resolves when it answers. `say` hears of long steps. Throws EnvironmentError, DatabaseUnavailableError, FileStoreError or
- * ListenError, whose messages are for the operator; whatever was started until then has been stopped again.
+ * Start the academy and resolve when it answers. `say` is called about long steps. Throws EnvironmentError, DatabaseUnavailableError,
+ * FileStoreError or
+ * ListenError, whose messages are for the operator; everything started before has been stopped again.
  */
 export async function startAcademy(
   mode: Mode,
@@ -65,7 +69,7 @@ export async function startAcademy(
   say: (sentence: string) => void,
 ): Promise<RunningAcademy> {
   if (mode === "demo") refusePublicDemo(environment);
-  // First of all, since nothing else should be made where the port is taken.
+  // The first step: nothing else should be created when the port is taken.
   const door = await listen({ host: environment.HOST, port: environment.PORT });
   const failed = Promise.withResolvers<Error>();
   const draining = new AbortController();
@@ -195,7 +199,7 @@ export async function startAcademy(
       stops.push(() => listening.stop());
     }
     const app = createApp(deps);
-    // Made once, and long enough for others to notice: not while somebody waits.
+    // Built once, at startup, because it blocks the event loop: not during a request.
     await app.request("/api/openapi.json");
     door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
@@ -209,7 +213,7 @@ export async function startAcademy(
 function makeDataFolder(mode: Mode, folder: string): string {
   const path = mode === "start" ? resolve(folder) : resolve(folder, mode);
   try {
-    // Of a folder that cannot be made on a read-only disk, Node says that it does not exist.
+    // For a folder that cannot be created on a read-only disk, Node reports ENOENT.
     const nearest = nearestFolder(path);
     if (!statSync(nearest).isDirectory()) throw Object.assign(new Error("not a folder"), { code: "ENOTDIR" });
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -220,7 +224,7 @@ function makeDataFolder(mode: Mode, folder: string): string {
   }
 }
 
-/** The folder itself, or the nearest one above it that is there. */
+/** Return the folder itself, or its nearest existing parent. */
 function nearestFolder(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
 }
@@ -236,7 +240,7 @@ function whyUnusable(cause: unknown): string {
   return `${cause instanceof Error ? cause.message : String(cause)}. Please ${another}`;
 }
 
-/** The demo's passwords stand in the README, and its mailbox is open to whoever reaches it. */
+/** Refuse a public demo: its passwords are in the README, and its mailbox is open to everybody. */
 function refusePublicDemo(environment: Environment): void {
   const reasons = waysFromOutside(environment);
   if (reasons.length === 0 || environment.ACADEMY_DEMO_PUBLIC) return;
@@ -246,7 +250,7 @@ function refusePublicDemo(environment: Environment): void {
   );
 }
 
-/** Badges name the address that they were issued under, for ever: it may change only to where they are still answered for. */
+/** Refuse an address change that breaks badges: they contain the address that they were issued under, which must still be answered. */
 async function refuseForgottenAddress(db: Dependencies["db"], { PUBLIC_URL, FORMER_PUBLIC_URLS }: Environment): Promise<void> {
   const issuers = await findForeignIssuers(db, PUBLIC_URL, FORMER_PUBLIC_URLS ?? []);
   if (issuers.length === 0) return;
@@ -257,12 +261,12 @@ async function refuseForgottenAddress(db: Dependencies["db"], { PUBLIC_URL, FORM
   );
 }
 
-/** Whoever is not on this machine has no way in. */
+/** Return whether the academy is reachable from this machine only. */
 function isForThisMachineOnly(environment: Environment): boolean {
   return waysFromOutside(environment).length === 0;
 }
 
-/** What lets others than this machine in: an address that it listens on, one that people use, a proxy in front of it. */
+/** List what makes the academy reachable from other machines: a listening address, a public address, a proxy in front of it. */
 function waysFromOutside({ HOST, PUBLIC_URL, TRUSTED_PROXIES = [] }: Environment): string[] {
   return [
     ...(isThisMachine(HOST) ? [] : [`HOST is ${HOST}`]),
@@ -276,8 +280,8 @@ function isThisMachine(host: string): boolean {
 }
 
 /**
- * Invites the person whom the environment names as the first super admin, if nobody lives here yet. Where no mail leaves, the operator
- * hears how to get at the link.
+ * Invite the configured person as the first super admin, if the academy has no people yet. Where no mail is sent, the operator
+ * is told how to get the link.
  */
 async function inviteSuperAdmin(
   { ACADEMY_SUPER_ADMIN_EMAIL: email }: Pick<Environment, "ACADEMY_SUPER_ADMIN_EMAIL">,

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 
-/** Milliseconds after which the process ends although something has not stopped: the longest orderly stop takes ten seconds. */
+/** Milliseconds after which the process ends even if something has not stopped: the longest orderly stop takes ten seconds. */
 const latestEnd = 15_000;
 
 /**
- * Ends the academy on SIGTERM, SIGINT and SIGHUP, and when the command that launched it is gone. A SIGTERM comes from whoever runs the academy
- * and may start another in its place: that one gives notice, and is not hurried by being sent again. A second Ctrl-C ends it at once; signals of
+ * Stop the academy on SIGTERM, SIGINT and SIGHUP, and when the command that launched it has exited. A SIGTERM is sent by a process manager
+ * that may start a replacement: that stop gives notice, and repeating it changes nothing. A second Ctrl-C stops immediately; the signals of
  * one Ctrl-C, which arrive from the terminal and from the launcher, count as one.
  */
 export function stopOnSignal(stop: (options: { notice: boolean }) => Promise<void>, log: Logger): void {

@@ -58,7 +58,7 @@ const samplesRoute = createRoute({
 
 type OverviewDependencies = Pick<Dependencies, "db" | "files" | "clock" | "academy" | "mailer" | "textModelIsFixed">;
 
-/** The first thing that admins see of their academy. */
+/** Routes for the first page that admins see of their academy. */
 export function overviewRoutes(deps: OverviewDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(overviewRoute, async (context) => context.json(await readOverview(deps), 200));

@@ -48,7 +48,7 @@ test("what is older than it is kept goes, what is younger stays, and without a d
     const refused = await academy.call("/academy/settings", { as: admin, method: "PATCH", body });
     expect([days, refused.status]).toEqual([days, 422]);
   }
-  // Two processes at once delete each row once.
+  // Two simultaneous processes delete each row once.
   await Promise.all([applyRetention(academy.deps), applyRetention(academy.deps)]);
   await applyRetention(academy.deps);
   expect(await counts()).toEqual([1, 2, 1]);

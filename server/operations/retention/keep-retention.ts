@@ -4,12 +4,12 @@ import type { Dependencies } from "#server/dependencies.ts";
 
 const lock = 4_227_060;
 const everyMilliseconds = 60 * 60 * 1000;
-/** Rows that one transaction deletes, so that other requests do not wait for it. */
+/** Rows deleted per transaction, so that other requests do not wait for it. */
 const atOnce = 5_000;
 
 type RetentionDependencies = Pick<Dependencies, "db" | "academy" | "clock">;
 
-/** What is deleted with age: the setting that says after how many days, and which rows of which table are that old. */
+/** What is deleted by age: the setting with the number of days, and which rows of which table it covers. */
 const kept = [
   { setting: "retain_conversations_days", table: "conversations", key: "id", since: "updated_at", only: sql`true` },
   { setting: "retain_visits_days", table: "lesson_visits", key: "ctid", since: "opened_at", only: sql`true` },
@@ -21,8 +21,9 @@ const kept = [
 ] as const;
 
 /**
- * Deletes what is older than the academy keeps it, one process at a time and in portions, between which it can be ended. Returns the number of rows.
- * Without a decision everything is kept, as is what a backup holds.
+ * Delete what is older than the retention settings allow, one process at a time and in batches, between which it can be aborted. Returns
+ * the number of rows.
+ * Without a setting everything is kept. Backups are not affected.
  */
 export async function applyRetention({ db, academy, clock }: RetentionDependencies, signal?: AbortSignal): Promise<number> {
   const { values } = academy.current();
@@ -49,7 +50,7 @@ export async function applyRetention({ db, academy, clock }: RetentionDependenci
   return deleted;
 }
 
-/** Applies the retention now and every hour. */
+/** Apply the retention now and every hour. */
 export function startRetention(deps: RetentionDependencies & Pick<Dependencies, "log">): { stop(): Promise<void> } {
   const ending = new AbortController();
   let pass = Promise.resolve();

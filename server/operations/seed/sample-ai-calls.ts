@@ -1,6 +1,6 @@
 import { samplePeople, type SamplePerson } from "./sample-people.ts";
 
-/** A call to a model, as the ledger keeps it. */
+/** A call to a model, as the ledger stores it. */
 export type SampleAiCall = {
   person: SamplePerson["key"];
   hoursAgo: number;
@@ -11,11 +11,11 @@ export type SampleAiCall = {
   failed: boolean;
 };
 
-/** The sample academy once had a vendor, which nobody can mistake for a real one. Lately its built-in faculty answers. */
+/** The sample academy once used a vendor, whose name is obviously fictional. The recent calls are the built-in faculty's. */
 const vendor = "openai-compatible:sample-model";
 const standIn = `built-in for ${vendor}`;
 
-/** Hours before the academy was furnished, function, tokens read and written; a call that failed cost nothing. */
+/** Hours before the sample was created, function, tokens read and written; a failed call cost nothing. */
 type Call = readonly [hoursAgo: number, functionName: string, inputTokens: number, outputTokens: number];
 
 const withVendor: Record<string, readonly Call[]> = {
@@ -60,7 +60,7 @@ const withoutVendor: readonly (readonly [hoursAgo: number, functionName: string,
   [4.3, "chat", "built-in"],
 ];
 
-/** What the sample people asked of the AI faculty. Nothing of it counts towards the budget of the day on which the academy is furnished. */
+/** The sample people's calls to the AI faculty. None of them counts towards the budget of the day on which the sample is created. */
 export const sampleAiCalls: readonly SampleAiCall[] = [
   ...samplePeople.flatMap(({ key }) =>
     (withVendor[key] ?? []).map(([hoursAgo, functionName, inputTokens, outputTokens]) => ({

@@ -6,7 +6,7 @@ import { levelSchema } from "#domain/course.schema.ts";
 
 const folder = fileURLToPath(new URL("./courses", import.meta.url));
 
-/** The courses in the order in which the store first shows them: one of each category, and again. */
+/** The initial order of the courses in the store: one of each category, repeatedly. */
 const order = [
   "web-pages-from-scratch",
   "negotiation-at-work",
@@ -37,7 +37,7 @@ const factsSchema = z.strictObject({
 type SampleLesson = { title: string; content: string };
 export type SampleCourse = z.infer<typeof factsSchema> & { slug: string; lessons: SampleLesson[] };
 
-/** Reads the sample courses from their folders. Throws when a folder is missing, unknown or not as it should be. */
+/** Read the sample courses from their folders. Throws when a folder is missing, unknown or malformed. */
 export function readSampleCourses(): SampleCourse[] {
   const found = readdirSync(folder);
   const unknown = found.filter((slug) => !order.includes(slug));
@@ -52,7 +52,7 @@ export function readSampleCourses(): SampleCourse[] {
   });
 }
 
-/** A lesson's file begins with its title as a heading; the rest is its content. */
+/** Parse a lesson's file: a title as a heading, then the content. */
 function readLesson(text: string): SampleLesson {
   const [, title, content] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
   if (!title || !content) throw new Error(`a lesson must begin with "# Title": ${text.slice(0, 60)}`);

@@ -4,7 +4,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { SampleCourse } from "./sample-courses.ts";
 import { samplePeople, type SampleAccount } from "./sample-people.ts";
 
-/** Learners of the sample academy beside the sample student. Nobody can sign in as one of them. */
+/** Learners of the sample academy besides the sample student. Their accounts cannot sign in. */
 const names = [
   "Aiko Tanaka", "Mateus Ferreira", "Noor Haddad", "Liam Byrne", "Chiara Fontana", "Kwame Mensah", "Elif Aydın", "Oskar Nilsson",
   "Priya Raman", "Tomás Herrera", "Hanna Virtanen", "Yusuf Bello", "Camille Laurent", "Dmitri Sokolov", "Grace Wanjiru", "Ravi Menon",
@@ -23,10 +23,10 @@ const questions = [
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How far back the life of the sample academy reaches. */
+/** How many days of history the sample academy has. */
 const lifeDays = 90;
 
-/** How many at least have enrolled in each course, how many have read far enough for its exam, and how far that is. */
+/** The minimum number of enrollments in each course, how many have read far enough for its exam, and how far that is. */
 const leastEnrolled = 10;
 const leastReaders = 6;
 const examProgress = 60;
@@ -35,15 +35,15 @@ export type SampleTaker = { userId: string; at: number; skill: number };
 
 type Enrollment = { userId: string; slug: string; at: number; visits: { position: number; at: number }[]; progress: number };
 
-/** What the learners have done, worked out before anything is written. */
+/** The learners' activity, computed before anything is written. */
 export type SampleLife = {
   people: SampleAccount[];
   enrollments: Enrollment[];
-  /** Who has taken a course's exam, by the course. */
+  /** Who has taken a course's exam, by course. */
   takers: ReadonlyMap<string, SampleTaker[]>;
 };
 
-/** Numbers from 0 to 1 that are the same at every start (mulberry32). */
+/** Return a generator of numbers from 0 to 1 that are the same at every start (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,7 +54,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The same life at every start, ending at the moment `made`. */
+/** Plan the same history at every start, ending at the moment `made`. */
 export function planLife(courses: readonly SampleCourse[], made: number, sampleId: (name: string) => string): SampleLife {
   const random = seeded(19);
   const between = (least: number, most: number) => least + random() * (most - least);
@@ -69,12 +69,12 @@ export function planLife(courses: readonly SampleCourse[], made: number, sampleI
       .toLowerCase()
       .replaceAll(" ", ".")}@learners.example`;
     const id = sampleId(email);
-    // More of them have come lately, as in an academy that grows.
+    // More of them have enrolled recently, as in a growing academy.
     const at = made - ((index + between(0.2, 0.8)) / names.length) ** 1.3 * lifeDays * day * 0.97;
     people.push({ id, email, fullName, role: "student", at });
     const diligence = between(0.55, 0.98);
     const wanted = 1 + Math.floor(random() * 3.6);
-    // The courses that stand first are taken most.
+    // Courses listed first are the most popular.
     const chosen = courses.filter((_, place) => random() < wanted / (3 + place * 0.9)).slice(0, 4);
     for (const course of chosen.length > 0 ? chosen : courses.slice(index % 5, (index % 5) + 1)) {
       const begun = at + random() * 12 * day;
@@ -95,7 +95,7 @@ export function planLife(courses: readonly SampleCourse[], made: number, sampleI
     return progress >= examProgress && (visits.at(-1)?.at ?? made) + day < made;
   }
 
-  /** Some of those who came first take up a course that few have chosen. */
+  /** Enroll some early learners in a course with few enrollments. */
   function enrollMore(course: SampleCourse): void {
     const enrolled = enrollments.filter(({ slug }) => slug === course.slug);
     const chosen = new Set(enrolled.map(({ userId }) => userId));
@@ -114,7 +114,7 @@ export function planLife(courses: readonly SampleCourse[], made: number, sampleI
     let at = begun + between(2, 50) * minute;
     for (let position = 0; position < lessons.length && at < made; position += 1) {
       visits.push({ position, at });
-      // Some come back to a lesson before they go on, and some do not come back.
+      // Some return to a lesson before they continue, and some drop out.
       if (random() < 0.3 && at + 40 * minute < made) visits.push({ position, at: at + between(20, 39) * minute });
       if (random() > diligence) break;
       const nextDay = at + between(0.7, 4) * day;
@@ -130,7 +130,7 @@ type Context = { courses: readonly SampleCourse[]; passed: ReadonlySet<string>; 
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Writes what the learners have done: enrollments, visits, notes, conversations, certificates. */
+/** Insert the learners' activity: enrollments, visits, notes, conversations, certificates. */
 export async function insertLife(
   trx: Transaction<Schema>,
   life: SampleLife,
@@ -188,7 +188,7 @@ export async function insertLife(
 
 type Known = { courseOf: ReadonlyMap<string, SampleCourse>; sampleId: Context["sampleId"] };
 
-/** Questions to the tutor, answered by the built-in faculty, which costs nothing. */
+/** Insert questions to the tutor, answered by the built-in faculty, which costs nothing. */
 async function insertConversations(
   trx: Transaction<Schema>,
   { enrollments }: SampleLife,
@@ -253,7 +253,7 @@ async function insertConversations(
     .execute();
 }
 
-/** Those who completed a course and passed its exam have taken their certificate, and three of four of the others who have completed one. */
+/** Insert certificates for those who completed a course and passed its exam, and for three of four others who have completed one. */
 async function insertCertificates(
   trx: Transaction<Schema>,
   life: SampleLife,

@@ -5,7 +5,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 /** A person of the sample academy. `key` is how courses name their instructor. */
 export type SamplePerson = { key: string; email: string; fullName: string; role: Role; isSuperAdmin?: true };
 
-/** The password of every sample account. It stands in the README, which is why the demo listens on this machine only. */
+/** The password of every sample account. It is public in the README, which is why the demo listens on this machine only. */
 export const samplePassword = "academy-demo-1";
 
 export const samplePeople: SamplePerson[] = [
@@ -17,7 +17,7 @@ export const samplePeople: SamplePerson[] = [
   { key: "student", email: "student@academy.example", fullName: "Robin Maré", role: "student" },
 ];
 
-/** The accounts that the demo greets with. */
+/** The accounts in the demo's start message. */
 export const sampleAccounts = [
   { label: "super admin", email: "super@academy.example" },
   { label: "admin", email: "admin@academy.example" },
@@ -25,7 +25,7 @@ export const sampleAccounts = [
   { label: "student", email: "student@academy.example" },
 ];
 
-/** Where the sample student is: the course, and the position of the lesson opened last. */
+/** The sample student's enrollments: the course, and the position of the lesson opened last. */
 export const sampleEnrollments = [
   { course: "colour-with-confidence", position: 2 },
   { course: "negotiation-at-work", position: 1 },
@@ -36,8 +36,8 @@ export const sampleEnrollments = [
 export const sampleExamTaken = "negotiation-at-work";
 
 /**
- * What the sample student opened, oldest first: how many hours before the academy was furnished, the course, and the lesson's position.
- * It ends in each course where the enrollment stands.
+ * The lessons the sample student opened, oldest first: hours before the sample was created, the course, and the lesson's position.
+ * In each course the last one matches the enrollment.
  */
 export const sampleVisits: ReadonlyArray<{ hoursAgo: number; course: string; position: number }> = [
   { hoursAgo: 557, course: "negotiation-at-work", position: 0 },
@@ -66,12 +66,12 @@ export type SampleAccount = {
   fullName: string;
   role: Role;
   at: number;
-  /** Without one there is no password to sign in with. */
+  /** Without one, the account cannot sign in with a password. */
   passwordHash?: string;
   isSuperAdmin?: boolean | undefined;
 };
 
-/** Writes accounts with their profiles and the identities of their addresses. */
+/** Insert accounts with their profiles and the identities of their addresses. */
 export async function insertAccounts(trx: Transaction<Schema>, people: readonly SampleAccount[]): Promise<void> {
   await trx
     .insertInto("users")

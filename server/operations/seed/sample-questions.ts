@@ -19,17 +19,17 @@ const examSchema = z.strictObject({
   instructions: z.string(),
   time_limit_minutes: z.int(),
   attempts_allowed: z.int(),
-  /** Answers to the exam's essay, from the best to the weakest, with what its teacher gives them. */
+  /** Answers to the exam's essay, from the best to the weakest, with the points their instructor gives. */
   essays: z.array(z.strictObject({ text: z.string(), points: z.array(z.int()), comment: z.string() })).default([]),
 });
 
 type Options = {
   courses: readonly SampleCourse[];
   authorOf: (instructor: string) => string;
-  /** What learners have done; nothing in an academy of its own. */
+  /** The learners' activity; empty when courses are added to a real academy. */
   life: Pick<SampleLife, "enrollments" | "takers">;
   made: number;
-  /** The id of a piece of the sample by its name. */
+  /** Return the id of a sample row by its name. */
   sampleId: (name: string) => string;
 };
 
@@ -37,7 +37,7 @@ const passingPercent = 60;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Reads the questions and the exam of a sample course from its folder: a file as the academy exports it, and the exam's settings beside it. */
+/** Read the questions and the exam of a sample course from its folder: a file in the academy's export format, and the exam's settings beside it. */
 export function readSampleQuestions(course: string, lessons: readonly { id: string; title: string }[]) {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`./courses/${course}/${name}`, import.meta.url)), "utf8");
   const text = read("questions.json");
@@ -98,7 +98,7 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
     const takers = (life.takers.get(slug) ?? []).toSorted((a, b) => a.at - b.at);
     for (const [place, taker] of takers.entries()) {
       const exam = { examId, ...facts, asked, sampleId };
-      // The essays of the last two, handed in these days, wait for their reader.
+      // The essays of the last two, submitted recently, still wait for grading.
       const waits = exam.essays.length > 0 && place >= takers.length - 2;
       const at = waits ? made - (takers.length - place) * 1.3 * day : taker.at;
       const first = takeExam({ ...exam, taker: { ...taker, at }, number: 1, waits });
@@ -120,7 +120,7 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
   return passed;
 }
 
-/** The checks of a lesson are counted by its place and theirs, the questions of an exam from the first. */
+/** Name a question: checks by their lesson and position, exam questions by number. */
 function questionName(course: string, questions: readonly NewQuestion[], at: number): string {
   const { purpose, lesson_id } = questions[at] ?? {};
   const alike = (each: NewQuestion) => each.purpose === purpose && (purpose === "exam" || each.lesson_id === lesson_id);
@@ -144,7 +144,7 @@ type Attempt = ReturnType<typeof takeExam>;
 
 const isAttemptPassed = ({ score, maxScore }: Attempt) => isPassed({ score, maxScore, passingPercent });
 
-/** An attempt with as many right answers as its taker has skill, and wrong ones as people give them; graded as every attempt is. */
+/** Create an attempt with as many right answers as its taker's skill allows, and realistic wrong ones; graded as every attempt is. */
 function takeExam({
   examId,
   essays,
@@ -205,13 +205,13 @@ function takeExam({
 
 const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null, gaps: [] };
 
-/** A right answer, or one that is wrong in a way that people are: the nearest wrong option, two neighbors swapped, one gap missed. */
+/** Return a right answer, or a realistic wrong one: the nearest wrong option, two neighbors swapped, one gap missed. */
 function answerOf(question: NewQuestion, isRight: boolean, chance: (what: string) => number): Answer {
   const { type, options, pairs, accepted, value, gaps } = question;
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const right = options.filter(({ correct }) => correct);
   const wrong = options.filter(({ correct }) => !correct);
-  // The first of the wrong ones tempts most.
+  // The first wrong option is the most tempting.
   const tempting = wrong.slice(chance("tempted") < 0.6 ? 0 : -1).slice(0, 1);
   const swapped = <Entry>(list: readonly Entry[]) => [...list.slice(1, 2), ...list.slice(0, 1), ...list.slice(2)];
   switch (type) {
@@ -261,7 +261,7 @@ async function insertAttempts(trx: Transaction<Schema>, attempts: readonly Attem
 
 type Checked = { slug: string; named: readonly Named[]; lessons: readonly { id: string }[] };
 
-/** Most who read a lesson answer what stands under it, some of them not at the first try. */
+/** Create results of checks: most readers of a lesson answer its checks, some of them not at the first try. */
 function checkResults({ slug, named, lessons }: Checked, { life, sampleId }: Options) {
   return life.enrollments
     .filter((enrollment) => enrollment.slug === slug)

@@ -7,7 +7,7 @@ import { fingerprintBytes } from "#domain/media.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 
-/** The sample recording, drawn and spoken by `scripts/record-sample-video.ts`, and the lesson that begins with it. */
+/** The sample recording, made by `scripts/record-sample-video.ts`, and the lesson that begins with it. */
 export const sampleVideo = { course: "colour-with-confidence", position: 0, name: "hue-lightness-chroma" } as const;
 
 const facts = {
@@ -19,7 +19,7 @@ const facts = {
   height: 360,
 } as const;
 
-/** The lesson that names a picture and an attachment of its own, and what their files are. */
+/** The lesson that references a picture and an attachment, and their files. */
 export const sampleFiles = {
   course: "seeing-typography",
   position: 2,
@@ -29,7 +29,7 @@ export const sampleFiles = {
 
 type Place = { id: string; lessonId: string; uploadedBy: string };
 
-/** Keeps the sample recording and its captions. */
+/** Store the sample recording and its captions. */
 export async function insertSampleVideo(
   trx: Transaction<Schema>,
   files: Files,
@@ -60,7 +60,7 @@ export async function insertSampleVideo(
   await trx.insertInto("media_captions").values({ media_id: id, language: "en", vtt: captions }).execute();
 }
 
-/** Keeps the picture and the attachment of the lesson that names them. */
+/** Store the picture and the attachment of the lesson that references them. */
 export async function insertSampleFiles(
   trx: Transaction<Schema>,
   files: Files,

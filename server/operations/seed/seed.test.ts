@@ -194,7 +194,7 @@ test("about forty people have lived in it for ninety days, which end today, and 
   expect(await count("lesson_notes")).toBeGreaterThan(15);
 });
 
-/** Each attempt with its course and score, without what is random: the lease. */
+/** Return each attempt with its course and score, without the random lease. */
 const readAttempts = ({ db }: TestDatabase) =>
   db
     .selectFrom("exam_attempts")

@@ -21,7 +21,7 @@ import {
 } from "./sample-people.ts";
 import { insertSampleFiles, insertSampleVideo, sampleFiles, sampleVideo } from "./sample-video.ts";
 
-/** The academy's own namespace for name-based ids (RFC 9562, version 5): the same sample has the same address everywhere. */
+/** The namespace for name-based ids (RFC 9562, version 5): the same sample has the same addresses everywhere. */
 const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
 
 const furnishingLock = 4_227_004;
@@ -32,14 +32,15 @@ type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
 };
 
 /**
- * Furnishes an empty academy with the sample people, courses, pictures and enrollments, and opens it. All or nothing; an academy that has been furnished,
- * or that anybody lives in, is left as it is.
+ * Fill an empty academy with the sample people, courses, pictures and enrollments, and open it. All or nothing; an academy that has been
+ * filled already,
+ * or that has people, is not changed.
  */
 export async function seedSampleAcademy({ db, files, clock, hashPassword, say = () => {} }: Options): Promise<void> {
   if (await isInhabited(db)) return;
   const passwordHash = await hashPassword(samplePassword);
   await db.transaction().execute(async (trx) => {
-    // Of two first starts at once, one furnishes, and the other waits for as long as that takes.
+    // Of two simultaneous first starts one seeds the academy, and the other waits as long as that takes.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${furnishingLock})`.execute(trx);
     if (await isInhabited(trx)) return;
@@ -67,8 +68,8 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
 }
 
 /**
- * Adds the sample courses to a real academy, with nobody who teaches them; questions and recordings are `authorId`'s. False when one of
- * them is there already: then nothing was added.
+ * Add the sample courses to a real academy, without an instructor; questions and recordings belong to `authorId`. False when one of
+ * them exists already: nothing was added then.
  */
 export async function addSampleCourses(
   { db, files, clock }: Pick<Options, "db" | "files" | "clock">,
@@ -89,16 +90,16 @@ type WholeCourses = {
   files: Files;
   courses: SampleCourse[];
   made: number;
-  /** The id of who teaches, and of who wrote, by the instructor's key. */
+  /** The ids of instructor and author, by the instructor's key. */
   teacherOf: (instructor: string) => string | null;
   authorOf: (instructor: string) => string;
-  /** What learners have done in the courses. */
+  /** The learners' activity in the courses. */
   life: Pick<SampleLife, "enrollments" | "takers">;
 };
 
 const nobody: WholeCourses["life"] = { enrollments: [], takers: new Map() };
 
-/** Courses with their pictures, lessons, recording, questions and exams. The answer: who has passed which course's exam. */
+/** Insert courses with their pictures, lessons, recording, questions and exams. Returns who has passed which course's exam. */
 async function insertWholeCourses(
   trx: Transaction<Schema>,
   { files, courses, made, teacherOf, authorOf, life }: WholeCourses,
@@ -178,13 +179,13 @@ async function insertCourses(
     .execute();
 }
 
-/** The lesson that has a recording begins with it. */
+/** Put the recording at the start of its lesson. */
 function withVideo(slug: string, position: number, content: string): string {
   const { course, position: place, name } = sampleVideo;
   return slug === course && position === place ? `${videoLineOf(sampleId(`video ${name}`))}\n\n${content}` : content;
 }
 
-/** The sample student's courses, and what they opened of them: a person enrolls before their first visit, and is where the last one was. */
+/** Insert the sample student's enrollments and visits: enrolled before the first visit, with the position of the last one. */
 async function insertEnrollments(trx: Transaction<Schema>, courses: SampleCourse[], made: number): Promise<void> {
   const hour = 3_600_000;
   const userId = sampleId("student@academy.example");
@@ -254,7 +255,7 @@ function instructorId(key: string): string {
   return sampleId(person.email);
 }
 
-/** The id of a piece of the sample academy by its name. */
+/** Return the id of a sample row by its name. */
 function sampleId(name: string): string {
   const bytes = createHash("sha1").update(namespace).update(name).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
