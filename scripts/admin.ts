@@ -23,13 +23,13 @@ import { removeFactors } from "#server/operations/command-line/remove-factors.ts
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
 import { switchLaunch } from "#server/operations/command-line/switch-launch.ts";
 
-// npm run admin -- <verb>: the operator's command line. It works beside a running academy and without one.
+// npm run admin -- <verb>: the operator's command line. It works next to a running academy and without one.
 type Work = {
   environment: Environment;
   opened: OperatorDatabase;
   db: ReturnType<typeof connectDatabase>;
   argument: string;
-  /** What may stand behind the argument. */
+  /** The second argument, if any. */
   second: string | undefined;
 };
 
@@ -37,7 +37,7 @@ type Verb = {
   argument?: string;
   does: string;
   run(work: Work): Promise<string>;
-  /** With --check: looks only, without the database. */
+  /** With --check: only verifies, without the database. */
   check?(argument: string): Promise<string>;
 };
 
@@ -154,7 +154,7 @@ const verbs: Record<string, Verb> = {
   },
 };
 
-/** Whether the academy has a mail server: the operator's, or one that a super admin has set up. */
+/** Return whether the academy has a mail server: the operator's, or one that a super admin has set up. */
 async function hasMailServer({ db, environment, opened }: Work): Promise<boolean> {
   const academy = openAcademySettings({ db, isDemo: false, environment });
   await academy.refresh();

@@ -5,22 +5,25 @@ import { interfaceLanguages, type InterfaceLanguage } from "../domain/interface-
 import type { AnswerTexts } from "../server/platform/language/answer-texts.ts";
 import { readAnswerTexts, readCatalogs, type CompiledMessages } from "./read-catalogs.ts";
 
-/** What the server reads beside its build: each language's texts, and where the scripts of its pages are. */
+/** What the server reads besides its build: each language's texts, and where the scripts of its pages are. */
 export type BuiltLanguages = {
-  /** Scripts that hold texts, or lead to one that does: each language has its own of them. */
+  /** Scripts that contain texts, or import one that does: each language has its own copies. */
   localized: string[];
   languages: Record<InterfaceLanguage, { folder: string; messages: CompiledMessages }>;
-  /** What the server itself says. */
+  /** The server's own texts. */
   answers: Partial<Record<InterfaceLanguage, AnswerTexts>>;
 };
 
-/** A text as the bundler leaves it: its id alone. */
+/** A text as the bundler leaves it: its id only. */
 const descriptor = /\{id:(["'`])([\w+/-]{6})\1/g;
 
 /**
- * Puts each language's texts into the scripts of the pages. A build holds their ids alone; here English gets its texts in place, and every other
- * language copies of those scripts that hold texts or lead to one that does, in a folder of its own. So a page loads its own language, and of it
- * only what its scripts show; nothing can be missing, and no script waits for a catalog. The folder's name changes with its texts, as names of
+ * Put each language's texts into the scripts of the pages. A build contains only their ids; here English gets its texts in place, and every
+ * other
+ * language gets copies of the scripts that contain texts or import one that does, in a separate folder. So a page loads its own language,
+ * and of it
+ * only what its scripts show; nothing can be missing, and no script waits for a catalog. The folder's name changes with its texts, as names
+ * of
  * scripts do with their code.
  * @param folder of the build, with `client` and `server`
  */
@@ -55,7 +58,7 @@ export async function buildLanguages(folder: string): Promise<void> {
   );
 }
 
-/** The ids of texts that no catalog has. The server's build still says which objects are texts. */
+/** Return the ids of texts that no catalog has. In the server's build, texts are still recognisable. */
 function findUnknown(folder: string, english: CompiledMessages): string[] {
   const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
   const ids = scripts.flatMap((name) =>
@@ -66,7 +69,7 @@ function findUnknown(folder: string, english: CompiledMessages): string[] {
   return [...new Set(ids)].filter((id) => !Object.hasOwn(english, id));
 }
 
-/** Scripts that hold a text, and all that lead to one of them. */
+/** Return the scripts that contain a text, and all that import one of them. */
 export function findLocalized(texts: ReadonlyMap<string, string>, ids: ReadonlySet<string>): Set<string> {
   const found = new Set(
     [...texts].filter(([, text]) => [...text.matchAll(descriptor)].some(([, , id = ""]) => ids.has(id))).map(([name]) => name),
@@ -85,14 +88,14 @@ function scriptsNamedIn(text: string): string[] {
   return [...text.matchAll(/[\w./-]+\.js(?=["'`])/g)].map(([path]) => basename(path));
 }
 
-/** Puts each text beside its id. */
+/** Put each text next to its id. */
 export function withTexts(script: string, messages: CompiledMessages): string {
   return script.replace(descriptor, (found, _quote, id: string) =>
     Object.hasOwn(messages, id) ? `${found},message:${JSON.stringify(messages[id])}` : found,
   );
 }
 
-/** Leads a script that moves into a language's folder to its own kind there, and to all others one folder up. */
+/** Rewrite the imports of a script in a language's folder: localized scripts are in the same folder, all others one folder up. */
 export function withAddresses(script: string, localized: ReadonlySet<string>, folder: string): string {
   return script
     .replace(/(["'`])\.\/([\w-]+(?:\.[\w-]+)*\.js)\1/g, (found, quote: string, name: string) =>

@@ -4,9 +4,10 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { buildLanguages } from "./build-languages.ts";
 
-// Builds the pages and compresses their assets ahead, as small as they get: they are served as they lie. Each build has a folder of its own, and
-// build/client and build/server are links that move to it when it is whole: one that fails or is killed changes nothing, and an academy that is
-// running keeps the pages that it started with.
+// Build the pages and compress their assets in advance, at the highest level: they are served from disk. Each build has its own folder, and
+// build/client and build/server are links that move to it when it is complete: a failed or killed build changes nothing, and a running
+// academy
+// keeps the pages that it started with.
 const kept = 3;
 const prefix = "pages-";
 const name = `${prefix}${Date.now().toString(36)}-${process.pid}`;
@@ -41,7 +42,7 @@ function link(part: string): void {
   const place = join("build", part);
   const draft = join(folder, `${part}-link`);
   symlinkSync(process.platform === "win32" ? resolve(folder, part) : join(name, part), draft, "junction");
-  // Nothing but a link can be replaced in one move.
+  // Only a link can be replaced atomically.
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === false) rmSync(place, { recursive: true });
   renameSync(draft, place);
 }

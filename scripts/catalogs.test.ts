@@ -7,7 +7,7 @@ import { interfaceLanguages, type InterfaceLanguage } from "#domain/interface-la
 
 type Entry = { id: string; message: string; translation: string };
 
-/** Catalogs that have every text. */
+/** Complete catalogs. */
 const whole: Partial<Record<InterfaceLanguage, readonly string[]>> = {
   fr: ["visitors", "learners", "staff", "answers"],
   pt: ["visitors", "learners", "staff", "answers"],
@@ -21,7 +21,7 @@ async function readEntries(language: string, area: string): Promise<Entry[]> {
   return Object.entries(catalog).map(([id, { message = "", translation = "" }]) => ({ id, message: message || id, translation }));
 }
 
-/** What a text is filled in with, and how: "count:plural", "title". */
+/** Return the placeholders of a text, with their formats: "count:plural", "title". */
 function placeholdersOf(text: string): string[] {
   const found = new Set<string>();
   const walk = (tokens: unknown): void => {
@@ -37,7 +37,7 @@ function placeholdersOf(text: string): string[] {
   return [...found].toSorted();
 }
 
-/** The forms that a language tells apart, and those that a text has. */
+/** Return the plural forms that a language needs and a text lacks. */
 function missingForms(language: string, text: string): string[] {
   const missing: string[] = [];
   const walk = (tokens: unknown): void => {

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 
-// npm run check: what CI runs. Every step runs, whatever the ones before it said; the last lines tell which failed.
+// npm run check: what CI runs. Every step runs, even after a failure; the last lines list the failed ones.
 // With --static only what needs no running academy.
 const bin = "node_modules/.bin";
 const buildFiles = ["lingui.config.ts", "lingui-macro.ts", "vite.config.ts", "react-router.config.ts"];
 const steps: Array<[name: string, command: string, args: string[]]> = [
-  // A fresh clone has none, and lint and "unused" read them.
+  // A fresh clone has none, and lint and "unused" need them.
   ["page types", `${bin}/react-router`, ["typegen"]],
   ["format", `${bin}/oxfmt`, ["--check"]],
   ["lint", `${bin}/oxlint`, ["--deny-warnings", "--type-aware"]],

@@ -1,6 +1,6 @@
 import { describeEnvironment } from "#server/env.ts";
 
-/** The text of .env.example: every variable with its meaning, set to nothing. */
+/** Return the text of .env.example: every variable with its meaning, unset. */
 export function environmentExample(): string {
   const rows = describeEnvironment().map(
     ({ name, standard, meaning }) => `# ${meaning}${standard === "" ? "" : ` (${standard})`}\n# ${name}=`,
@@ -8,7 +8,7 @@ export function environmentExample(): string {
   return `# Every variable is optional. Copy this file to .env and fill in what you need; npm run write-docs writes it anew.\n\n${rows.join("\n\n")}\n`;
 }
 
-/** The README's table of the environment, in Markdown. */
+/** Return the README's table of the environment, in Markdown. */
 export function environmentTable(): string {
   const rows = describeEnvironment().map(
     ({ name, standard, meaning }) =>
@@ -20,7 +20,7 @@ export function environmentTable(): string {
 const start = "<!-- environment:start -->";
 const end = "<!-- environment:end -->";
 
-/** A README with its table replaced. Throws when it has no place for one. */
+/** Replace the table in a README. Throws when it has no place for one. */
 export function withEnvironmentTable(readme: string, table: string): string {
   const from = readme.indexOf(start);
   const to = readme.indexOf(end);

@@ -17,7 +17,7 @@ import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 import { z } from "zod";
 
-// How well the built-in faculty answers, over all sets, on a real PostgreSQL and without a network. Writes docs/tutor-evaluation.md and ends
+// Evaluate the built-in faculty on all sets, on a real PostgreSQL and without a network. Writes docs/tutor-evaluation.md and exits
 // with 1 when a threshold is missed. With --tune it also lists the wrong answers of the half that the tutor may be tuned with.
 const page: string[] = [];
 const say = (line = "") => {
@@ -175,7 +175,7 @@ async function conductTable(faculty: EvaluatedFaculty): Promise<void> {
   if (leaks > 0) failures.push("leaks");
 }
 
-/** A share with its interval: "61 % (47 to 74)". */
+/** Format a share with its interval: "61 % (47 to 74)". */
 function share(count: number, of: number): string {
   if (of === 0) return "";
   const [p, z2] = [count / of, 1.96 ** 2];

@@ -1,26 +1,26 @@
 import ts from "typescript";
 
-/** A text of the server as the catalogs name it: in English, with a name in braces for each place that is filled in. */
+/** A text of the server as catalogs contain it: in English, with a name in braces for each placeholder. */
 export type ExtractedAnswer = { id: string; line: number };
 
-/** Properties whose value is shown to a person: in the tables of errors, in refusals, in findings and in mails. */
+/** Properties whose value is shown to a person: in error tables, refusals, findings and mails. */
 const shown = new Set(["text", "reason", "message", "error", "label", "words"]);
 
-/** Properties that only the API document and the operator's log read. */
+/** Properties that only the API document and the operator's log use. */
 const unshown = new Set(["description", "summary", "example", "examples", "deprecated"]);
 
-/** Calls whose texts are shown: schemas' words, mails, questions' problems, and what is put together of phrases. */
+/** Calls whose texts are shown: schemas' messages, mails, questions' problems, and texts composed of phrases. */
 const showing =
   /(^|\.)(composeMail|say|problem|remark|issue|UnreadableQuestion|StepFailure|refine|min|max|regex|string|int|enum|nonnegative)$/;
 
 /**
- * Finds what the server says to people: sentences where a property or a call shows them. The server's code is run as it is written, without a
- * step that would mark its texts, so they are known by where they stand.
+ * Find the texts that the server shows to people: sentences in certain properties or calls. The server's code runs without a build
+ * step that could mark its texts, so they are recognised by their position.
  */
 export function extractAnswers(filename: string, code: string): ExtractedAnswer[] {
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true);
   const found: ExtractedAnswer[] = [];
-  // What these files say is for people, wherever in them it stands.
+  // Every sentence in these files is for people.
   const isAllShown = /(schema|issue-words|send-invitation|release|completion|question|mails|notices)\.ts$/.test(filename);
 
   const walk = (node: ts.Node, isShown: boolean): void => {
@@ -47,7 +47,7 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
   return found;
 }
 
-/** A sentence, or a phrase of more than one word that begins like one. */
+/** Return whether a text is a sentence, or a phrase of several words that begins like one. */
 function isSentence(text: string): boolean {
   return (
     /^[\p{Lu}“{]/u.test(text) &&
@@ -60,12 +60,12 @@ function isSentence(text: string): boolean {
   );
 }
 
-/** Words beside its places: with fewer than two, a text would be found in every other one. */
+/** Return whether a text has at least two words besides its placeholders: otherwise it would match too many others. */
 function hasWords(text: string): boolean {
   return !text.includes("{") || (text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? []).length > 1;
 }
 
-/** What a literal says; each place of a template is named after what fills it. */
+/** Return the text of a literal; each placeholder of a template is named after its expression. */
 function textOf(node: ts.Node, source: ts.SourceFile): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;

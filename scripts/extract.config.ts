@@ -4,7 +4,7 @@ import { createBabelExtractor } from "@lingui/cli/api/extractors/babel";
 import { interfaceLanguages } from "../domain/interface-languages.ts";
 import { extractAnswers } from "./extract-answers.ts";
 
-/** The parts of the academy whose texts are translated together, and where they are written. */
+/** The areas of the academy that are translated together, and their source folders. */
 const areas = {
   visitors: [
     "web/root.tsx",
@@ -55,7 +55,7 @@ const areas = {
   answers: ["domain", "server"],
 };
 
-/** What speaks to the operator, whose command line is in English, and files that people bring, whose problems are told in a list. */
+/** Files for the operator, whose command line is in English, and importers, whose problems are reported in a list. */
 const unsaid = [
   "server/operations/command-line/**",
   "server/env.ts",
@@ -63,7 +63,7 @@ const unsaid = [
   "server/platform/openapi/**",
 ];
 
-/** Finds the texts of pages by Lingui's macros, and those of the server by where they stand: its code runs as it is written, without a step between. */
+/** Find the texts of pages by Lingui's macros, and those of the server by their position: its code runs without a build step. */
 const ofPages = createBabelExtractor();
 const ofServer: typeof ofPages = {
   match: (filename) => /(^|\/)(domain|server)\//.test(filename) && filename.endsWith(".ts"),
@@ -72,7 +72,7 @@ const ofServer: typeof ofPages = {
   },
 };
 
-/** For `npm run extract` alone, with tools that a build does without. */
+/** For `npm run extract` alone, with tools that a build does not need. */
 export default {
   rootDir: fileURLToPath(new URL("..", import.meta.url)),
   sourceLocale: "en",

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** By preference. A headless shell has no window and no interface: the browser tests cost it 40 % less processor time. */
+/** In order of preference. A headless shell has no window and no interface: the browser tests need 40 % less CPU time with it. */
 const names = {
   "headless shell": [
     "chromium-headless-shell",
@@ -18,8 +18,8 @@ const names = {
 type Kind = keyof typeof names;
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, one that is installed, or one that is installed now (as root with apt-get, otherwise
- * with Playwright's installer). Throws with the one line to run when there is none to be had.
+ * Return the path of a Chromium: CHROMIUM_PATH, an installed one, or one installed now (as root with apt-get, otherwise
+ * with Playwright's installer). If none is available, throws with the command to run.
  */
 export function findChromium(kind: Kind = "browser"): string {
   const given = process.env["CHROMIUM_PATH"];

@@ -7,7 +7,7 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { generateApiTypes } from "./api-types.ts";
 import { generateSchema } from "./schema-types.ts";
 
-// Writes server/platform/database/schema.ts from a database that has every migration, and web/platform/api-types.ts from the API's document.
+// Generate server/platform/database/schema.ts from a fully migrated database, and web/platform/api-types.ts from the API's document.
 writeFileSync("web/platform/api-types.ts", await generateApiTypes());
 
 const folder = await mkdtemp(join(tmpdir(), "academy-schema-"));

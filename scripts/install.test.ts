@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// A checkout with two packages that a registry on this machine serves: what every npm command does before its script runs.
+// A checkout with two packages that a local registry serves: tests what every npm command does before its script runs.
 const checkout = mkdtempSync(join(tmpdir(), "academy-install-"));
 const packed: Record<string, Buffer> = {
   "shipped.tgz": pack("shipped", { "index.js": "", "index.js.map": "", "index.d.ts": "", "README.md": "", "LICENSE.md": "" }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
   mkdirSync(join(checkout, "scripts"));
   copyFileSync("scripts/run.mjs", join(checkout, "scripts/run.mjs"));
-  // `admin` is a command of those who run the academy, `write-docs` one of those who develop it.
+  // `admin` is an operator's command, `write-docs` a developer's.
   for (const name of ["admin", "write-docs"]) writeFileSync(join(checkout, `scripts/${name}.ts`), "");
   const dependencies = { dependencies: { shipped: "1.0.0" }, devDependencies: { tool: "1.0.0" } };
   writeFileSync(join(checkout, "package.json"), JSON.stringify({ name: "checkout", version: "1.0.0", ...dependencies }));
@@ -48,12 +48,12 @@ test("a command that runs the academy installs what that takes, one for develope
   expect(await run("admin")).toEqual({ status: 0, stdout: "", stderr: "" });
   expect(installed("tool")).toContain("index.js");
 
-  // Other packages: what developers have, they keep, whichever command installs them.
+  // With a changed lockfile, developers keep their tools, whichever command installs.
   writeFileSync(join(checkout, "package-lock.json"), ` ${readFileSync(join(checkout, "package-lock.json"), "utf8")}`);
   expect(await run("admin")).toMatchObject({ status: 0, stderr: expect.stringContaining("tools of developers") });
   expect(installed("tool")).toContain("index.js");
 
-  // The registry has lost a package, and npm remembers nothing.
+  // The registry has lost a package, and npm has not cached it.
   delete packed["tool.tgz"];
   rmSync(join(checkout, "cache"), { recursive: true });
   writeFileSync(join(checkout, "package-lock.json"), `${readFileSync(join(checkout, "package-lock.json"), "utf8")}\n`);
@@ -62,7 +62,7 @@ test("a command that runs the academy installs what that takes, one for develope
   expect(readdirSync(join(checkout, "build"))).toEqual([]);
 }, 120_000);
 
-/** The registry answers in this process, so it must not wait for the command. */
+/** The registry runs in this process, so the command must run asynchronously. */
 function run(command: string): Promise<{ status: number; stdout: string; stderr: string }> {
   const options = {
     cwd: checkout,

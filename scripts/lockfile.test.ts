@@ -10,13 +10,13 @@ type Locked = {
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
 
-// npm writes no hash for what the registry at hand does not have: pin a version whose packages are there for every platform.
+// npm writes no hash for packages missing from the current registry: pin a version whose packages exist for every platform.
 test("every package of the lockfile has a hash, or comes within one that has", () => {
   const without = Object.entries(packages).filter(([path, { integrity, inBundle }]) => path !== "" && !inBundle && !integrity);
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-// npm ci refuses a lockfile that lacks a package of a platform, even of one that this machine is not.
+// npm ci refuses a lockfile that lacks a package of any platform, not only this one.
 test("the lockfile names the packages of every platform, so that npm ci works on each", () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

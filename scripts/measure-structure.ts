@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-// npm run check: measures the structure of the code and compares it with the table in ARCHITECTURE.md, so that growth shows in a diff.
-// With --write the table is written anew.
+// npm run check: measure the structure of the code and compare it with the table in ARCHITECTURE.md, so that growth shows in a diff.
+// With --write the table is rewritten.
 
-/** Where each walk through the code begins; everything its files import on the way, down to the platform, has to be read to understand it. */
+/** The starting files of each walk; everything they import, down to the platform, has to be read to understand it. */
 const walks: Record<string, string[]> = {
   "a student opens a lesson": ["web/routes/lesson.tsx", "server/courses/lessons/routes.ts"],
   "the tutor answers": ["server/ai/chat/routes.ts"],
   "an admin edits a course": ["web/features/courses/library/course-dialog.tsx", "server/courses/catalog/library-routes.ts"],
 };
-/** What a reader takes for granted on every walk. */
+/** What a reader need not open on any walk. */
 const takenForGranted =
   /^(web\/(ui|platform|styles)|server\/(platform|people\/auth)|tests|node_modules)\/|^server\/(dependencies|env)\.ts$|messages\.ts$/;
 
-/** A column of courses that the product page shows: who adds another one like it touches about the files that name this one. */
+/** A column of courses shown on the product page: adding a similar one touches about as many files as mention this one. */
 const column = "outcomes";
 
-/** Nobody reads what is generated. */
+/** Generated files are not read. */
 const generated = /^web\/platform\/api-types\.ts$/;
 
 const start = "<!-- structure:start -->";
@@ -41,7 +41,7 @@ if (process.argv.includes("--write")) {
   process.exit(1);
 } else process.stdout.write(`${table}\n`);
 
-/** Write the table of ARCHITECTURE.md. */
+/** Generate the table of ARCHITECTURE.md. */
 function describeStructure(): string {
   const lengths = [...texts.values()].map((text) => text.split("\n").length - 1).sort((a, b) => a - b);
   const at = (share: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
@@ -59,7 +59,7 @@ function describeStructure(): string {
   return ["| what | now |", "|---|---|", ...rows.map(([what, figure]) => `| ${what} | ${figure} |`)].join("\n");
 }
 
-/** Find the capability of a server's file, for example server/courses/lessons; null elsewhere. */
+/** Return the capability of a server file, for example server/courses/lessons; null elsewhere. */
 function capabilityOf(file: string): string | null {
   return /^server\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 }
@@ -77,7 +77,7 @@ function listArrows(): Set<string> {
   return arrows;
 }
 
-/** Follow the imports of some files through everything that is not taken for granted. */
+/** Follow the imports of some files, except those that need not be opened. */
 function walk(entries: string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = entries.filter((file) => texts.has(file));
@@ -89,7 +89,7 @@ function walk(entries: string[]): Set<string> {
   return seen;
 }
 
-/** Count the files about courses that name a column. */
+/** Count the files about courses that mention a column. */
 function namesOf(name: string): number {
   const about = /^(domain|server\/courses|web\/features\/courses)\//;
   return files.filter((file) => about.test(file) && new RegExp(`\\b${name}\\b`).test(texts.get(file) ?? "")).length;

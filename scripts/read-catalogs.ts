@@ -5,15 +5,15 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { interfaceLanguages, type InterfaceLanguage } from "../domain/interface-languages.ts";
 import type { AnswerTexts } from "../server/platform/language/answer-texts.ts";
 
-/** Texts by their ids, as Lingui's runtime fills them in. */
+/** Texts by id, as Lingui's runtime fills them in. */
 export type CompiledMessages = Record<string, ReturnType<typeof compileMessage>>;
 
-/** Catalogs that pages have no use for. */
+/** Catalogs that pages do not need. */
 const ofServer = /(answers|fields)[.]po$/;
 
 const root = fileURLToPath(new URL("../locales", import.meta.url));
 
-/** The catalogs of the pages of all languages as they stand in `locales/`; a text that is not translated yet is missing. */
+/** Read the catalogs of the pages in all languages from `locales/`; untranslated texts are missing. */
 export async function readCatalogs(folder = root): Promise<Record<InterfaceLanguage, CompiledMessages>> {
   const read = await Promise.all(
     interfaceLanguages.map(async (language) => [language, await readCatalog(folder, language)] as const),
@@ -21,7 +21,7 @@ export async function readCatalogs(folder = root): Promise<Record<InterfaceLangu
   return Object.fromEntries(read) as Record<InterfaceLanguage, CompiledMessages>;
 }
 
-/** What the server says in each language but English that has texts of it, by what it says in English. */
+/** Read the server's texts in each language with translations, by their English text. */
 export async function readAnswerTexts(folder = root): Promise<Partial<Record<InterfaceLanguage, AnswerTexts>>> {
   const read: Partial<Record<InterfaceLanguage, AnswerTexts>> = {};
   for (const language of interfaceLanguages) {

@@ -12,11 +12,12 @@ import { writeVtt, type Cue } from "#domain/captions.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
 import { findChromium } from "./find-chromium.ts";
 
-// Draws and records the sample academy's video lesson: node scripts/record-sample-video.ts. The built-in voice speaks, a browser draws and encodes.
+// Render and record the sample academy's video lesson: node scripts/record-sample-video.ts. The built-in voice speaks, a browser draws and
+// encodes.
 
 const place = "server/operations/seed/videos/hue-lightness-chroma";
 
-/** What is said, and beside it what is seen: hue in degrees, lightness and chroma from 0 to 1, all of them from here to there while it is said. */
+/** The spoken text, and next to it what is shown: hue in degrees, lightness and chroma from 0 to 1, all interpolated while it is spoken. */
 const script: { say: string; title: string; scale: "none" | "hue" | "lightness" | "chroma"; from: Colour; to: Colour }[] = [
   {
     say: "Every color can be described with three questions.",
@@ -88,7 +89,7 @@ const rate = 48_000;
 const pause = 0.6;
 const framesPerSecond = 12;
 
-/** What the voice says, at the rate that the encoder takes. */
+/** Return the spoken text as samples, at the rate that the encoder needs. */
 async function speak(text: string): Promise<Float32Array> {
   const parts: Float32Array[] = [];
   for await (const sound of builtInVoice().speak({ text, language: "en", signal: AbortSignal.timeout(60_000) })) {
@@ -122,7 +123,7 @@ const seconds = samples.length / rate;
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 const page = await browser.newPage();
-// Encoders are there on secure pages alone, which one of this machine is.
+// Encoders exist on secure pages only; localhost counts as one.
 await page.route("http://localhost/**", (route) =>
   route.fulfill({ contentType: "text/html", body: "<!doctype html><canvas></canvas>" }),
 );

@@ -1,4 +1,4 @@
-// What every npm command goes through: install and build what is missing, then run the command's script on the pinned Node.
+// The entry point of every npm command: install and build what is missing, then run the command's script on the pinned Node.
 // Plain JavaScript for Node 20 and newer, with nothing installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "", ...rest] = process.argv.slice(2);
 
-/** What each command runs, whether it needs the built pages, and whether it needs the tools of developers beside what the academy runs on. */
+/** The script of each command, whether it needs the built pages, and whether it needs developers' tools besides the runtime packages. */
 const commands = {
   demo: { script: ["server/main.ts", "demo"], built: true, production: true },
   start: { script: ["server/main.ts", "start"], built: true, production: true },
@@ -34,7 +34,7 @@ if (!chosen) fail(`There is no command "${command}". There are: ${Object.keys(co
 
 const withToolsKind = "with tools";
 
-/** An install that did not come to its end, in words for whoever started the command. */
+/** An install failed, with a message for the person who ran the command. */
 class InstallFailed extends Error {}
 
 checkSystemNode();
@@ -57,9 +57,11 @@ function checkSystemNode() {
 }
 
 /**
- * Install what the lockfile says, when node_modules does not hold it. To run the academy, what developers need stays away; a command that needs it
- * installs everything, and from then on everything stays. What is new is installed beside and put in place when it is whole: an academy that is
- * running keeps its packages, and an install that fails changes nothing.
+ * Install what the lockfile says, when node_modules does not match it. Running the academy does not need developers' tools; a command that
+ * does
+ * installs everything, and from then on everything stays. New packages are installed next to the old ones and swapped in when complete: a
+ * running
+ * academy keeps its packages, and a failed install changes nothing.
  */
 function install() {
   if (isInstalled()) return;
@@ -92,7 +94,7 @@ function isInstalled() {
   return stamp === installStamp(true) || (!chosen.tools && stamp === installStamp(false));
 }
 
-/** Whether the tools of developers are here, in whatever version: a checkout of developers keeps them when the packages change. */
+/** Return whether developers' tools are installed, in any version: a developer's checkout keeps them when the packages change. */
 function hasTools() {
   return readStamp().startsWith(`${withToolsKind} `);
 }
@@ -107,7 +109,7 @@ function installStamp(tools) {
   return `${kind} ${hash([readFileSync(join(root, "package-lock.json")), `${process.platform}-${process.arch}`])}`;
 }
 
-/** Remove what an install left that was killed. */
+/** Remove the leftovers of killed installs. */
 function removeAbandonedInstalls() {
   if (!existsSync(join(root, "build"))) return;
   for (const name of readdirSync(join(root, "build")))
@@ -147,13 +149,13 @@ function runNpm(folder, withTools) {
 }
 
 /**
- * Remove what only compilers, editors and debuggers read, a third of all bytes: the headers of Node, TypeScript (which npm installs as
- * somebody's optional peer), declarations, source maps, static libraries and manuals. Terms stay.
+ * Remove what only compilers, editors and debuggers read, a third of all bytes: the headers of Node, TypeScript (which npm installs as an
+ * optional peer), declarations, source maps, static libraries and manuals. License files stay.
  */
 function trim(packages) {
   for (const name of readdirSync(packages))
     if (/^node-(linux|darwin|win)-/.test(name)) rmSync(join(packages, name, "include"), { recursive: true, force: true });
-  // TypeScript comes as somebody's optional peer, the clients of Redis as those of the upload server for stores that the academy has none of.
+  // TypeScript is installed as an optional peer, the Redis clients as those of the upload server for stores that the academy does not use.
   for (const unread of ["typescript", "ioredis", "@redis", "@mixmark-io/domino/test", "lodash/fp"])
     rmSync(join(packages, unread), { recursive: true, force: true });
   for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
@@ -165,7 +167,7 @@ function trim(packages) {
       rmSync(join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** Change one node_modules for another. */
+/** Swap node_modules for another one. */
 function putInPlace(packages, before) {
   const place = join(root, "node_modules");
   const isReplaced = existsSync(place);
@@ -180,7 +182,7 @@ function putInPlace(packages, before) {
   }
 }
 
-/** The Node that came with the packages; where there is none for this platform, the system's if it is new enough. */
+/** Return the Node that came with the packages; where there is none for this platform, the system's if it is new enough. */
 function findNode() {
   const brought = join(
     root,
@@ -194,7 +196,7 @@ function findNode() {
   );
 }
 
-/** Builds the pages, when what they are made of has changed since. */
+/** Build the pages, when their sources have changed since. */
 function build(node) {
   const stampFile = join(root, "build/.stamp");
   const stamp = hash([
@@ -242,7 +244,7 @@ function hash(parts) {
   return sum.digest("hex");
 }
 
-/** Runs the script and is nothing but its shadow: signals go in, the exit code comes out. */
+/** Run the script as a transparent wrapper: forward signals, and exit with its exit code. */
 function run(node, script, mode) {
   const child = spawn(node, [...script, ...rest], {
     cwd: root,
@@ -260,12 +262,13 @@ function run(node, script, mode) {
       told = true;
       child.kill(signal);
     });
-  // Whoever started the command is gone without a word: npm hands a SIGTERM to its shell, which ends and tells nobody. So the command ends too.
+  // A killed npm is not signalled onwards: npm passes a SIGTERM to its shell, which exits without forwarding it. So watch for the parent's
+  // exit.
   const starter = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === starter) return;
     clearInterval(watch);
-    // A second signal would end it at once, and it may be draining.
+    // A second signal would end it immediately, and it may be draining.
     if (!told) child.kill("SIGTERM");
   }, 100);
   child.on("error", (error) => fail(`The command could not be run: ${error.message}`));

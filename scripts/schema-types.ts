@@ -7,7 +7,7 @@ import type { ClientConfig } from "pg";
 
 const run = promisify(execFile);
 
-/** PostgreSQL does not say of a view's columns which are never null. */
+/** PostgreSQL does not report which columns of a view are never null. */
 const viewColumns = Object.fromEntries(
   Object.entries({
     string: ["id", "course_id", "title", "content", "created_at", "updated_at", "search", "xmin"],
@@ -15,7 +15,7 @@ const viewColumns = Object.fromEntries(
   }).flatMap(([type, columns]) => columns.map((column) => [`lessons.${column}`, type])),
 );
 
-/** The text of server/platform/database/schema.ts for a migrated database. */
+/** Generate server/platform/database/schema.ts for a migrated database. */
 export async function generateSchema({ host, port, user, password, database }: ClientConfig): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "academy-schema-types-"));
   const file = join(folder, "schema.ts");
@@ -30,7 +30,7 @@ export async function generateSchema({ host, port, user, password, database }: C
     await run(process.execPath, ["node_modules/kysely-codegen/dist/cli/bin.js", ...source, ...types]);
     const text = (await readFile(file, "utf8"))
       .replace("export interface DB {", "export interface Schema {")
-      // Everybody takes a table's columns from the schema.
+      // Columns of tables are always accessed through the Schema type.
       .replaceAll(/^export (?!interface Schema )/gm, "");
     await writeFile(file, text);
     await run("node_modules/.bin/oxfmt", ["--config", ".oxfmtrc.json", file]);

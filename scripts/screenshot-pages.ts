@@ -2,7 +2,7 @@ import { placeHref, userViews } from "#web/features/people/admin/admin-params.ts
 import { placeHref as instructorHref } from "#web/features/courses/teaching/instructor-params.ts";
 import { tabsOf } from "#web/platform/dashboard-tabs.ts";
 
-/** What a picture is called, and the page that it shows. */
+/** The name of a picture, and the page that it shows. */
 export type Pictured = readonly [name: string, path: string];
 
 /** Pages of sign-in and help, as visitors see them. */
@@ -26,7 +26,7 @@ export const studentPages: readonly Pictured[] = [
   ["agents", "/agents-api"],
 ];
 
-/** Pages of those who teach and those who run the academy, by the first word of their sample address. */
+/** Pages of instructors and admins, by the first word of their sample address. */
 export const staffPages: ReadonlyArray<readonly [person: string, pages: readonly Pictured[]]> = [
   ["instructor", tabsOf("instructor").map(({ id: tab }): Pictured => [`instructor-${tab}`, instructorHref({ tab })])],
   [

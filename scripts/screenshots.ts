@@ -101,7 +101,7 @@ async function takeOpenCart(page: Page, path: string, product: string): Promise<
   await page.evaluate(() => localStorage.clear());
 }
 
-/** The links of the header on a narrow screen. */
+/** Take a picture of the header's links on a narrow screen. */
 async function takeOpenMenu(page: Page, path: string, width: number): Promise<void> {
   if (width > 1000) return;
   await page.goto("/store");
@@ -153,7 +153,7 @@ async function firstLessonInEditor(page: Page, editor: string): Promise<string> 
   return (await link.getAttribute("href")) ?? editor;
 }
 
-/** Waits until pictures and fonts are there and nothing moves. */
+/** Wait until pictures and fonts have loaded and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);

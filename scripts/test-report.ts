@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-/** What a runner's report says: how many passed, failed and were skipped, and each failure with its file, name and first lines. */
+/** The contents of a runner's report: how many passed, failed and were skipped, and each failure with its file, name and first lines. */
 export type TestReport = { passed: number; failed: number; skipped: number; failures: string[] };
 
 const unitReport = z.object({
@@ -44,7 +44,7 @@ const browserReport = z.object({
   suites: z.array(suite).default([]),
 });
 
-/** Read Vitest's JSON report. A file that could not be loaded has no tests and is a failure of its own. */
+/** Read Vitest's JSON report. A file that could not be loaded counts as a failure. */
 export function readUnitReport(report: unknown): TestReport {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = unitReport.parse(report);
   const failures = testResults.flatMap((file) => {

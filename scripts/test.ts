@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./find-chromium.ts";
 import { readBrowserReport, readUnitReport, type TestReport } from "./test-report.ts";
 
-// npm test: everything that needs no browser, then everything that needs one, then what failed, then one line with both totals.
+// npm test: everything that needs no browser, then everything that needs one, then the failures, then one line with both totals.
 const chromiumPath = findChromium("headless shell");
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync("test-results", { recursive: true });
@@ -21,13 +21,13 @@ const withBrowser = run(["node_modules/@playwright/test/cli.js", "test"]);
 const browser = read("test-results/browser.json", readBrowserReport);
 
 const passed = unit.passed + browser.passed;
-// A runner that broke before it could count is one failure that no report holds.
+// A runner that crashed before it could count is one failure that no report contains.
 const broken = [
   ...(withoutBrowser !== 0 && unit.failed === 0 ? ["The tests without a browser ended before they could be counted."] : []),
   ...(withBrowser !== 0 && browser.failed === 0 ? ["The tests with a browser ended before they could be counted."] : []),
 ];
 const failed = unit.failed + browser.failed + broken.length;
-// Whoever sees only the end of a long record still reads what failed and why.
+// The failures are repeated at the end, because a long log is often cut at its start.
 for (const failure of [...unit.failures, ...browser.failures, ...broken]) process.stdout.write(`\nFailed: ${failure}\n`);
 process.stdout.write(`\nTests: ${passed} passed, ${failed} failed, ${unit.skipped + browser.skipped} skipped\n`);
 process.exit(failed > 0 || unit.passed === 0 || browser.passed === 0 ? 1 : 0);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 type Locked = { version?: string; license?: string; dev?: boolean; devOptional?: boolean };
 
-/** What asks for more than keeping its notice, or holds works of several authors: by the beginning of the package's name. */
+/** Packages whose license requires more than keeping its notice, or that contain works of several authors: by name prefix. */
 const terms: Record<string, string> = {
   "@img/sharp-": `**libvips** and the libraries in it decode and draw pictures: prebuilt shared libraries under the LGPL-3.0-or-later, loaded by \`sharp\` and
 used unchanged. They can be replaced by other builds of the same version; where their source is, and how they are built: https://github.com/lovell/sharp-libvips. What is in
@@ -31,7 +31,7 @@ Authors; Noto Serif SC and KR: Adobe), under the SIL Open Font License 1.1. They
   "caniuse-lite": `**Can I use**, data about browsers for the build of the pages: caniuse.com, CC BY 4.0.`,
 };
 
-/** What was taken into the academy's own files. */
+/** What was copied into the academy's own files. */
 const copied = `**Lucide** icons, in \`web/ui/icons.tsx\` and \`web/ui/icons-signed-in.tsx\`:
 
 ${quote(readFileSync("node_modules/lucide-react/LICENSE", "utf8"))}
@@ -42,13 +42,13 @@ examples say which are near in meaning (\`ai/text/word-vectors.bin\`). Copyright
 SOFTWARE AND DATABASE IS PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES, EXPRESS OR IMPLIED. The terms:
 https://wordnet.princeton.edu/license-and-commercial-use.`;
 
-/** Licences that ask for nothing but keeping the notice, which stands in each package. */
+/** Licenses that only require keeping the notice, which is in each package. */
 const permissive =
   /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|Unlicense|PSF-2\.0|Python-2\.0|\(MIT AND Zlib\)|\(AFL-2\.1 OR BSD-3-Clause\))$/;
 
 type Package = { name: string; version: string; license: string };
 
-/** List what the academy is installed with, on whatever machine; what only its developers install is not shipped. */
+/** List the packages that the academy is installed with, on any platform; developers' tools are not shipped. */
 function shippedPackages(): Package[] {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
   return Object.entries(packages)
@@ -60,7 +60,7 @@ function shippedPackages(): Package[] {
     }));
 }
 
-/** Name the packages whose terms ask for more than their notice, and of which THIRD-PARTY.md does not tell. */
+/** Return the packages whose license requires more than their notice, and that THIRD-PARTY.md does not mention. */
 export function packagesWithoutTerms(): string[] {
   const told = Object.keys(terms);
   return shippedPackages()
@@ -68,7 +68,7 @@ export function packagesWithoutTerms(): string[] {
     .map(({ name, license }) => `${name}: ${license || "no licence"}`);
 }
 
-/** Write THIRD-PARTY.md from the lockfile. */
+/** Generate THIRD-PARTY.md from the lockfile. */
 export function thirdParty(): string {
   const byLicense = Map.groupBy(shippedPackages(), ({ license }) => license);
   const lists = [...byLicense]
@@ -95,7 +95,7 @@ ${lists.join("\n\n")}
 `;
 }
 
-/** The first table below a heading. */
+/** Return the first table below a heading. */
 function readmeTable(file: string, heading: string): string {
   const text = readFileSync(file, "utf8");
   const below = text.slice(text.indexOf(heading)).split("\n");

@@ -4,7 +4,7 @@ import { environmentExample, environmentTable, withEnvironmentTable } from "./en
 import { thirdParty } from "./third-party.ts";
 import { writeIcons } from "./write-icons.ts";
 
-// Writes .env.example, the table in the README from the schema of the environment, THIRD-PARTY.md, the icons, and the table of sizes in
+// Write .env.example, the table in the README from the schema of the environment, THIRD-PARTY.md, the icons, and the table of sizes in
 // ARCHITECTURE.md.
 writeFileSync(".env.example", environmentExample());
 writeFileSync("README.md", withEnvironmentTable(readFileSync("README.md", "utf8"), environmentTable()));

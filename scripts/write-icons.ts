@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// Writes the icons of the pages from lucide-react, which is 51 MB and so is installed for this script alone. `npm run write-docs` calls it.
-// To use another icon, name it here. What everybody's pages need is a file of its own: it is loaded by each of them.
+// Generate the icons of the pages from lucide-react, which is 51 MB and so is installed for this script only. `npm run write-docs` calls
+// it.
+// To use another icon, name it here. Icons of public pages are in a separate file: every page loads it.
 const files: Record<string, string> = {
   "web/ui/icons.tsx": `arrow-right book-open book-text building-2 check chevron-down chevron-left chevron-right circle-alert circle-check
     clock eye eye-off info link map-pin menu message-circle minus plus rotate-cw search share-2 shopping-bag star trending-up x`,
@@ -16,7 +17,7 @@ const header = `/* Icons of Lucide (lucide.dev), under the terms in THIRD-PARTY.
 import { Icon, type IconProps } from "./icon.tsx";
 `;
 
-/** What the files of icons hold, by path. */
+/** Return the contents of the icon files, by path. */
 export async function iconFiles(): Promise<Record<string, string>> {
   const entries = Object.entries(files).map(async ([path, names]): Promise<[string, string]> => {
     const icons = await Promise.all(names.split(/\s+/).toSorted().map(drawIcon));
@@ -45,7 +46,7 @@ ${shapes.join("\n")}
 `;
 }
 
-/** Read the shapes of an icon; a name that Lucide has changed is a file that only points to the new one. */
+/** Read the shapes of an icon; the file of a renamed icon only points to the new name. */
 async function shapesOf(name: string): Promise<IconShapes> {
   const path = `node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
   const renamed = /from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(path, "utf8"))?.[1];

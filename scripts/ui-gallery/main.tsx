@@ -6,7 +6,7 @@ import "./gallery.css";
 import { createLanguage, setLanguageSource } from "#web/i18n/define-messages.ts";
 import { Gallery } from "./gallery.tsx";
 
-// No catalogs: the texts stand in the code.
+// No catalogs: the texts are in the code.
 const english = createLanguage("en").setMessagesCompiler(compileMessage);
 setLanguageSource(() => english);
 

@@ -8,12 +8,12 @@ import { findChromium } from "../find-chromium.ts";
 const configFile = join(import.meta.dirname, "vite.config.ts");
 
 export type OpenGallery = {
-  /** A fresh page of the gallery; `errors` collects what its console complains about. */
+  /** Open a fresh page of the gallery; `errors` collects its console errors. */
   visit(options?: BrowserContextOptions): Promise<{ page: Page; errors: string[] }>;
   close(): Promise<void>;
 };
 
-/** Builds the gallery, serves it on a free port and starts a browser. Throws when the build or Chromium fails. */
+/** Build the gallery, serve it on a free port and start a browser. Throws when the build or Chromium fails. */
 export async function openGallery(): Promise<OpenGallery> {
   await build({ configFile, logLevel: "warn" });
   const server = await preview({ configFile, logLevel: "warn", preview: { port: 0 } });

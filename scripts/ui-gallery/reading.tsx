@@ -1,6 +1,6 @@
 import { Section } from "./section.tsx";
 
-/** Whoever has no mouse scrolls with the arrow keys. */
+/** Keyboard users scroll with the arrow keys. */
 const scrollable = { tabIndex: 0 };
 
 export function Reading() {

@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [linguiMacro({ storeTexts: true }), tailwindcss()],
   build: {
-    // Radix marks its files for frameworks that split client from server; this one does not.
+    // Radix has "use client" directives for frameworks that split client from server; this one does not.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
     chunkSizeWarningLimit: 1000,
     outDir: join(tmpdir(), `academy-gallery-${process.pid}`),

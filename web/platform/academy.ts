@@ -3,7 +3,7 @@ import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-rou
 import { defineMessages, languageNow } from "#web/i18n/define-messages.ts";
 import { demoAcademy, standardAcademy, type PageAcademy } from "#domain/academy.ts";
 
-/** What is shown of an academy that could not be asked who it is. */
+/** The fallback when the academy's settings could not be loaded. */
 export const unknownAcademy: PageAcademy = {
   ...standardAcademy,
   isDemo: false,
@@ -13,7 +13,7 @@ export const unknownAcademy: PageAcademy = {
   accentProperties: null,
 };
 
-/** The standard texts by their keys: only what an academy has written itself is the same in every language. */
+/** The default texts by key: only texts that an academy has written itself are the same in every language. */
 const standardTexts = defineMessages({
   tagline: {
     [standardAcademy.tagline]: msg`Online courses with AI-assisted learning.`,
@@ -50,17 +50,17 @@ function inReadersLanguage(academy: PageAcademy): PageAcademy {
 
 type RootData = { academy: PageAcademy; categories: string[] } | undefined;
 
-/** The academy whose page this is: the root page was told. */
+/** Return the academy of the page, as loaded by the root route. */
 export function useAcademy(): PageAcademy {
   return inReadersLanguage(useRouteLoaderData<RootData>("root")?.academy ?? unknownAcademy);
 }
 
-/** The categories of its courses, those with most of them first. */
+/** Return the categories of its courses, the largest first. */
 export function useCategories(): readonly string[] {
   return useRouteLoaderData<RootData>("root")?.categories ?? [];
 }
 
-/** Parts of the academy that can be closed, with the pages that are theirs. */
+/** The optional parts of the academy, with their pages. */
 const pathsOfParts = {
   business: "/for-business",
   talent: "/talent-marketplace",
@@ -75,24 +75,24 @@ function isPart(name: string): name is Part {
   return name in pathsOfParts;
 }
 
-/** The parts that an academy has closed. */
+/** Return the parts that an academy has closed. */
 export function closedParts(academy: PageAcademy): Part[] {
   return parts.filter((part) => !academy[`open_${part}`]);
 }
 
-/** The same in a browser, where no page is at hand: the document says so (web/root.tsx). */
+/** The same in a browser outside of a page, read from the document (web/root.tsx). */
 export function readClosedParts(): Part[] {
   return typeof document === "undefined" ? [] : (document.documentElement.dataset["closed"] ?? "").split(" ").filter(isPart);
 }
 
-/** Whether a page is one of a part that is closed. */
+/** Return whether a page belongs to a closed part. */
 export function isClosedPath(pathname: string, closed: readonly Part[]): boolean {
   return closed.some((part) => pathsOfParts[part] === pathname.replace(/\/+$/, ""));
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The same, where a page's head is made. */
+/** The same for a page's head. */
 export function academyOf(matches: Matches): PageAcademy {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   return inReadersLanguage(isRootData(data) ? data.academy : unknownAcademy);
@@ -102,10 +102,10 @@ function isRootData(data: unknown): data is { academy: PageAcademy } {
   return typeof data === "object" && data !== null && "academy" in data;
 }
 
-/** The field of a form that changes what the academy is, with whatever value. */
+/** The field of a form that changes the academy's settings; its value is ignored. */
 export const academyChangeField = "changes-academy";
 
-/** Whether a form has changed what the academy is: then every page is told anew. */
+/** Return whether a form has changed the academy's settings: then every page is revalidated. */
 export function changesAcademy({ formData }: Pick<ShouldRevalidateFunctionArgs, "formData">): boolean {
   return formData?.has(academyChangeField) ?? false;
 }

@@ -3,13 +3,13 @@ import { useFetcher, useLocation } from "react-router";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { ApiError } from "./api.ts";
 
-/** The page on which an academy is set up does what its forms ask for itself: not everybody there has a dashboard yet. */
+/** The setup page handles its forms itself: its users may not have a dashboard yet. */
 const setupPage = "/setup";
 
-/** What forms may ask for, by their `intent`. */
+/** The actions of a form, by `intent`. */
 export type Actions<Result = unknown> = Readonly<Record<string, (form: FormData) => Promise<Result>>>;
 
-/** Does what a form asks for: its `intent` names one of the actions. */
+/** Run the action that a form's `intent` names. */
 export function act<Result>(form: FormData, actions: Actions<Result>): Promise<Result> {
   const intent = textOf(form, "intent");
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
@@ -17,12 +17,15 @@ export function act<Result>(form: FormData, actions: Actions<Result>): Promise<R
   return action(form);
 }
 
-/** How an action ended; a toast has told it already. `field` is the input to blame; `unreached`: the academy was not reached, or could not do it. */
+/**
+ * The outcome of an action; a toast has shown it already. `field` is the invalid input; `unreached`: the academy was not reached, or could
+ * not process it.
+ */
 export type Outcome<Data = unknown> =
   | { kind: "done"; id: string; data: Data }
   | { kind: "failed"; message: string; field: string | undefined; unreached: boolean };
 
-/** Whether an action's result says that the academy was not reached: another failed load would only push its message aside. */
+/** Return whether an action's result says that the academy was not reached: another failed load would only replace its message. */
 export function wasUnreached(outcome: unknown): boolean {
   return typeof outcome === "object" && outcome !== null && "unreached" in outcome && outcome.unreached === true;
 }
@@ -30,15 +33,15 @@ export function wasUnreached(outcome: unknown): boolean {
 type Words = { title: string; description?: string | undefined };
 
 type ActionParts<Data> = {
-  /** Sends it. `id` is the form's: what it is done to. Throws ApiError. */
+  /** Send the request. `id` is the form's: its target. Throws ApiError. */
   perform: (id: string, form: FormData) => Promise<Data>;
-  /** What a toast says when it is done; absent where the page shows it. */
+  /** The toast on success; absent where the page shows it. */
   done?: (data: Data, form: FormData) => Words;
-  /** What a toast says when it is not: its title, with the reason below, or both. */
+  /** The toast on failure: its title, with the reason below, or both. */
   failed: (error: ApiError) => string | Words;
 };
 
-/** An action that says with a toast how it ended. It throws when the session has ended, and what is not an ApiError. */
+/** Define an action that reports its outcome with a toast. It throws when the session has ended, and anything but an ApiError. */
 export function action<Data>({ perform, done, failed }: ActionParts<Data>): (form: FormData) => Promise<Outcome<Data>> {
   return async (form) => {
     const id = textOf(form, "id");
@@ -56,21 +59,21 @@ export function action<Data>({ perform, done, failed }: ActionParts<Data>): (for
   };
 }
 
-/** What a form says under a name; nothing is "". */
+/** Return the text of a form field; "" when missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
 /**
- * Something that a person does to one thing of their dashboard: `perform` sends it, and `onDone` hears when it succeeded and everything that is
- * shown is fresh again.
+ * Use an action on one item of a dashboard: `perform` submits it, and `onDone` is called when it has succeeded and the page's
+ * data is loaded again.
  */
 export function useAction<Data = unknown>(intent: string, onDone: (id: string, data: Data) => void = () => {}) {
   const fetcher = useFetcher<Outcome<Data>>();
   const { pathname } = useLocation();
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
-  // Once for each success, not for another function that hears of it.
+  // Called once per success, not for a new callback.
   const tell = useEffectEvent((id: string, data: Data) => {
     fetcher.reset();
     onDone(id, data);
@@ -80,7 +83,7 @@ export function useAction<Data = unknown>(intent: string, onDone: (id: string, d
   }, [outcome]);
   return {
     busy: fetcher.state !== "idle",
-    /** What is on its way, to be shown ahead. */
+    /** The form being submitted, for optimistic display. */
     pending: fetcher.formData,
     /** Why it failed the last time. */
     failure: outcome?.kind === "failed" ? outcome : null,

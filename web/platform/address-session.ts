@@ -4,13 +4,14 @@ import { toast } from "../ui/toast/toast-store.ts";
 import { readPendingSession, readStoredSession } from "./stored-session.ts";
 
 /**
- * A session that comes behind the # of an address is from a provider, or from a link that anybody can write: with their own session in it, so
- * that whoever follows it goes on in an account that is not theirs. This decides which of them is taken up, and tells of it.
+ * A session in the fragment of an address is from a provider, or from a link that anybody can make: with the attacker's own session in it,
+ * so
+ * that the victim continues in an account that is not theirs. This module decides which of them is accepted, and informs the person.
  */
 
-/** Where a browser notes that it has left for a provider. */
+/** Where the browser records that it has left for a provider. */
 const leftKey = "academy-left-for-provider";
-/** As long as the server waits for somebody to come back from a provider. */
+/** How long the server waits for a person to come back from a provider. */
 const awayMilliseconds = 600_000;
 
 const messages = defineMessages({
@@ -26,18 +27,18 @@ const messages = defineMessages({
   }),
 });
 
-/** Notes that this browser leaves for a provider now, and may come back with a session. */
+/** Record that this browser leaves for a provider now, and may come back with a session. */
 export function noteLeaving(): void {
   try {
     localStorage.setItem(leftKey, String(Date.now()));
   } catch {
-    // Storage is switched off: then nobody is kept signed in either.
+    // Storage is disabled: sessions are not kept then either.
   }
 }
 
 /**
- * Whether a session from the address may be taken up: `expected` when this browser had left for a provider, `unexpected` when it had not
- * and nobody else is signed in. `refused` leaves whoever is signed in so, and says it.
+ * Judge a session from the address: `expected` when this browser had left for a provider, `unexpected` when it had not
+ * and nobody else is signed in. `refused` keeps the current person signed in, and says so.
  */
 export function judgeAddressSession(accessToken: string): "expected" | "unexpected" | "refused" {
   if (takeLeaving()) return "expected";
@@ -48,7 +49,7 @@ export function judgeAddressSession(accessToken: string): "expected" | "unexpect
   return "refused";
 }
 
-/** Says whose account a link has opened. */
+/** Tell the person which account a link has opened. */
 export function tellOfAddressSession(email: string): void {
   toast(messages.signedInByLink(email));
 }
@@ -63,7 +64,7 @@ function takeLeaving(): boolean {
   }
 }
 
-/** Whom a token names. Nothing is believed of it here: the server decides. */
+/** Return the person that a token names, without verification: the server decides. */
 function personOf(accessToken: string): unknown {
   try {
     const content = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");

@@ -2,8 +2,8 @@ import { renewSession } from "./auth-client.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * Brings what this browser believes of its person into line with what the academy just said: whoever became a super admin, or is none any
- * more, must not be led about by an old belief, nor anybody be called by an old name, until the session is renewed by itself.
+ * Update the stored session to match the profile that the academy just returned: a changed super-admin flag must not
+ * cause wrong redirects, nor a changed name be shown wrongly, until the session is renewed.
  */
 export async function agreeOnProfile(profile: { id: string; full_name: string; is_super_admin: boolean }): Promise<void> {
   const session = readStoredSession();

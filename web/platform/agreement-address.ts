@@ -2,13 +2,13 @@ import { pageToReturnTo } from "#domain/safe-redirect.ts";
 
 const page = "/agreement";
 
-/** The page that asks for somebody's agreement and leads back to `from` afterwards. */
+/** Return the address of the agreement page, which leads back to `from` afterwards. */
 export function agreementAddress(from: string): string {
   const origin = pageToReturnTo(from);
   return origin === null ? page : `${page}?${new URLSearchParams({ from: origin })}`;
 }
 
-/** Where somebody goes on who has agreed. */
+/** Return where to go after agreeing. */
 export function afterAgreeing(from: string | null): string {
   const origin = pageToReturnTo(from);
   return origin === null || origin.split(/[?#]/)[0] === page ? "/dashboard" : origin;

@@ -12,7 +12,7 @@ export class ApiError extends Error {
     this.field = body.field;
   }
 
-  /** Whether the academy was not reached or could not serve: what is on the screen is as good as before. */
+  /** Whether the academy was unreachable or unable to serve: what is on the screen is still valid. */
   get isUnavailable(): boolean {
     return this.status === 0 || this.status >= 500;
   }

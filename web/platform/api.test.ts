@@ -60,7 +60,7 @@ describe("a call of the API", () => {
   });
 });
 
-/** Never run: the compiler refuses this file when one of these is allowed. */
+/** Never run: type checking fails if one of these compiles. */
 export async function whatTheTypesRefuse() {
   // @ts-expect-error The path is not one of the document's.
   await request("GET", "/api/nothing");

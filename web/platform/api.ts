@@ -8,7 +8,7 @@ import { currentAccessToken } from "./auth-client.ts";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { callApiContext } from "./page-context.ts";
 
-/** What the API names and answers, as its document describes it (npm run generate-schema). */
+/** The schemas of the API, as its document describes them (npm run generate-schema). */
 type Schemas = components["schemas"];
 export type CourseList = Schemas["CourseList"];
 export type CoursePage = Schemas["CoursePage"];
@@ -30,32 +30,32 @@ type Read<O, Path extends readonly string[]> = Path extends readonly [infer Key,
     : undefined
   : O;
 
-/** What a call answers. */
+/** The response of a call. */
 export type Answer<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer Responses } ? Json<Responses[keyof Responses]> : never;
-/** What a call takes in its body. */
+/** The body of a call. */
 export type Body<M extends Method, P extends PathOf<M>> = Json<NonNullable<Read<Operation<M, P>, ["requestBody"]>>>;
-/** What a call takes in its address. What is empty or undefined is left out. */
+/** The query of a call. Empty and undefined values are left out. */
 type Query<M extends Method, P extends PathOf<M>> =
   NonNullable<Read<Operation<M, P>, ["parameters", "query"]>> extends infer Fields
     ? { [Name in keyof Fields]: Fields[Name] | "" | undefined }
     : never;
 
-/** A part of a call that must be there, may be there, or is not to be there. */
+/** A part of a call that is required, optional, or not allowed. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [N in Name]?: never }
   : Record<never, never> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-/** With `context`, on the server, a call is made as the visitor that a page is rendered for; else as this browser's person. */
+/** With `context`, on the server, a call is made as the visitor that a page is rendered for; otherwise as the signed-in person. */
 export type Caller = { context?: Readonly<RouterContextProvider> | undefined; signal?: AbortSignal | undefined };
 type Input<M extends Method, P extends PathOf<M>> = Caller &
   Part<"params", NonNullable<Read<Operation<M, P>, ["parameters", "path"]>>> &
   Part<"query", Query<M, P>> &
   Part<"body", Body<M, P>>;
 
-/** Calls the academy's API; the paths, what they take and what they answer are those of its document. Throws ApiError. */
+/** Call the academy's API; paths, inputs and responses are typed by its document. Throws ApiError. */
 export function request<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -65,20 +65,20 @@ export function request<M extends Method, P extends PathOf<M>>(
   return send<Answer<M, P>>(method, fillIn(path, params) + queryString(query), { body, context, signal });
 }
 
-/** Posts what a person has written themselves, whatever it is: the academy says what is wrong with it. Throws ApiError. */
+/** Post a text that a person has written, unvalidated: the academy reports what is wrong with it. Throws ApiError. */
 export async function postUnchecked<P extends PathOf<"POST">>(path: P, body: unknown): Promise<Answer<"POST", P>> {
   return send("POST", path, { body });
 }
 
 type AnyInput = Caller & { params?: object; query?: object; body?: unknown };
 
-/** A template of a path with its parameters in it. */
+/** Fill the parameters into a path template. */
 function fillIn(template: string, params: object): string {
   const values = new Map<string, unknown>(Object.entries(params));
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
-/** A query as an address wants it, with its question mark; what is empty or undefined is left out. */
+/** Build a query string with its question mark; empty and undefined values are left out. */
 function queryString(query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== "") parameters.set(name, String(value));
@@ -99,7 +99,7 @@ async function send<Body>(method: string, path: string, { body, context, signal 
   return readAnswer(response);
 }
 
-/** The social sign-in providers that are set up at this academy, by id. The sign-in service has no document. */
+/** Return the ids of the configured social sign-in providers. The sign-in service has no API document. */
 export async function fetchSignInProviders(caller: Caller = {}): Promise<string[]> {
   const settings: unknown = await send("GET", "/auth/v1/settings", caller);
   const external = typeof settings === "object" && settings !== null && "external" in settings ? settings.external : null;
@@ -116,7 +116,7 @@ async function fetchAsCaller(path: string, init: RequestInit, headers: Headers):
   }
 }
 
-/** What a page left behind stays what it was; everything else that happens on the way means that nothing arrived. */
+/** Keep an abort by navigation as it is; any other failure means that nothing arrived. */
 function asUnreached(error: unknown): Error {
   if (error instanceof DOMException && error.name === "AbortError") return error;
   return new ApiError(0, {
@@ -130,7 +130,7 @@ async function readAnswer<Body>(response: Response): Promise<Body> {
     try {
       return await response.json();
     } catch (error) {
-      // An answer that is cut in the middle must not pass for an empty one.
+      // A truncated response must not pass for an empty one.
       throw asUnreached(error);
     }
   }

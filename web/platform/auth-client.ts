@@ -8,15 +8,15 @@ type Client = InstanceType<typeof AuthClient>;
 let client: Promise<Client> | undefined;
 const listeners = new Set<(event: AuthChangeEvent) => void>();
 
-/** What a provider has sent along in the address, until it has been taken up. */
+/** The parameters that a provider has put into the address, until they have been processed. */
 let arrival: URLSearchParams | null = null;
 /** Whether the session in the address is one that this browser did not leave for. */
 let cameUnexpected = false;
 
-/** The auth client of this browser, loaded on first use: visitors who only read never load it. */
+/** Return the auth client of this browser, loaded on first use: visitors who only read never load it. */
 export function authClient(): Promise<Client> {
   client ??= openClient().catch((error: unknown) => {
-    // It could not be fetched (no connection): the next call tries again.
+    // It could not be loaded (no connection): the next call tries again.
     client = undefined;
     throw error;
   });
@@ -46,9 +46,11 @@ async function openClient(): Promise<Client> {
 }
 
 /**
- * Tells the auth client whether the address carries something for it. A session is taken out of the address at once: the client would leave
- * it in the history, where going back shows it again. It counts only behind the #, which no server sees; the client would take it from the
- * query as well.
+ * Tell the auth client whether the address contains something for it. A session is removed from the address immediately: the client would
+ * leave
+ * it in the history, where going back shows it again. It counts only in the fragment, which no server sees; the client would also accept it
+ * from the
+ * query.
  */
 function takeOutOfAddress(parameters: Record<string, string>): boolean {
   const accessToken = new URLSearchParams(location.hash.slice(1)).get("access_token");
@@ -59,24 +61,24 @@ function takeOutOfAddress(parameters: Record<string, string>): boolean {
   return judgement !== "refused";
 }
 
-/** Calls back at each event of the auth client, in this tab and from others, once somebody has opened the client. Returns the way to stop. */
+/** Subscribe to events of the auth client, in this tab and from others, once it has been loaded. Returns the unsubscribe function. */
 export function subscribeToAuthEvents(listener: (event: AuthChangeEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Starts the refresh schedule when there is something to refresh or a provider has brought a session in the address. */
+/** Start the refresh schedule when there is something to refresh or a provider has put a session into the address. */
 export function keepSessionFresh(): void {
   arrival = readArrival();
   if (readStoredSession() || readPendingSession() || arrival) {
-    // Without a connection it cannot be fetched now; whoever needs it next tries again and says so.
+    // Without a connection it cannot be loaded now; the next use tries again and reports the error.
     authClient().catch(() => {});
   }
 }
 
 /**
- * An access token that is still good, refreshed if need be; null for a visitor. Throws the auth client's error when there is a session
- * that cannot be refreshed right now (no connection): that is not the end of the session.
+ * Return a valid access token, refreshed if need be; null for a visitor. Throws the auth client's error when a session
+ * cannot be refreshed right now (no connection): that does not end the session.
  */
 export async function currentAccessToken(): Promise<string | null> {
   if (!readStoredSession()) return null;
@@ -86,8 +88,8 @@ export async function currentAccessToken(): Promise<string | null> {
 }
 
 /**
- * Waits until a session or an error that came in the address has been taken up. Returns the error's code, if it was one; its words
- * are not for the screen, because anybody can write an address.
+ * Wait until a session or an error in the address has been processed. Returns the error's code, if any; its message
+ * is not shown, because anybody can make an address.
  */
 export async function adoptAddress(): Promise<string | null> {
   const parameters = arrival ?? readArrival();
@@ -104,13 +106,13 @@ function readArrival(): URLSearchParams | null {
   return parameters.has("access_token") || parameters.has("error") ? parameters : null;
 }
 
-/** Takes up what the server knows of the session by now: a second factor that was set up elsewhere, for one. */
+/** Renew the session from the server's current state, for example after a second factor was set up elsewhere. */
 export async function renewSession(): Promise<void> {
   await (await authClient()).refreshSession();
   announceSessionChange();
 }
 
-/** Forgets a session that the server no longer accepts; other devices are not touched. */
+/** Delete a session that the server no longer accepts; other devices are not affected. */
 export async function forgetSession(): Promise<void> {
   await (await authClient()).signOut({ scope: "local" });
   announceSessionChange();

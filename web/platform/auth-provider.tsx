@@ -5,15 +5,15 @@ import { useHydrated } from "./use-hydrated.ts";
 export type AuthState = {
   /** The signed-in person's session in this browser, or null. */
   session: StoredSession | null;
-  /** Who that is, or null. */
+  /** The signed-in person, or null. */
   user: Pick<StoredSession, "userId" | "email" | "fullName" | "isSuperAdmin"> | null;
-  /** True on the server and until the page has come alive: nobody knows yet whether somebody is signed in. */
+  /** True on the server and until hydration: the session is not known yet. */
   loading: boolean;
 };
 
 const AuthContext = createContext<AuthState | null>(null);
 
-/** Tells every page below who is signed in, as it changes in this tab and in others. */
+/** Provides the current session to all pages below, updated from this tab and others. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, readStoredSession, () => null);
   const loading = !useHydrated();
@@ -21,7 +21,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={state}>{children}</AuthContext>;
 }
 
-/** Who is signed in. Throws outside an AuthProvider. */
+/** Return the auth state. Throws outside an AuthProvider. */
 export function useAuth(): AuthState {
   const state = use(AuthContext);
   if (!state) throw new Error("useAuth must be used within an AuthProvider");

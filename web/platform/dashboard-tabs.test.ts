@@ -8,7 +8,7 @@ test("every tab has an address of its own, and a module; every module has a tab"
   const ids = dashboardTabs.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const modules = readdirSync("web/routes/dashboard").map((name) => name.replace(".tsx", ""));
-  // The lesson editor is no tab: a course leads to it.
+  // The lesson editor is not a tab: courses link to it.
   expect(new Set([...dashboardTabs.map(({ file }) => file), "lesson-editor"])).toEqual(new Set(modules));
 });
 

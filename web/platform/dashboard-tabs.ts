@@ -2,12 +2,12 @@ import { msg } from "@lingui/core/macro";
 import type { Part } from "./academy.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
-/** Whose dashboard a tab belongs to: everybody learns, some teach, some run the academy. */
+/** The dashboards: everybody is a learner, some teach, some run the academy. */
 export type Who = "learner" | "instructor" | "admin";
 
 /*
- * The tabs of the dashboards, in the order of their menus; the first of each is where a dashboard opens. `file` is the tab's module in
- * web/routes/dashboard; an `apart` one is not fetched before somebody comes to it.
+ * The tabs of the dashboards, in the order of their menus; the first of each is the default. `file` is the tab's module in
+ * web/routes/dashboard; an `apart` one is loaded only when it is opened.
  */
 const rows = [
   { who: "learner", id: "home", file: "enrolled-courses" },
@@ -53,7 +53,7 @@ export type DashboardTab = { who: Who; id: TabId; file: string; apart?: boolean 
 
 export const dashboardTabs: readonly DashboardTab[] = rows;
 
-/** What each tab is called. */
+/** The label of each tab. */
 export const tabLabels: Readonly<Record<TabId, string>> = defineMessages({
   home: msg`Home/Overview`,
   "my-courses": msg`My Courses`,
@@ -86,26 +86,26 @@ export const tabLabels: Readonly<Record<TabId, string>> = defineMessages({
   academy: msg`Academy`,
 });
 
-/** What each dashboard's row of tabs is called. */
+/** The label of each dashboard's row of tabs. */
 export const dashboardNames: Readonly<Record<Who, string>> = defineMessages({
   learner: msg`Your learning`,
   instructor: msg`Your teaching`,
   admin: msg`Running the academy`,
 });
 
-/** The tabs of a dashboard, in their order; those of a closed part are left out. */
+/** Return the tabs of a dashboard in order, without those of closed parts. */
 export function tabsOf(who: Who, closed: readonly Part[] = []): DashboardTab[] {
   return dashboardTabs.filter((tab) => tab.who === who && !closed.some((part) => part === partOf(tab)));
 }
 
-/** The part of the academy that a tab belongs to. Tabs that say what is planned are placeholders. */
+/** Return the part of the academy that a tab belongs to. Tabs of planned features are placeholders. */
 function partOf({ id, file }: DashboardTab): Part | null {
   if (id === "voice-tutor") return "voice";
   if (id === "talent-marketplace") return "talent";
   return file.endsWith("-placeholders") ? "placeholders" : null;
 }
 
-/** The tab of a dashboard that an address names; the first where it names none, or one that is closed. */
+/** Return the dashboard tab in an address; the first where it names none, or a closed one. */
 export function tabIn(who: Who, parameters: URLSearchParams, closed: readonly Part[] = []): DashboardTab {
   const tabs = tabsOf(who, closed);
   const found = tabs.find(({ id }) => id === parameters.get("tab")) ?? tabs[0];
@@ -113,12 +113,12 @@ export function tabIn(who: Who, parameters: URLSearchParams, closed: readonly Pa
   return found;
 }
 
-/** Whether an address names a tab of a dashboard. */
+/** Return whether an address names a tab of a dashboard. */
 export function namesTabOf(who: Who, parameters: URLSearchParams): boolean {
   return tabsOf(who).some(({ id }) => id === parameters.get("tab"));
 }
 
-/** Whose dashboard an address shows to a person with a role: instructors find what they learn themselves under its own tabs. */
+/** Return which dashboard an address shows to a person with a role: instructors find their own learning under the learner's tabs. */
 export function dashboardAt(role: "student" | "instructor" | "admin", parameters: URLSearchParams): Who {
   if (role === "instructor") return namesTabOf("learner", parameters) ? "learner" : "instructor";
   return role === "admin" ? "admin" : "learner";

@@ -1,21 +1,23 @@
 import { mayKeep } from "./person-here.ts";
 
-/** Texts that this browser holds and the server does not have yet, under names that begin alike. */
+/** Texts that are stored in this browser and not on the server yet, under names with a common prefix. */
 export type DraftShelf<Draft> = {
   read: (name: string) => Draft | null;
-  /** Keeps a draft, null removes it. False when the browser has no room for it or keeps nothing: then only this page has it. */
+  /** Store a draft, null deletes it. False when the browser has no room for it or stores nothing: then only this page has it. */
   store: (name: string, draft: Draft | null) => boolean;
-  /** The names on the shelf that begin so. */
+  /** List the stored names with a prefix. */
   list: (beginning: string) => string[];
-  /** Calls back when another tab has changed what stands under a name. Returns the way to stop. */
+  /** Call back when another tab has changed a draft. Returns the unsubscribe function. */
   subscribe: (name: string, onChange: () => void) => () => void;
 };
 
 /**
- * A shelf in the browser's storage. Names are `academy-…:` and the id of whose draft it is; without them being signed in it is kept in this
- * page alone. `parse` makes a draft of whatever was stored, null of what is none. */
+ * Create a shelf in the browser's storage. Names are `academy-…:` and the id of the draft's owner; unless its owner is signed in it is kept
+ * in this
+ * page only. `parse` returns the draft of a stored text, null for an invalid one.
+ */
 export function draftShelf<Draft>(parse: (text: string | null) => Draft | null): DraftShelf<Draft> {
-  /** Drafts that the browser refused to keep: they last as long as the page. */
+  /** Drafts that the browser refused to store: they last as long as the page. */
   const unsaved = new Map<string, Draft>();
   return {
     read: (name) => unsaved.get(name) ?? parse(readText(name)),
@@ -54,7 +56,7 @@ function readText(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // Storage is switched off; what is written lasts as long as the page.
+    // Storage is disabled; drafts last as long as the page.
     return null;
   }
 }

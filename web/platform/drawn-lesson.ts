@@ -1,38 +1,38 @@
 import { createContext as createRouterContext } from "react-router";
 import { createContext, use, useState } from "react";
 
-/** The text of a lesson as the server draws it into the page, for people to read before the page has come alive. */
+/** The text of a lesson as rendered by the server, for reading before hydration. */
 export type DrawnLesson = {
   title: string;
   html: string;
   language: string;
-  /** The block at which they stopped reading. */
+  /** The block at which the person stopped reading. */
   block: number;
 };
 
-/** On the server: asks a call of the data API as whoever reads the page with their cookie; null when nobody does. */
+/** On the server: makes a data API call as the owner of the page's reading cookie; null when there is none. */
 export const callAsReaderContext = createRouterContext<((call: Request) => Promise<Response | null>) | null>(null);
 
-/** On the server: the lesson that was found for this page. */
+/** On the server: the lesson found for this page. */
 export const drawnLessonContext = createRouterContext<DrawnLesson | null>(null);
 
-/** The same for what is rendered. */
+/** The same for rendering. */
 export const DrawnLessonContext = createContext<DrawnLesson | null>(null);
 
-/** Marks where a lesson is drawn, for the browser to find it again. */
+/** Marks a rendered lesson, so that the browser finds it again. */
 const mark = "data-drawn-lesson";
 
-/** The lesson that the server drew into this page; null where it drew none. In the browser it is read from the page itself. */
+/** Return the lesson that the server rendered into this page; null where it rendered none. In the browser it is read from the page itself. */
 export function useDrawnLesson(): DrawnLesson | null {
   const given = use(DrawnLessonContext);
   const [drawn] = useState(() => given ?? readDrawnLesson());
   return drawn;
 }
 
-/** Where the script beside the drawn text has scrolled to; null when the text that is shown was never drawn. */
+/** Where the script next to the rendered text has scrolled to; null when the server did not render it. */
 let placedAt: number | null = null;
 
-/** Says, once, where the page stood when its drawn text was placed, so that whoever has read on since is left where they are. */
+/** Return, once, the scroll position at which the server-rendered text was placed, so that a reader who has scrolled on stays there. */
 export function takePlaceOfDrawnLesson(): number | null {
   const taken = placedAt;
   placedAt = null;

@@ -13,8 +13,9 @@ import { readChosenLanguage } from "./stored-preferences.ts";
 import { languageNow } from "#web/i18n/define-messages.ts";
 
 /**
- * Loads the next page anew where it is in another language than this one, since a document has the texts of one. Pages for everybody are in the language of
- * their address, those of a signed-in person in the one that they have chosen. Client middleware of the root.
+ * Reload the document where the next page is in another language, since a document has the texts of one. Public pages are in the language
+ * of
+ * their address, signed-in pages in the person's chosen one. Client middleware of the root.
  */
 export function followLanguage({ request }: { request: Request }): void {
   if (request.method !== "GET") return;
@@ -55,18 +56,18 @@ if (typeof document !== "undefined")
     { capture: true },
   );
 
-/** What stands behind the # of an address that a link leads to: a router's request does not say. */
+/** Return the fragment of a link's address: a router's request does not contain it. */
 function hashOf(url: URL): string {
   const leadsHere = pressed?.search === url.search && splitLanguage(pressed.pathname).path === splitLanguage(url.pathname).path;
   return leadsHere ? (pressed?.hash ?? "") : "";
 }
 
-/** Tells the server in which language the pages of the person at this browser are read; null for nobody's choice. */
+/** Set the language cookie for the pages of the signed-in person; null deletes it. */
 export function rememberLanguage(language: InterfaceLanguage | null): void {
   document.cookie = `${languageCookie}=${language ?? ""}; Path=/; Max-Age=${language === null ? 0 : 31_536_000}; SameSite=Lax`;
 }
 
-/** The academy's own language, as the document says (web/root.tsx). */
+/** Return the academy's own language, from the document (web/root.tsx). */
 function academyLanguage(): InterfaceLanguage {
   const { academyLanguage: language } = document.documentElement.dataset;
   return isInterfaceLanguage(language) ? language : "en";

@@ -3,16 +3,18 @@ import { pagesThatLeadOn, superAdminHome, superAdminPages, visitorView } from ".
 
 const settingsBeginning = "academy-settings:";
 
-/** Where a person's settings are kept in this browser. */
+/** The storage key of a person's settings in this browser. */
 export const settingsStorageKey = (userId: string) => settingsBeginning + userId;
 
 /**
- * Runs before the first paint: applies the theme that the signed-in person chose and marks whether somebody is signed in, so that neither a wrong theme
- * nor a wrong header is ever seen. A session that still waits for its second factor is `half`: nobody is signed in by it, and the
- * sign-in page goes on where it was. A super admin is led to their dashboard from every page but their own, and the page that they leave is
- * never seen (`html[data-leaving]`). Settings that cannot be read are none, and keep nobody signed out. Schemas are told not to compile themselves
- * (zod's own switch, which has to stand before the first of them is made): the page's policy forbids that, and would report the attempt.
- * Plain text, because it stands in the page itself.
+ * Runs before the first paint: applies the theme that the signed-in person chose and marks whether somebody is signed in, so that neither a
+ * wrong theme
+ * nor a wrong header flashes. A session that waits for its second factor is `half`: it signs nobody in, and the
+ * sign-in page continues with it. A super admin is redirected to their dashboard from every page but their own, and the page that they
+ * leave is
+ * hidden (`html[data-leaving]`). Unreadable settings are ignored. Schemas are told not to compile themselves
+ * (zod's own switch, which must be set before the first schema is created): the page's policy forbids that, and would report the attempt.
+ * Plain text, because it is inlined into the page.
  */
 export const headScript = `(function(){var d=document.documentElement;globalThis.__zod_globalConfig={jitless:true};try{
 var t=JSON.parse(localStorage.getItem("sb-"+location.hostname.split(".")[0]+"-auth-token"));

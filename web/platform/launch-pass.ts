@@ -3,10 +3,10 @@ import { request } from "./api.ts";
 import { callApiContext } from "./page-context.ts";
 import { isSuperAdminPage, superAdminHome } from "./super-admin-pages.ts";
 
-/** The name of the cookie that remembers, while a pass is fetched, which page of theirs a super admin wanted. */
+/** The name of the cookie that stores the page to return to while a super admin's pass is requested. */
 const wayBackCookie = "academy-way-back";
 
-/** On the server: whether whoever asks for this page shows a pass that is good. A browser sends it along by itself. */
+/** On the server: return whether the request for this page carries a valid pass. A browser sends it by itself. */
 export async function holdsPass(context: Readonly<RouterContextProvider>, request: Request): Promise<boolean> {
   const callApi = context.get(callApiContext);
   const cookie = request.headers.get("cookie");
@@ -16,12 +16,12 @@ export async function holdsPass(context: Readonly<RouterContextProvider>, reques
   return typeof answer === "object" && answer !== null && "held" in answer && answer.held === true;
 }
 
-/** In a browser: asks for a pass as its signed-in person. Throws ApiError, with status 403 for everybody but a super admin. */
+/** In a browser: request a pass as the signed-in person. Throws ApiError, with status 403 for everybody but a super admin. */
 export async function fetchPass(signal: AbortSignal): Promise<void> {
   await request("POST", "/api/platform/pass", { signal });
 }
 
-/** The header that remembers a page for as long as fetching a pass takes; for a page that needs no remembering, one that forgets another. */
+/** Return the header that stores a page while a pass is requested; for a page that need not be stored, one that deletes the cookie. */
 export function rememberWayBack(request: Request, pathname: string): HeadersInit {
   const attributes = "Path=/; HttpOnly; SameSite=Lax";
   if (isSuperAdminPage(pathname) && pathname !== superAdminHome)
@@ -30,7 +30,7 @@ export function rememberWayBack(request: Request, pathname: string): HeadersInit
   return { "Set-Cookie": `${wayBackCookie}=; Max-Age=0; ${attributes}` };
 }
 
-/** The page that was remembered, if it is one of theirs; otherwise where a super admin is always led. */
+/** Return the stored page, if a super admin may stay on it; otherwise their home. */
 export function readWayBack(request: Request): string {
   const found = new RegExp(`(?:^|;\\s*)${wayBackCookie}=([^;]*)`).exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
   const page = found.replaceAll("%2F", "/");

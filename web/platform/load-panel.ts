@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { ApiError } from "./api.ts";
 
-/** A panel's data did not come: why, for a person. */
+/** A panel's data could not be loaded: why, for a person. */
 export type Failed = { kind: "failed"; message: string };
 
 /**
- * Loads the data of one panel of a page. A call that fails is part of what the panel shows; what concerns the whole page (a session that has
- * ended, an academy that is closed) is thrown.
+ * Load the data of one panel of a page. A failed call is shown in the panel; what concerns the whole page (an ended
+ * session, a closed academy) is thrown.
  */
 export async function loadPanel<Data>(load: () => Promise<Data>): Promise<Data | Failed> {
   try {
@@ -19,12 +19,12 @@ export async function loadPanel<Data>(load: () => Promise<Data>): Promise<Data |
 
 const pageCodes = new Set(["platform.not_launched", "caller.second_factor_needed", "caller.agreement_needed"]);
 
-/** Whether a failure concerns the whole page, not one panel: then the gate of the signed-in pages leads elsewhere. */
+/** Return whether a failure concerns the whole page, not one panel: then the gate of the signed-in pages redirects. */
 export function concernsThePage({ status, code }: ApiError): boolean {
   return status === 401 || pageCodes.has(code);
 }
 
-/** How many pages a list has. A page beyond the last one leads to the last one (a thrown redirect). */
+/** Return how many pages a list has. A page beyond the last one redirects to the last one (a thrown redirect). */
 export function countPages(
   { total, page_size }: { total: number; page_size: number },
   page: number,

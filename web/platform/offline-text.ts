@@ -1,19 +1,19 @@
 import { ApiError } from "./api.ts";
 import { onPersonLeft } from "./person-here.ts";
 
-/** Why a text stays on this device for now: no connection, a failure that passes, or a refusal, in the academy's words. */
+/** Why a text stays on this device for now: no connection, a temporary failure, or a refusal, in the academy's words. */
 export type Hindrance = { kind: "unreachable" } | { kind: "failed" } | { kind: "refused"; reason: string };
 
-/** What hindered a call that was thrown out of it. */
+/** Return the hindrance behind an error. */
 export function hindranceOf(error: unknown): Hindrance {
   if (!(error instanceof ApiError) || error.status === 0) return { kind: "unreachable" };
   const passes = error.status === 401 || error.status === 429 || error.status >= 500;
   return passes ? { kind: "failed" } : { kind: "refused", reason: error.message };
 }
 
-/** A text that somebody writes, as this page knows it: what the academy has, and what it does not have yet. */
+/** The state of a text being written: what the academy has, and what it does not have yet. */
 export type OfflineText<Saved, Draft> = {
-  /** Null until the academy has told. */
+  /** Null until loaded from the academy. */
   saved: Saved | null;
   draft: Draft | null;
   /** False when the browser could not store the draft. */
@@ -22,46 +22,46 @@ export type OfflineText<Saved, Draft> = {
   hindrance: Hindrance | null;
 };
 
-/** How one kind of text is stored, sent and told apart. */
+/** How one kind of text is stored, sent and named. */
 type Kind<Key, Draft, State> = {
-  /** Names a text in this page and, where a draft belongs to all tabs, in the browser. */
+  /** Names a text in this page and, where a draft is shared by all tabs, in the browser. */
   nameOf: (key: Key) => string;
-  /** What is known before the academy has told anything: what the browser has stored. */
+  /** Return the state before anything was loaded: what the browser has stored. */
   begin: (key: Key) => State;
-  /** Stores a draft in the browser, null removes it. False when there is no room for it. */
+  /** Store a draft in the browser, null deletes it. False when there is no room for it. */
   store: (key: Key, draft: Draft | null) => boolean;
-  /** The draft, if it may be sent as it is. */
+  /** Return the draft, if it may be sent. */
   sendable: (key: Key) => Draft | null;
-  /** Sends a draft and takes in what the academy answers, a conflict too. Throws what hinders it. */
+  /** Send a draft and merge the academy's answer, including a conflict. Throws what hinders it. */
   sendOnce: (key: Key, draft: Draft) => Promise<void>;
-  /** A draft that the academy has refused: it is not sent again before it is changed. */
+  /** Mark a draft that the academy has refused: it is not sent again before it is changed. */
   refused: (draft: Draft) => Draft;
   /** Whether tabs share a draft, so that only one of them sends at a time. */
   sharedByTabs: boolean;
 };
 
 export type OfflineTexts<Key, Draft, State> = {
-  /** What is known of a text. The same object comes back until something changes. */
+  /** Return the state of a text. The same object until something changes. */
   read(key: Key): State;
-  /** Whether anything is known of a text of this name. */
+  /** Return whether a text with this name is known. */
   knows(name: string): boolean;
-  /** Calls back when something changes. Returns the way to stop. */
+  /** Call back when something changes. Returns the unsubscribe function. */
   subscribe(key: Key, onChange: () => void): () => void;
   change(key: Key, changed: Partial<State>): void;
-  /** Stores what was typed in this browser, at once; null removes it. */
+  /** Store what was typed in this browser immediately; null deletes it. */
   setDraft(key: Key, draft: Draft | null): void;
-  /** Sends the draft, if there is one that may be sent; what is typed meanwhile is sent after it. Resolves when nothing is on its way. */
+  /** Send the draft, if one may be sent, and then what was typed meanwhile. Resolves when nothing is being sent. */
   send(key: Key): Promise<void>;
 };
 
-/** Texts of one kind that are stored in the browser until the academy has them. They are forgotten when the person leaves. */
+/** Create the texts of one kind, which are stored in the browser until the academy has them. They are deleted when the person signs out. */
 export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown, Draft>>(
   kind: Kind<Key, Draft, State>,
 ): OfflineTexts<Key, Draft, State> {
   const { nameOf, begin, store, sendable, sendOnce, refused, sharedByTabs } = kind;
   const states = new Map<string, State>();
   const changes = new EventTarget();
-  /** One save of a text is on its way at a time. */
+  /** At most one save per text runs at a time. */
   const sendings = new Map<string, Promise<void>>();
   onPersonLeft(() => states.clear());
 
@@ -115,7 +115,7 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
         change(key, { hindrance: { kind: "unreachable" } });
         return Promise.resolve();
       }
-      // Where there are no locks (a page without https), the revisions still keep tabs from overwriting each other.
+      // Without locks (a page without https), the revisions still prevent tabs from overwriting each other.
       const isLocked = sharedByTabs && Boolean(navigator.locks);
       const sending = (isLocked ? navigator.locks.request(name, () => sendAll(key)) : sendAll(key)).finally(() =>
         sendings.delete(name),

@@ -6,16 +6,16 @@ import { languageNow } from "#web/i18n/define-messages.ts";
 import { academyOf } from "./academy.ts";
 
 export type PageMeta = {
-  /** Without the academy's name, which follows it; `whole` leaves the name out. */
+  /** Without the academy's name, which is appended; `whole` omits it. */
   title: string;
   whole?: boolean;
   /** Cut at 160 characters. */
   description: string;
-  /** The page's one address, from the root: "/store?page=2". */
+  /** The page's canonical path, from the root: "/store?page=2". */
   path: string;
-  /** A picture of 1200 by 630 from the root; without one the academy's own. */
+  /** A picture of 1200 by 630, as a path from the root; by default the academy's own. */
   picture?: { path: string; alt: string };
-  /** What the page is about in the words of schema.org, for machines. It gets the academy's public address and name. */
+  /** Structured data of the page in schema.org. Called with the academy's public address and name. */
   structured?: (origin: string, academyName: string) => object[];
   /** False keeps the page out of search engines. */
   indexed?: boolean;
@@ -24,7 +24,7 @@ export type PageMeta = {
 type LdJson = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Everything that a page's head says of it: title, description, canonical address, preview for other sites. */
+/** Return the page's head: title, description, canonical address, preview for other sites. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicOrigin(matches);
   const { name: academyName, logo } = academyOf(matches);
@@ -64,12 +64,12 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: origin + picture.path },
     { name: "twitter:image:alt", content: picture.alt },
-    // A data block is no script: it needs no nonce, and React Router escapes what could end it.
+    // A data block is not a script: it needs no nonce, and React Router escapes what could end it.
     ...(page.structured?.(origin, academyName) ?? []).map((described) => ({ "script:ld+json": described as LdJson })),
   ];
 }
 
-/** Where people reach the academy, as the root page was told; in a browser its own address will do. */
+/** Return the academy's public address, as the root page got it; in a browser its own address suffices. */
 function publicOrigin(matches: Matches): string {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   if (typeof data === "object" && data !== null && "publicUrl" in data && typeof data.publicUrl === "string")

@@ -10,29 +10,29 @@ import { endVisitorView } from "./super-admin-pages.ts";
  * outlast a session that ended without their doing: no page shows them until the same person is back, and somebody else's sign-in removes them.
  */
 
-/** Who was signed in last; gone once they have signed out by themselves. The cart is theirs. */
+/** The person who was signed in last; deleted once they have signed out themselves. The cart is theirs. */
 const ownerKey = "academy-person";
-/** What is about the device and not about whoever uses it. */
+/** Keys that belong to the device and not to its user. */
 const deviceKeys: readonly string[] = [ownerKey, "academy-left-for-provider", "academy-lesson-folds", "academy-playback-speed"];
-/** Pages on which one person's session may take the place of another's; nothing of either is shown there. */
+/** Pages on which one person's session may replace another's; they show nothing of either. */
 const signInPages = /^\/(auth|enroll)(\/|$)/;
 
 const lasting = /^academy-exam:/;
 
 const farewells = new Set<() => void>();
-/** Whose page this is, or was when nobody is signed in any more. */
+/** The person of this page, even after their session has ended. */
 let here: string | null = null;
-/** True while their session has ended without their doing, and nobody else is here. */
+/** True while their session has ended without their doing, and no other person is signed in. */
 let isAway = false;
-/** What a person had in this browser when their session ended without their doing: for them alone, for as long as this page lives. */
+/** What a person had in this browser when their session ended without their doing: kept in memory for them alone, as long as this page lives. */
 let held: { userId: string; entries: (readonly [string, string])[] } | null = null;
 
-/** Calls back when the memory of this page has to forget a person: they signed out, or somebody else is here. */
+/** Call back when in-memory state of a person must be cleared: they signed out, or another person has signed in. */
 export function onPersonLeft(forget: () => void): void {
   farewells.add(forget);
 }
 
-/** Whether that person is signed in here: nothing is kept in this browser for anybody else. */
+/** Return whether that person is signed in here: nothing is stored in this browser for anybody else. */
 export function isHere(userId: string): boolean {
   return readPersonId() === userId;
 }
@@ -55,12 +55,12 @@ export function watchPerson(): void {
     showOwnTheme();
   });
   addEventListener("pageshow", ({ persisted }) => {
-    // The browser brings back a page as it was left, with whatever stood on it.
+    // The browser restores a page from its cache, with all its contents.
     if (persisted && readPersonId() !== here) location.reload();
   });
 }
 
-/** Before a person signs out themselves: everything of theirs goes with the session. Returns how to take that back if it fails. */
+/** Prepare for signing out: everything of the person is deleted with the session. Returns how to undo that if it fails. */
 export function beginLeaving(): () => void {
   const userId = readPersonId();
   attempt(() => localStorage.removeItem(ownerKey));
@@ -88,7 +88,7 @@ function follow(): void {
   if (now !== null) return arrive(now);
   if (here === null) return;
   if (localStorage.getItem(ownerKey) === null) return leave();
-  // The session ended elsewhere or ran out. What the person was about to buy still stands before them until somebody else comes.
+  // The session ended elsewhere or expired. The person's cart stays visible until another person comes.
   isAway = true;
   if (held?.userId !== here) held = { userId: here, entries: entriesOf(here) };
   removeEntries((name) => here === null || !lasting.test(name) || !isOf(name, here));
@@ -104,9 +104,9 @@ function arrive(now: string): void {
     for (const [name, text] of held.entries) if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }
   held = null;
-  // Not at every sign of life: a token that is renewed on the way out must not undo `beginLeaving`.
+  // Not on every event: a token renewed during sign-out must not undo `beginLeaving`.
   if (here !== now || isAway) localStorage.setItem(ownerKey, now);
-  // Whoever has chosen none stays with the one in which they have signed in.
+  // Without a chosen language, the one of the sign-in page is kept.
   const chosen = readChosenLanguage();
   if (chosen !== null || isAnother) rememberLanguage(chosen);
   here = now;
@@ -151,7 +151,7 @@ function isOf(name: string, userId: string): boolean {
   return name.startsWith("academy-") && name.split(":")[1] === userId;
 }
 
-/** Where storage is switched off nobody stays signed in, and nothing is kept. */
+/** With storage disabled nobody stays signed in, and nothing is stored. */
 function attempt(change: () => void): void {
   try {
     change();

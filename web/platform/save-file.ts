@@ -4,18 +4,18 @@ import { ApiError } from "./api.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { fetchInLanguage } from "./fetch-in-language.ts";
 
-/** Hands the person a file as a download of their browser. */
+/** Save a file through the browser's download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it up by the time this turn is over.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Fetches a file as this browser's person and hands it to them under the name that the academy gives it. Throws ApiError. */
+/** Download a file as the signed-in person, under the name that the academy gives it. Throws ApiError. */
 export async function downloadFile(path: string, otherwise: string): Promise<void> {
   const unreachable = () =>
     new ApiError(0, {
@@ -24,7 +24,7 @@ export async function downloadFile(path: string, otherwise: string): Promise<voi
     });
   const response = await fetchAs(path).catch(() => Promise.reject(unreachable()));
   if (!response.ok) throw await refusalOf(response);
-  // A connection that is cut while the file comes is one that was not reached.
+  // A connection that breaks during the download counts as unreachable.
   const content = await response.blob().catch(() => Promise.reject(unreachable()));
   saveFile(/filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise, content);
 }

@@ -5,15 +5,15 @@ import { currentAccessToken } from "./auth-client.ts";
 import { languageHeader } from "./fetch-in-language.ts";
 
 type Sending = {
-  /** Hears the percent that has been sent. */
+  /** Called with the percentage that has been sent. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   headers?: Readonly<Record<string, string>>;
 };
 
 /**
- * Sends a file as this browser's person and answers the body of the answer. Throws ApiError, and the signal's reason when it was called off.
- * XMLHttpRequest, because fetch tells nobody how much has been sent.
+ * Send a file as the signed-in person and return the body of the response. Throws ApiError, and the signal's reason when it was aborted.
+ * XMLHttpRequest, because fetch reports no upload progress.
  */
 export async function sendFile(
   path: string,
@@ -66,8 +66,9 @@ function readBody(text: string): Record<string, unknown> {
 }
 
 /**
- * Uploads a picture for a course and answers its public address, null when the answer holds none. Throws ApiError, and the signal's reason when
- * it was called off.
+ * Upload a picture for a course and return its public address, null when the response has none. Throws ApiError, and the signal's reason
+ * when
+ * it was aborted.
  */
 export async function uploadCourseImage(
   file: File,
@@ -77,7 +78,7 @@ export async function uploadCourseImage(
   return typeof url === "string" && url !== "" ? url : null;
 }
 
-/** Uploads a picture for the lessons of a course and answers its address. Throws ApiError, and the signal's reason when it was called off. */
+/** Upload a picture for the lessons of a course and return its address. Throws ApiError, and the signal's reason when it was aborted. */
 export async function uploadLessonImage(
   courseId: string,
   file: File,

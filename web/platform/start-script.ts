@@ -1,18 +1,20 @@
 import { cartStorageKey } from "#domain/cart.ts";
 
-/** The id of the page's own start, where `holdStart` has put it off. */
+/** The id of the page's own start script, where `holdStart` has deferred it. */
 const heldStartId = "held-start";
 
-/** Tells the page's first script that the page has come alive: what was pressed meanwhile can be done now. */
+/** Tells the page's first script that hydration is complete: earlier clicks can be replayed now. */
 export const aliveEvent = "academy-alive";
 
 /**
  * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
- * fetched at the first sign that somebody is about to do something with it: a pointer over it, a touch, a key, a field that changes, a scroll. They are fetched at
- * once for whoever is signed in or has a cart. Never before the whole page is there: a start that is still being read would be cut off. What is pressed, typed, chosen or sent before the page is alive is done when it is, whoever
- * pressed it: a program's click comes without a pointer, and wakes the page like any other. A pointer in the very corner is where a browser without a
- * mouse says that it is: nobody has put it there.
- * Plain text, because it stands in the page itself.
+ * loaded at the first sign of an interaction: pointer movement, a touch, a key, a changed field, a scroll. They are loaded
+ * immediately for a signed-in person or a visitor with a cart. Never before the whole page is there: a start script that is still being
+ * read would be cut off. What is clicked, typed, selected or submitted before hydration is
+ * replayed afterwards, also programmatic clicks, which come without pointer movement. A pointer in the very corner is what a browser
+ * without a
+ * mouse reports and is ignored.
+ * Plain text, because it is inlined into the page.
  */
 export const startScript = `(function(){
 var wanted=false,begun=false,alive=false,waiting=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","input","focusin","wheel","scroll"];
@@ -71,10 +73,10 @@ waiting.forEach(function(action){action()});
 })()`;
 
 /**
- * Puts the start of a page's scripts off until its first script asks for them, and takes away the orders to fetch them ahead. With `fetchAhead` those
- * are given when the start is.
+ * Defer the start of a page's scripts until its first script requests them, and remove the preload links. With `fetchAhead` they
+ * are added when the start runs.
  * @param html a whole page as React Router renders it
- * @throws Error when the page has no start to put off: a newer React Router writes it in another way
+ * @throws Error when the page has no start to defer: a newer React Router writes it differently
  */
 export function holdStart(html: string, { fetchAhead = false }: { fetchAhead?: boolean } = {}): string {
   const start = /<script((?: nonce="[^"]*")?) type="module" async="">/;

@@ -12,14 +12,14 @@ export function readStoredPreferences(): AskedPreferences {
   return { ...preferences, language: readChosenLanguage() === null ? null : preferences.language };
 }
 
-/** The language that the signed-in person has chosen in their settings; null where they have not. */
+/** Return the language that the signed-in person has chosen in their settings; null if unset. */
 export function readChosenLanguage(): InterfaceLanguage | null {
   const stored = readObject();
   const language = typeof stored === "object" && stored !== null && "language" in stored ? stored.language : null;
   return isInterfaceLanguage(language) ? language : null;
 }
 
-/** Shows the theme that the signed-in person chose; without one the system's holds. */
+/** Apply the theme that the signed-in person chose; otherwise the system's applies. */
 export function showOwnTheme(): void {
   const { theme } = readSettings(readObject());
   if (theme) document.documentElement.dataset["theme"] = theme;
@@ -32,7 +32,7 @@ function readObject(): unknown {
   try {
     return JSON.parse(localStorage.getItem(settingsStorageKey(userId)) ?? "{}");
   } catch {
-    // Storage is switched off, or holds something else: the defaults hold.
+    // Storage is disabled, or contains something else: the defaults apply.
     return {};
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readPendingSession, readStoredSession } from "./stored-session.ts";
 
-/** A browser's storage that holds one session. */
+/** Store one session in the browser's storage. */
 function keep(session: unknown): void {
   vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "sb-academy-auth-token" ? JSON.stringify(session) : null) });
 }

@@ -10,34 +10,34 @@ export type StoredSession = {
   isSuperAdmin: boolean;
 };
 
-/** The key under which the auth client keeps its session: derived from the host's name, as that library does. */
+/** Return the storage key of the auth client's session: derived from the host's name, as that library does. */
 export function sessionStorageKey(hostname: string): string {
   return `sb-${hostname.split(".")[0]}-auth-token`;
 }
 
-/** A session that the password alone has opened, of a person who has a second factor as well. */
+/** A session opened with the password only, of a person who also has a second factor. */
 export type PendingSession = { userId: string; email: string; authenticators: { id: string; name: string }[] };
 
-/** One or the other. */
+/** Either of them. */
 type KeptSession = { whole: StoredSession; half: null } | { whole: null; half: PendingSession };
 
 let cachedRaw: string | null = null;
 let cached: KeptSession | null = null;
 
 /**
- * The session that this browser holds, or null. The same object comes back until the stored text changes. While a session still
+ * Return the session in this browser, or null. The same object until the stored text changes. While a session
  * waits for its second factor nobody is signed in: see `readPendingSession`.
  */
 export function readStoredSession(): StoredSession | null {
   return readKeptSession()?.whole ?? null;
 }
 
-/** The session that still waits for its second factor, or null. Only the sign-in page has a use for it. */
+/** Return the session that waits for its second factor, or null. Only the sign-in page needs it. */
 export function readPendingSession(): PendingSession | null {
   return readKeptSession()?.half ?? null;
 }
 
-/** Whose session this browser holds, whole or half; null without one. */
+/** Return the person whose session this browser has, whole or half; null without one. */
 export function readPersonId(): string | null {
   const kept = readKeptSession();
   return (kept?.whole ?? kept?.half)?.userId ?? null;
@@ -52,7 +52,7 @@ function readKeptSession(): KeptSession | null {
   return cached;
 }
 
-/** Calls back when the session changes, in this tab or in another. Returns the way to stop. */
+/** Subscribe to changes of the session, in this tab or in another. Returns the unsubscribe function. */
 export function subscribeToSession(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === sessionStorageKey(location.hostname)) onChange();
@@ -65,13 +65,13 @@ export function subscribeToSession(onChange: () => void): () => void {
   };
 }
 
-/** Tells this tab that the stored session may have changed (the storage event reaches other tabs only). */
+/** Tell this tab that the stored session may have changed (the storage event reaches other tabs only). */
 export function announceSessionChange(): void {
   markSession();
   sessionEvents.dispatchEvent(new Event("change"));
 }
 
-/** Marks the page as the head's script did before the first paint: whether somebody is signed in, and whether it is a super admin. */
+/** Set the same marks as the head script did before the first paint: whether somebody is signed in, and whether it is a super admin. */
 export function markSession(): void {
   const session = readStoredSession();
   const { dataset } = document.documentElement;
@@ -86,7 +86,7 @@ function readRaw(): string | null {
   try {
     return localStorage.getItem(sessionStorageKey(location.hostname));
   } catch {
-    // Storage is switched off: the person browses as a visitor.
+    // Storage is disabled: the person browses as a visitor.
     return null;
   }
 }
@@ -117,7 +117,7 @@ function parseSession(raw: string): KeptSession | null {
   }
 }
 
-/** What the token says of how surely its person is known. It is read for what the page shows; the server decides for itself. */
+/** Return the assurance level in the token. Used for display only; the server decides for itself. */
 function assuranceLevel(accessToken: string): unknown {
   const content = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
   const claims: unknown = JSON.parse(atob(content));

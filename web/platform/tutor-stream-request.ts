@@ -4,22 +4,22 @@ import type { AskedPreferences } from "#domain/settings.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
 
-/** The ids of the course and the lesson that the conversation is about; or that the help is asked. */
+/** The ids of the course and the lesson that the conversation is about; or a question to the help. */
 export type TutorContext = { course?: string; lesson?: string; help?: true };
 
 export type TutorQuestion = {
   messages: ChatMessage[];
   context?: TutorContext;
-  /** The turn in which question and answer are kept. */
+  /** The turn in which question and answer are stored. */
   conversation?: { id: string; turn: string };
   preferences?: AskedPreferences;
 };
 
-/** The server gives a sign of life every 15 seconds, even while a model thinks. */
+/** The server sends a heartbeat every 15 seconds, even while a model thinks. */
 const silenceLimitMs = 45_000;
 
 /**
- * Asks the tutor and yields the answer as it is written. Aborting the signal ends it. Throws Error with a text for a person:
+ * Ask the tutor and yield the answer as it is written. Aborting the signal ends it. Throws Error with a text for a person:
  * 'User not authenticated' without a session, the server's error or 'HTTP error! status: {code}' when it refuses, and the reason when
  * the answer breaks off.
  */
@@ -40,7 +40,7 @@ export async function* streamTutorAnswer(
     yield* readAnswer(withStallLimit(chunksOf(response.body), silenceLimitMs));
   } finally {
     signal.removeEventListener("abort", stop);
-    // Whatever the reason for leaving: the server must not go on writing for nobody.
+    // However the loop ends, the server must not keep writing.
     connection.abort();
   }
 }

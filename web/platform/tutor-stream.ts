@@ -10,7 +10,7 @@ export type AnswerPart =
   | { citations: StoredCitation[] }
   | { suggestions: Suggestion[] };
 
-/** The answer broke off: its stream ended without saying so, or nothing came for too long. */
+/** The answer broke off: its stream ended early, or nothing arrived for too long. */
 export class AnswerInterrupted extends Error {
   constructor(reason: string) {
     super(reason);
@@ -19,9 +19,9 @@ export class AnswerInterrupted extends Error {
 }
 
 /**
- * Reads the chunks of a streamed answer, wherever they cut a line or a character, and yields its parts until the stream says that it
- * ends. A line that cannot be read is handed to `onUnreadable` and skipped. Throws Error with the text of an error line, and
- * AnswerInterrupted when the chunks end too early; passes on what the chunks throw.
+ * Parse the chunks of a streamed answer, wherever they split a line or a character, and yield its parts until the stream's end
+ * marker. An unreadable line is passed to `onUnreadable` and skipped. Throws Error with the text of an error line, and
+ * AnswerInterrupted when the chunks end too early; rethrows what the chunks throw.
  */
 export async function* readAnswer(
   chunks: AsyncIterable<Uint8Array>,
@@ -38,7 +38,7 @@ export async function* readAnswer(
   throw new AnswerInterrupted(readMessage(msg`The connection was lost before the answer was complete.`));
 }
 
-/** Gives up with AnswerInterrupted when nothing comes for `limitMs` milliseconds. */
+/** Throw AnswerInterrupted when nothing arrives for `limitMs` milliseconds. */
 export async function* withStallLimit<T>(chunks: AsyncIterable<T>, limitMs: number): AsyncGenerator<T, void, undefined> {
   const iterator = chunks[Symbol.asyncIterator]();
   try {
@@ -48,7 +48,7 @@ export async function* withStallLimit<T>(chunks: AsyncIterable<T>, limitMs: numb
       yield next.value;
     }
   } finally {
-    // Not awaited: a source that is stuck would keep its reader waiting too.
+    // Not awaited: a stuck source would block its reader too.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

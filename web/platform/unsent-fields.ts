@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const filled = new Set<symbol>();
 
-/** Tells signing out of a field whose text or choice only this page has: it asks before that is lost. */
+/** Register a field whose contents only this page has: signing out asks before they are lost. */
 export function useUnsentField(isFilled: boolean): void {
   useEffect(() => {
     if (!isFilled) return;
@@ -12,7 +12,7 @@ export function useUnsentField(isFilled: boolean): void {
   }, [isFilled]);
 }
 
-/** How many such fields there are on this page now. */
+/** Return how many such fields this page has now. */
 export function countUnsentFields(): number {
   return filled.size;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and until the page has come alive; then true. Forms that need script stay inert until then. */
+/** False on the server and until hydration; then true. Forms that need script stay inert until then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

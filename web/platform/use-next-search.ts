@@ -2,8 +2,10 @@ import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { useLocation } from "react-router";
 
 /**
- * The query of the address that the page is on its way to, or else of its own address. A filter changes what was asked for last: based on what is
- * still shown, a second change would undo the first one while its page is loading. Another tab or view has filters of its own, which do not count.
+ * Return the query of the current navigation's target, or else of the current address. A filter builds on the latest request: based on what
+ * is
+ * still shown, a second change would undo the first one while its page is loading. Another tab or view has its own filters, which do not
+ * count.
  */
 export function useNextSearch(): URLSearchParams {
   const { pathname, search } = useLocation();

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Hindrance, OfflineText, OfflineTexts } from "./offline-text.ts";
 
-/** What somebody types is sent when they pause for this long. */
+/** Typing is saved after a pause of this length. */
 const pauseMs = 800;
-/** After a failure it is tried again, less and less often. */
+/** After a failure it is retried with increasing delays. */
 const firstRetryMs = 4_000;
 const longestRetryMs = 60_000;
 
 type Use<Key, State> = {
-  /** The text that may be sent once somebody pauses; undefined: there is none. */
+  /** Return the text to send after a pause; undefined: none. */
   toSend: (state: State) => string | undefined;
-  /** Brings what the academy has and takes it in: somebody may have written elsewhere. */
+  /** Load and merge the academy's version: the person may have written on another device. */
   refresh: (key: Key) => Promise<unknown>;
 };
 
-/** What is known of a text. `key` stays the same between renders. */
+/** Return the state of a text. `key` must be stable between renders. */
 export function useOfflineState<Key, State extends OfflineText<unknown, unknown>>(
   texts: Pick<OfflineTexts<Key, never, State>, "read" | "subscribe">,
   key: Key,
@@ -24,7 +24,7 @@ export function useOfflineState<Key, State extends OfflineText<unknown, unknown>
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** What is known of a text that somebody writes: sent in pauses, tried again, and looked at anew when they come back to the tab. */
+/** Return the state of a text being written: saved after pauses, retried, and refreshed when the person returns to the tab. */
 export function useOfflineText<Key, State extends OfflineText<unknown, unknown>>(
   texts: Pick<OfflineTexts<Key, never, State>, "read" | "subscribe" | "send">,
   key: Key,
@@ -38,7 +38,7 @@ export function useOfflineText<Key, State extends OfflineText<unknown, unknown>>
   useEffect(() => {
     function onVisibilityChange(): void {
       if (document.visibilityState === "hidden" || texts.read(key).draft) send();
-      // What is shown stays where nothing comes; writing will tell.
+      // On failure the shown text stays; saving will report the problem.
       else if (navigator.onLine) refresh(key).catch(() => undefined);
     }
     document.addEventListener("visibilitychange", onVisibilityChange);
@@ -46,14 +46,14 @@ export function useOfflineText<Key, State extends OfflineText<unknown, unknown>>
     return () => {
       document.removeEventListener("visibilitychange", onVisibilityChange);
       window.removeEventListener("online", send);
-      // Whoever turns to another lesson has finished writing on this one for now.
+      // Switching to another lesson sends this one's text immediately.
       send();
     };
   }, [texts, key, send, refresh]);
   return state;
 }
 
-/** Sends when a text has not changed for a while; undefined: there is nothing that may be sent. `send` stays the same between renders. */
+/** Send when a text has not changed for a while; undefined: there is nothing to send. `send` must be stable between renders. */
 function useSendingAfterPauses(text: string | undefined, send: () => void): void {
   useEffect(() => {
     if (text === undefined) return;
@@ -62,7 +62,7 @@ function useSendingAfterPauses(text: string | undefined, send: () => void): void
   }, [text, send]);
 }
 
-/** Sends again while what hinders it may pass. `send` stays the same between renders. */
+/** Retry while the hindrance may be temporary. `send` must be stable between renders. */
 export function useRetries(hindrance: Hindrance | null, send: () => void): void {
   const passes = hindrance !== null && hindrance.kind !== "refused";
   useEffect(() => {

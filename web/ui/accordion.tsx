@@ -21,7 +21,7 @@ type AccordionProps = {
   className?: string;
 };
 
-/** Sections that open in place. Closed content is out of reach of keyboard and screen reader, but is in the page. */
+/** Sections that expand in place. Collapsed content is hidden from keyboard and screen reader, but is in the page. */
 export function Accordion({ items, defaultOpen = [], single, headingLevel = 3, className }: AccordionProps) {
   const [open, setOpen] = useState<readonly string[]>(defaultOpen);
   const baseId = useId();

@@ -6,7 +6,7 @@ type AvatarProps = {
   name: string;
   src?: string | undefined;
   size?: "sm" | "md" | "lg";
-  /** Set it where the name is not written beside the picture. */
+  /** Set it where the name is not written next to the picture. */
   alt?: string;
   className?: string;
 };
@@ -14,7 +14,7 @@ type AvatarProps = {
 export function Avatar({ name, src, size = "md", alt = "", className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  // A picture of a server-rendered page may have failed before anybody listened.
+  // A picture of a server-rendered page may have failed before the listener was attached.
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
   }, [src]);

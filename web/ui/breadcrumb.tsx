@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { TextLink } from "./link.tsx";
 
-/** The way here; the last entry, without `to`, is this page. */
+/** The path to this page; the last entry, without `to`, is this page. */
 export function Breadcrumb({
   entries,
   label = readMessage(msg`Breadcrumb`),

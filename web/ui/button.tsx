@@ -11,9 +11,9 @@ export type ButtonProps = ComponentProps<"button"> & {
   /** "primary" is for the one next action on a screen. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** The action is under way: shows a spinner, refuses another press, keeps its place and focus. */
+  /** The action is running: shows a spinner, ignores further presses, keeps its size and focus. */
   busy?: boolean | undefined;
-  /** Gives the looks to the only child, for links. */
+  /** Applies the styles to the only child, for links. */
   asChild?: boolean;
   /** As wide as its container. */
   wide?: boolean | undefined;
@@ -55,7 +55,7 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // The second half of a double click sends no form again, also where the page has not become busy yet.
+        // The second half of a double click must not submit again, even if the page is not busy yet.
         if (rest.type === "submit" && event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
@@ -67,8 +67,8 @@ export function Button({
 }
 
 /**
- * A disabled button loses the focus, and with it the keyboard user's place. This gives the focus back
- * when the work is done, unless it has gone somewhere else meanwhile.
+ * Keep the focus of a busy button. A disabled button loses the focus, and with it the keyboard user's place; this restores the focus
+ * when the work is done, unless it has moved elsewhere meanwhile.
  */
 function useFocusKeptWhileBusy(busy: boolean, outerRef: Ref<HTMLButtonElement> | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -76,7 +76,7 @@ function useFocusKeptWhileBusy(busy: boolean, outerRef: Ref<HTMLButtonElement> |
   useImperativeHandle(outerRef, () => button.current as HTMLButtonElement);
   useLayoutEffect(() => {
     const element = button.current;
-    // Some browsers take the focus away in the moment in which the button is disabled, others with the next picture.
+    // Some browsers remove the focus when the button is disabled, others with the next frame.
     const noteLoss = () => (hadFocus.current = element?.disabled === true);
     element?.addEventListener("blur", noteLoss);
     return () => element?.removeEventListener("blur", noteLoss);

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
 /**
- * A bounded piece of paper. With a CardLink inside, the whole card leads somewhere and answers to the pointer.
- * `flush` takes the padding away, for a picture that reaches the edge; CardBody then gives it back to the text.
+ * A bordered surface. With a CardLink inside, the whole card is clickable.
+ * `flush` removes the padding, for a picture that reaches the edge; CardBody then pads the text.
  */
 export function Card({
   as: Tag = "div",

@@ -3,20 +3,20 @@ import { classes } from "./classes.ts";
 
 type ChoiceProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode };
 
-/** A box to tick, with its label; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} look="ui-checkbox" />;
 }
 
-/** The checkbox carries its state itself: an aria-checked beside it could only go stale. */
+/** The checkbox has its own state: a separate aria-checked could only become stale. */
 const switchRole = { role: "switch" };
 
-/** On or off, taking effect at once. */
+/** On or off, taking effect immediately. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} {...switchRole} look="ui-switch" />;
 }
 
-/** The label is its name and the hint what describes it, although pressing either chooses. */
+/** The label is its accessible name and the hint its description, although clicking either toggles it. */
 function Choice({ label, hint, className, look, ...rest }: ChoiceProps & { look: string }) {
   const id = useId();
   return (

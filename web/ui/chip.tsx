@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
 /**
- * A word on a tinted ground: a category, a level, a state. `hue` is one of the category names of tokens.css
+ * A word on a tinted background: a category, a level, a state. `hue` is one of the category names of tokens.css
  * (technology, business, marketing, design), "success", "danger", "info"; any other word gives the neutral one.
  */
 export function Chip({

@@ -1,4 +1,4 @@
-/** Joins class names; what is false, null or empty is left out. */
+/** Join class names; false, null and empty ones are left out. */
 export function classes(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(" ") || undefined;
 }

@@ -13,14 +13,14 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** What is confirmed takes something away: the button says so in its colour. */
+  /** A destructive action: the button has the danger color. */
   danger?: boolean;
-  /** The work has begun: the dialog stays until the page closes it. */
+  /** The work is running: the dialog stays until the page closes it. */
   busy?: boolean;
   returnFocus?: RefObject<HTMLElement | null>;
 };
 
-/** Asks before something happens that cannot be taken back. Cancel has the focus; the page closes it when the work is done. */
+/** Asks before an irreversible action. Cancel has the focus; the page closes it when the work is done. */
 export function ConfirmDialog({
   onConfirm,
   confirmLabel = readMessage(msg`Confirm`),

@@ -12,16 +12,16 @@ const shownForMs = 2000;
 
 type CopyButtonProps = {
   text: string;
-  /** What the button says, or only its name where it shows nothing but its icon. */
+  /** The button's text, or its accessible name where it shows only the icon. */
   label: string;
-  /** Its name where the label alone does not say what is copied. */
+  /** Its accessible name where the label does not say what is copied. */
   name?: string;
   iconOnly?: boolean;
   className?: string;
   onCopied?: () => void;
 };
 
-/** Copies a text, and says for a moment that it did. Where the browser refuses, a toast shows what is to be copied by hand. */
+/** Copies a text, and confirms it for a moment. Where the browser refuses, a toast shows the text to copy by hand. */
 export function CopyButton({ text, label, name = label, iconOnly = false, className, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {

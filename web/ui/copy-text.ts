@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. Answers whether the browser let it: browsers give the clipboard's own interface to secure pages only, so an academy
- * that is opened at a plain http address copies by a selection, and any browser may refuse either.
+ * Copy a text to the clipboard. Returns whether that worked: browsers offer the clipboard API to secure pages only, so an academy
+ * at a plain http address copies by a selection, and any browser may refuse either.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = "fixed opacity-0";
-  // Inside an open dialog, which takes the focus back from everything outside.
+  // Inside an open dialog, which would take the focus back from any element outside.
   (focused?.closest("[role=dialog]") ?? document.body).append(field);
   field.select();
   try {

@@ -9,18 +9,18 @@ import { classes } from "./classes.ts";
 type ErrorStateProps = {
   /** What happened. */
   title: ReactNode;
-  /** What is safe, and what to do next. */
+  /** What is not affected, and what to do next. */
   children?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
-  /** Instead of or beside the retry button, for instance a link back. */
+  /** Instead of or next to the retry button, for instance a link back. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
-/** Something failed: it is announced, says what is safe, and offers the way on. */
+/** An error: it is announced, says what is not affected, and offers a next step. */
 export function ErrorState({
   title,
   children,
@@ -59,8 +59,9 @@ export function ErrorState({
 }
 
 /**
- * When trying again succeeds, the button goes with the error: whoever pressed it goes on at the heading of what came. While it is
- * under way the button cannot hold the focus, so what counts is that it was pressed and that nothing else has the focus since.
+ * Move the focus on after a successful retry. The button disappears with the error: the focus then moves to the heading of the loaded
+ * content. While
+ * retrying the disabled button cannot hold the focus, so it counts that it was pressed and that nothing else has the focus since.
  */
 function useFocusHandedOn(): () => void {
   const pressed = useRef(false);
@@ -82,7 +83,7 @@ function useFocusHandedOn(): () => void {
   };
 }
 
-/** What a page, or a part of it, needs did not come: trying again loads the page's data anew. */
+/** The data of a page, or a part of it, could not be loaded: retrying loads the page's data again. */
 export function LoadFailed(props: Omit<ComponentProps<typeof ErrorState>, "onRetry" | "retrying">) {
   const revalidator = useRevalidator();
   return <ErrorState {...props} onRetry={() => void revalidator.revalidate()} retrying={revalidator.state === "loading"} />;

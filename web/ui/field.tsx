@@ -9,7 +9,7 @@ type FieldState = {
   required: boolean;
 };
 
-/** Filled by Field; the control inside reads its id and its messages from here. */
+/** Provided by Field; the control inside reads its id and its messages from here. */
 const FieldContext = createContext<FieldState | null>(null);
 
 type ControlProps = {
@@ -24,11 +24,11 @@ type FieldProps = {
   /** One control: Input, Textarea, PasswordInput, Select. */
   children: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to put it right; marks the control as invalid. */
+  /** What is wrong and how to fix it; marks the control as invalid. */
   error?: ReactNode;
-  /** Tells assistive technology and shows a mark; validation stays with the form. */
+  /** Announced by assistive technology and shown with a mark; the form does the validation. */
   required?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   id?: string;
   className?: string;
@@ -69,7 +69,7 @@ export function Field({ label, children, hint, error, required = false, labelHid
   );
 }
 
-/** The attributes that tie a control to the Field around it; what the control says itself wins. */
+/** Return the attributes that connect a control with its Field; the control's own props take precedence. */
 function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   const describedBy = [own["aria-describedby"], field?.describedBy].filter(Boolean).join(" ");
@@ -85,12 +85,12 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input type="text" {...rest} {...useFieldControl(rest)} className={classes("ui-control", className)} />;
 }
 
-/** Grows with its text where the browser can (`field-sizing`), up to a third of the screen. */
+/** Grows with its text where the browser supports it (`field-sizing`), up to a third of the screen. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return <textarea rows={rows} {...rest} {...useFieldControl(rest)} className={classes("ui-control ui-textarea", className)} />;
 }
 
-/** The browser's own list of options, which phones and screen readers know best, in the academy's frame. */
+/** A native select, which works best on phones and with screen readers, in the academy's style. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className="ui-select">

@@ -6,19 +6,19 @@ import { IconButton } from "./icon-button.tsx";
 
 type FoldingSheetProps = {
   title: string;
-  /** What the button says that unfolds it, and its icon. */
+  /** The content of the button that opens the sheet: text and icon. */
   opener: ReactNode;
   foldLabel: string;
-  /** The lower corner in which button and sheet are. */
+  /** The lower corner of button and sheet. */
   corner: keyof typeof corners;
-  /** The sheet's height; and how the part stands in its column from 80rem. */
+  /** The sheet's height; and its layout in the side column from 80rem. */
   panelClassName: string;
   headerClassName?: string;
   titleClassName?: string;
   className?: string;
-  /** What is to have the focus in an unfolded sheet, as a selector; the sheet itself without it. */
+  /** A selector for the element to focus in an opened sheet; by default the sheet itself. */
   firstFocus?: string;
-  /** Hears how to fold the sheet without giving the focus back, for what leads elsewhere on the page. */
+  /** `fold` closes the sheet without restoring the focus, for links to other places on the page. */
   children: (fold: () => void) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ const corners = {
   end: { opener: "end-4", panel: "sm:max-xl:start-auto sm:max-xl:end-4" },
 };
 
-/** A part of the side column where there is one, otherwise a sheet over the lower part of the page that unfolds from a button. */
+/** A part of the side column where there is one, otherwise a sheet over the lower part of the page that opens from a button. */
 export function FoldingSheet(props: FoldingSheetProps) {
   const { title, opener, foldLabel, corner, panelClassName, headerClassName, titleClassName, className, firstFocus } = props;
   const [unfolded, setUnfolded] = useState(false);

@@ -2,7 +2,7 @@ import { classes } from "./classes.ts";
 import { Button } from "./button.tsx";
 import type { ButtonProps } from "./button.tsx";
 
-/** A square button that shows only an icon; `label` is its name for everybody who cannot see it, and its tooltip. */
+/** A square button that shows only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   variant = "quiet",

@@ -1,11 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 
-/** How long a part that did not come is left alone, unless the connection returns before. */
+/** How long to wait before a failed part is requested again, unless the connection returns earlier. */
 const pauseMs = 5_000;
 
 /**
- * A part of a page that is fetched when it is first shown. One that does not come, because the connection is gone, takes nothing else of the page
- * along: its place shows the fallback until it has come.
+ * Define a part of a page that is loaded when it is first shown. If loading fails, because the connection is gone, the rest of the page
+ * still
+ * works: the fallback is shown until it has loaded.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -13,7 +14,7 @@ export function lazyPart<Props>(
   return lazy(() => fetchUntilItComes(load));
 }
 
-/** Fetches a part before it is wanted; when it does not come now, it is asked for again where it is shown. */
+/** Preload a part; if that fails, it is requested again where it is shown. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
@@ -23,7 +24,7 @@ async function fetchUntilItComes<Part>(load: () => Promise<Part>): Promise<Part>
     try {
       return await load();
     } catch (error) {
-      // Browsers say so of a script that was not reached; one that fails when it runs would fail again.
+      // Browsers report a script that could not be fetched as a TypeError; one that fails when it runs would fail again.
       if (!(error instanceof TypeError)) throw error;
       await new Promise<void>((resolve) => {
         window.addEventListener("online", () => resolve(), { once: true });

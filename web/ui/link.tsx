@@ -12,7 +12,7 @@ export function TextLink({ quiet, className, ...rest }: ComponentProps<typeof Li
   return <Link className={classes("ui-link", className)} data-quiet={quiet || undefined} {...rest} />;
 }
 
-/** Leads somewhere, and is the thing to do: a link that looks like a button. */
+/** A link that looks like a button, for a primary action. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return (
     <Button asChild variant={variant} size={size} wide={wide} className={className}>
@@ -21,7 +21,7 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLi
   );
 }
 
-/** The first thing the Tab key reaches: past the header, to the content. */
+/** The first element in tab order: skips the header to the content. */
 export function SkipLink({
   target = "main",
   children = readMessage(msg`Skip to content`),

@@ -7,7 +7,7 @@ export type MenuEntry =
   | "separator"
   | {
       label: ReactNode;
-      /** Leads somewhere: a link. Otherwise `onSelect` does something. */
+      /** A link if set; otherwise `onSelect` is called. */
       to?: string;
       onSelect?: () => void;
       icon?: ReactNode;
@@ -16,17 +16,17 @@ export type MenuEntry =
     };
 
 type MenuProps = {
-  /** One button; its name names the menu. */
+  /** A button; its accessible name labels the menu. */
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  /** Above the entries, for instance whose menu it is. */
+  /** Above the entries, for instance the menu's owner. */
   header?: ReactNode;
   align?: "start" | "end";
-  /** Opens when a mouse is over it and closes this many milliseconds after the mouse has left. */
+  /** Opens on hover and closes this many milliseconds after the mouse has left. */
   hoverGraceMs?: number;
 };
 
-/** How it was opened decides where the focus goes: nowhere, to the menu, to its first or last entry. */
+/** How it was opened decides the focus: unchanged, on the menu, on its first or last entry. */
 export type MenuOpening = "hover" | "press" | "first" | "last";
 
 /** A button with a menu of actions and links under it. */
@@ -72,7 +72,7 @@ export function Menu({ trigger, entries, header, align = "end", hoverGraceMs }: 
         aria-expanded={opening !== null}
         aria-controls={opening === null ? undefined : `${id}-menu`}
         onClick={(event) => {
-          // A click made by the keyboard has no detail; a menu that hovering opened stays when it is pressed.
+          // A click made by the keyboard has no detail; a menu opened by hover stays open when it is clicked.
           if (opening !== null && opening !== "hover") close("button");
           else setOpening(event.detail === 0 ? "first" : "press");
         }}

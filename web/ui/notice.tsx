@@ -9,12 +9,12 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Announce it as it appears: danger at once, the others when the reader pauses. */
+  /** Announce it when it appears: danger immediately, others when the reader pauses. */
   live?: boolean;
   className?: string;
 };
 
-/** A message in the flow of the page, for what stays true until something is done. */
+/** A message in the flow of the page, which stays until something is done about it. */
 export function Notice({ tone = "info", title, children, action, live, className }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -14,8 +14,8 @@ export type OverlayPanelProps = OverlayProps & {
 };
 
 /**
- * Radix keeps the focus inside and hides the rest of the page from screen readers. Its own Overlay is not used:
- * it would bring a scroll lock that writes a style element; `html:has([data-overlay])` in base.css does the same.
+ * Radix traps the focus and hides the rest of the page from screen readers. Its own Overlay is not used:
+ * its scroll lock writes a style element; `html:has([data-overlay])` in base.css does the same.
  */
 function OverlayPanel(props: OverlayPanelProps) {
   const { kind, open, onOpenChange, returnFocus, opener, locked, className } = props;
@@ -50,8 +50,8 @@ function OverlayPanel(props: OverlayPanelProps) {
 }
 
 /**
- * What a panel says. On its way out it keeps saying it: the page that closes it has often forgotten already what it was
- * about, and a title that loses its words, or buttons that change theirs, would be the last that is seen of it.
+ * The contents of a panel, frozen while it closes: the page has often reset the state behind them already, and
+ * a title without its text or a changed button would flash.
  */
 const Contents = memo(
   function Contents({ title, description, closeButton, locked, children, footer }: OverlayPanelProps) {
@@ -77,8 +77,8 @@ const Contents = memo(
 );
 
 /**
- * With a keyboard at hand the first field has the focus, otherwise the panel itself: the close button, which comes
- * first, would be the wrong place to begin, and a focused field brings up a phone's keyboard.
+ * Focus the first field if there is a keyboard, otherwise the panel itself: the close button, which comes
+ * first, would be a bad start, and a focused field opens a phone's keyboard.
  */
 function focusFirstField(panel: EventTarget | null): boolean {
   if (!(panel instanceof HTMLElement)) return false;
@@ -89,7 +89,7 @@ function focusFirstField(panel: EventTarget | null): boolean {
   return true;
 }
 
-/** A link in the panel has led to another page, whose heading has the focus by now: it is not taken back. */
+/** Return whether a link in the panel has led to another page, whose heading has the focus by now and keeps it. */
 function focusHasMovedOn(panel: EventTarget | null): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && !(panel instanceof Node && panel.contains(focused));

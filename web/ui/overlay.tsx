@@ -6,7 +6,7 @@ import type { OverlayPanelProps } from "./overlay-panel.tsx";
 const loadPanel = () => import("./overlay-panel.tsx");
 const OverlayPanel = lazyPart(loadPanel);
 
-/** Fetches what dialogs and drawers need, so that the first one opens at once: call it when a button that opens one is pointed at. */
+/** Preload dialogs and drawers, so that the first one opens immediately: call it when the pointer is over a button that opens one. */
 export function preloadOverlay(): void {
   fetchAhead(loadPanel);
 }
@@ -15,19 +15,19 @@ export type OverlayProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Tied to the dialog as its description. */
+  /** The dialog's accessible description. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The row of actions; it stays in sight while the content scrolls. */
+  /** The row of actions; it stays visible while the content scrolls. */
   footer?: ReactNode;
-  /** Receives the focus when it closes; without it, whatever had the focus when it opened. */
+  /** Gets the focus when it closes; by default the element that had it before. */
   returnFocus?: RefObject<HTMLElement | null>;
-  /** While true, neither Escape nor a press outside closes it. */
+  /** While true, neither Escape nor a click outside closes it. */
   locked?: boolean;
   className?: string;
 };
 
-/** The light half of every dialog: the heavy one is fetched when it is opened for the first time. */
+/** The light part of every dialog: the heavy one is loaded when a dialog is first opened. */
 export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "closeButton">) {
   const [wanted, setWanted] = useState(props.open);
   const opener = useRef<HTMLElement | null>(null);
@@ -35,7 +35,7 @@ export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "
   useLayoutEffect(() => {
     if (!props.open) return;
     if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-    // The page is held still without its scrollbar; base.css keeps the room that it took.
+    // Scrolling is locked by hiding the scrollbar; base.css reserves its width.
     const page = document.documentElement;
     page.style.setProperty("--scrollbar-width", `${Math.max(0, innerWidth - page.getBoundingClientRect().width)}px`);
   }, [props.open]);

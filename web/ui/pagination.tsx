@@ -8,13 +8,13 @@ type PaginationProps = {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** The address of a page. */
+  /** Return the address of a page. */
   hrefFor: (page: number) => string;
   label?: string;
   className?: string;
 };
 
-/** Links to the pages of a long list. One page alone shows nothing. */
+/** Links to the pages of a long list. Nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, label = readMessage(msg`Pages`), className }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -50,7 +50,7 @@ export function Pagination({ page, pageCount, hrefFor, label = readMessage(msg`P
   );
 }
 
-/** First, last and the neighbours of the current page; null stands for a gap of two or more. */
+/** Return the first and the last page and the neighbours of the current one; null is a gap of two or more. */
 export function pagesToShow(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((shown) => shown >= 1 && shown <= pageCount);
   const shown: (number | null)[] = [];

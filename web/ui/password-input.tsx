@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 import { Input } from "./field.tsx";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
-  /** Names of the button beside it; give others when the secret is a key rather than a password. */
+  /** Labels of the show/hide button; override them for a secret that is a key rather than a password. */
   showLabel?: string;
   hideLabel?: string;
 };

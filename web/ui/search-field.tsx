@@ -5,21 +5,21 @@ import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 
 type SearchFieldProps = Omit<ComponentProps<typeof Form>, "children" | "method"> & {
-  /** Names the search for everybody, also as placeholder unless one is given. */
+  /** The accessible name of the search, also its placeholder by default. */
   label: string;
   name?: string;
   placeholder?: string;
   defaultValue?: string;
   size?: "md" | "lg";
-  /** Props of the input itself, for a search that answers while one types. */
+  /** Props of the input itself, for a search while typing. */
   input?: ComponentProps<"input">;
-  /** What the button says that sends it; without it none is shown. */
+  /** The label of the submit button; without it none is shown. */
   submit?: string;
-  /** A button of another kind. */
+  /** A different button. */
   children?: ReactNode;
 };
 
-/** A search form that works as a GET before and without script: `?search=text`. */
+/** A search form that also works as a GET without script: `?search=text`. */
 export function SearchField({
   label,
   name = "search",

@@ -3,23 +3,23 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
 type SegmentedLinksProps = {
-  /** Names the group for screen readers. */
+  /** Labels the group for screen readers. */
   label: string;
   links: readonly { to: string; label: ReactNode; current: boolean }[];
   className?: string;
 };
 
 type SegmentedControlProps<Value extends string> = {
-  /** Names the group for screen readers. */
+  /** Labels the group for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
-  /** null: none is chosen yet. */
+  /** null: none is selected yet. */
   value: Value | null;
   onValueChange: (value: Value) => void;
   className?: string;
 };
 
-/** A few buttons of which one is pressed: theme, filters, view. */
+/** A few buttons of which one is selected: theme, filters, view. */
 export function SegmentedControl<Value extends string>({
   label,
   options,
@@ -44,7 +44,7 @@ export function SegmentedControl<Value extends string>({
   );
 }
 
-/** A segmented control whose choices are addresses: the place takes the history entry of the one before and keeps the scroll. */
+/** A segmented control of links: following one replaces the history entry and keeps the scroll position. */
 export function SegmentedLinks({ label, links, className }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={classes("ui-segments", className)}>

@@ -3,12 +3,12 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** A grey place holder; give it the final size by class: `<Skeleton className="h-10 w-40" />`. */
+/** A grey placeholder; give it the final size by class: `<Skeleton className="h-10 w-40" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes("ui-skeleton", className)} />;
 }
 
-/** Lines of text to come, each as high as a real line of the text around; the last one is shorter. */
+/** Placeholder lines of text, each as high as a line of the surrounding text; the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={classes("ui-skeleton-text", className)}>
@@ -21,7 +21,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** A card to come: picture, title of two lines, a line below; `picture={false}` leaves the picture out. */
+/** A placeholder card: picture, title of two lines, a line below; `picture={false}` omits the picture. */
 export function SkeletonCard({ picture = true, className }: { picture?: boolean; className?: string }) {
   return (
     <div aria-hidden="true" className={classes("ui-card", className)} data-flush={picture || undefined}>
@@ -35,7 +35,7 @@ export function SkeletonCard({ picture = true, className }: { picture?: boolean;
   );
 }
 
-/** Says "Loading" once to screen readers around a group of skeletons and keeps the place. */
+/** Announces "Loading" once to screen readers for a group of skeletons. */
 export function Loading({
   label = readMessage(msg`Loading`),
   className,

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A turning ring. Silent unless it gets a `label`: usually the busy element speaks for itself. */
+/** A spinning ring. Hidden from screen readers unless it gets a `label`: usually the busy element announces itself. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span

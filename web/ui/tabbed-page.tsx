@@ -4,19 +4,19 @@ import { useLocation, useNavigate } from "react-router";
 import { TabPanel, Tabs } from "./tabs.tsx";
 
 type TabbedPageProps<Value extends string> = {
-  /** Names the row of tabs. */
+  /** Labels the row of tabs. */
   label: string;
-  /** In their order; `heading` stands over what a tab shows, and is its label unless given. */
+  /** In order; `heading` is above a tab's content, by default its label. */
   tabs: readonly { value: Value; label: string; heading?: string | undefined }[];
-  /** The tab that is shown. */
+  /** The selected tab. */
   value: Value;
   /** The address of a tab. */
   hrefFor: (value: Value) => string;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 };
 
-/** A page in tabs that the address remembers, so that Back leads to the tab before: a rail at the side where there is room, a row on a phone. */
+/** A page in tabs with the tab in the address, so that Back goes to the previous tab: a rail at the side where there is room, a row on a phone. */
 export function TabbedPage<Value extends string>({ label, tabs, value, hrefFor, children }: TabbedPageProps<Value>) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ export function TabbedPage<Value extends string>({ label, tabs, value, hrefFor, 
   );
 }
 
-/** The query of the address that the page is at or, while its data is on its way, going to: a tab answers at once. */
+/** Return the query of the current address or, during a navigation, of the next one: a tab reacts immediately. */
 export function useSearchAhead(): URLSearchParams {
   const { pathname, search } = useLocation();
   const next = useNextLocation();

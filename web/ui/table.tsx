@@ -3,8 +3,8 @@ import { ScrollArea } from "./scroll-area.tsx";
 import { classes } from "./classes.ts";
 
 /*
- * A table that a phone shows as a list of cards: below 48rem every row is a card and every cell a line that says its column. The
- * roles are spelled out, because a table that is laid out as anything else is no table to some screen readers otherwise.
+ * A table that is a list of cards on a phone: below 48rem every row is a card and every cell a line with its column's name. The
+ * roles are explicit, because some screen readers do not recognise a table with another CSS display as a table.
  */
 const as = {
   table: { role: "table" },
@@ -15,7 +15,7 @@ const as = {
   cell: { role: "cell" },
 };
 
-/** The frame and the headings of the columns. */
+/** The frame and the column headings. */
 export function CardTable({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
   return (
     <Table label={label} {...as.table} className="max-md:block text-sm">
@@ -35,7 +35,7 @@ export function CardTable({ label, columns, children }: { label: string; columns
   );
 }
 
-/** One row: its name, which a card has as its title, and its cells. */
+/** One row: its name, which is the title of the card, and its cells. */
 export function CardRow({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <tr {...as.row} className="max-md:block max-md:px-4 max-md:py-3 max-md:not-first:border-t max-md:not-first:border-hairline">
@@ -47,7 +47,7 @@ export function CardRow({ name, children }: { name: ReactNode; children: ReactNo
   );
 }
 
-/** A cell; `column` stands before it on a phone. */
+/** A cell; `column` precedes it on a phone. */
 export function CardCell({ column, children }: { column?: string; children: ReactNode }) {
   return (
     <td {...as.cell} className="max-md:flex max-md:gap-3 max-md:border-0! max-md:px-0! max-md:py-0.5! max-md:empty:hidden">
@@ -61,7 +61,7 @@ export function CardCell({ column, children }: { column?: string; children: Reac
   );
 }
 
-/** A table in a frame that scrolls sideways on a phone; `label` names both and makes the frame reachable by keyboard. */
+/** A table in a frame that scrolls sideways on a phone; `label` names both and makes the frame focusable. */
 export function Table({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) {
   return (
     <ScrollArea className="ui-table-frame" role="region" aria-label={label}>

@@ -14,13 +14,13 @@ import { classes } from "./classes.ts";
 const wide = "(min-width: 64rem)";
 
 type TabsProps<Value extends string> = {
-  /** Names the row of tabs. */
+  /** Labels the row of tabs. */
   label: string;
   tabs: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   /** Controlled, so that a page can keep it in the address. */
   value: Value;
   onValueChange: (value: Value) => void;
-  /** A list of tabs at the side from 64rem up; arrow keys follow. */
+  /** A list of tabs at the side from 64rem up; navigated with arrow keys. */
   rail?: boolean;
   /** TabPanel elements. */
   children: ReactNode;
@@ -29,7 +29,7 @@ type TabsProps<Value extends string> = {
 
 const TabsContext = createContext<{ value: string; baseId: string } | null>(null);
 
-/** Tabs over their panels. One Tab stop leads to the chosen tab, arrows go on from there and choose at once. */
+/** Tabs above their panels. Tab moves to the selected tab; arrow keys select others immediately. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({
   const orientation = useWideScreen() && rail ? "vertical" : "horizontal";
   const chosen = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value;
 
-  // On a phone the row is longer than the screen: the chosen tab is brought into sight, the page stays where it is.
+  // On a phone the row is wider than the screen: the selected tab is scrolled into view without scrolling the page.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -52,7 +52,7 @@ export function Tabs<Value extends string>({
   }, [value, orientation]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    // With a modifier the arrows are the browser's: Alt and left goes back.
+    // With a modifier the arrows belong to the browser: Alt and left goes back.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const elements = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'));
     const at = elements.indexOf(document.activeElement as HTMLElement);
@@ -99,7 +99,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** What one tab shows. Its children are in the page only while the tab is chosen, unless they are `kept`. */
+/** The content of one tab. Its children are rendered only while the tab is selected, unless they are `kept`. */
 export function TabPanel({
   value,
   kept,
@@ -134,7 +134,7 @@ function panelId(baseId: string, value: string): string {
   return `${baseId}-panel-${encodeURIComponent(value)}`;
 }
 
-/** The index of the tab that a key leads to from tab `at` of `count`; null for keys that lead nowhere. */
+/** Return the index of the tab that a key moves to from tab `at` of `count`; null for other keys. */
 export function targetOf(
   key: string,
   at: number,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Read out but not shown. */
+/** Visible to screen readers only. */
 export function VisuallyHidden(props: ComponentProps<"span">) {
   return <span {...props} className="sr-only" />;
 }

@@ -15,7 +15,7 @@ import { X } from "../icons.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { currentToast, dismissToast, subscribeToToasts, type Toast } from "./toast-store.ts";
 
-/** What a person may want to press while a message is there, and how bad it is to cover it. */
+/** Elements that a message should not cover, with the cost of covering each. */
 const costs = [
   { selector: "[type=submit], textarea, input, select", cost: 100 },
   { selector: "button, [role=tab], [role=menuitem], [contenteditable]", cost: 10 },
@@ -24,30 +24,31 @@ const costs = [
 
 const covered = costs.map(({ selector }) => selector).join();
 
-/** Pixels between a message and the edge of the window, and between the heights at which a place is tried. */
+/** Pixels between a message and the edge of the window, and between the heights that are tried. */
 const margin = 12;
 
 const step = 24;
 
-/** After so many milliseconds a page that came with its message has come to rest, and is looked at once more. */
+/** Delays in milliseconds after which a page is checked again for obstacles, once it has settled. */
 const lookAgainMs = [400, 1500];
 
 type Box = { top: number; bottom: number; left: number; right: number };
 
-/** Browsers take a longer delay for none. */
+/** Browsers treat a longer delay as none. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
 /** Pixels to the side after which a swipe counts. */
 const thresholdPx = 50;
 
-/** How long the old toast takes to leave, and the pause before a new one so that screen readers notice it. */
+/** How long the old toast takes to leave, and the pause before a new one so that screen readers announce it. */
 const leavingMs = 150;
 
 const arrivingMs = 30;
 
 /**
- * Where toasts appear, beside what can be pressed; once on every page. The live region is there from the beginning, because screen readers
- * only announce what changes in a region that they know already. F8 leads the keyboard to it, Escape dismisses.
+ * Where toasts appear, without covering clickable elements; once on every page. The live region is there from the start, because screen
+ * readers
+ * only announce changes in a region that they already know. F8 moves the focus to it, Escape dismisses.
  */
 export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { label?: string }) {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
@@ -81,7 +82,7 @@ export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { 
     if (focusWasHere) cameFrom.current?.focus({ preventScroll: true });
   }
 
-  /** Whoever is at it with pointer or keyboard gets the time to read. */
+  /** Hover or focus pauses the timer, to leave time to read. */
   const attention = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
@@ -97,7 +98,7 @@ export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { 
       <div className="ui-toast" data-state={shown ? (open ? "open" : "closed") : "none"} data-variant={shown?.variant} {...swipe}>
         <div role="status" aria-live={urgent ? "assertive" : "polite"} aria-atomic="true" className="ui-toast-text">
           {shown && (
-            // Each message comes as new elements: a text that stays as it was is not read out, and the same message may come twice.
+            // Each message gets new elements: unchanged text is not announced, and the same message may occur twice.
             <Fragment key={shown.id}>
               <p className="ui-toast-title">{shown.title}</p>
               {shown.description && <p>{shown.description}</p>}
@@ -114,7 +115,7 @@ export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { 
   );
 }
 
-/** Handlers that let a finger or a mouse push an element aside; short of the threshold it goes back. */
+/** Return handlers for swiping an element aside; below the threshold it moves back. */
 function useSwipe(onSwiped: () => void) {
   const startX = useRef<number | null>(null);
 
@@ -129,7 +130,7 @@ function useSwipe(onSwiped: () => void) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (event.button !== 0 || (event.target as Element).closest("button, a")) return;
-      // Or the browser drags away the link that comes to light under a message that is pushed aside, and ends the swipe.
+      // Otherwise the browser drags the link below the moved message, and ends the swipe.
       event.preventDefault();
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -143,7 +144,7 @@ function useSwipe(onSwiped: () => void) {
   };
 }
 
-/** Dismisses the toast when its time is over. While it is held, or the tab is hidden, the time stands still. */
+/** Dismiss the toast when its time is over. The timer pauses while it is held, or the tab is hidden. */
 function useDismissTimer(toast: Toast | null, held: boolean): void {
   const left = useRef({ id: 0, ms: 0 });
   useEffect(() => {
@@ -175,8 +176,8 @@ function useDismissTimer(toast: Toast | null, held: boolean): void {
 }
 
 /**
- * Moves the region of messages to where it covers nothing that can be pressed, as near as possible to its usual place: Save and Send stay
- * free. Nothing moves under the pointer of whoever is at it (`held`).
+ * Move the toast region to where it covers no clickable element, as near as possible to its usual place: Save and Send stay
+ * reachable. It does not move under the pointer (`held`).
  */
 function useClearPlace(region: RefObject<HTMLElement | null>, shown: object | null, held: boolean): void {
   useLayoutEffect(() => {
@@ -212,7 +213,7 @@ function moveToClearPlace(region: HTMLElement): void {
   region.style.width = `${usual.width}px`;
 }
 
-/** Places of that size, the nearest first: along its own edge, then along the other one. */
+/** Return positions of that size, the nearest first: along its own edge, then along the other one. */
 function places({ top, left, width, height }: DOMRect): Box[] {
   const lowest = innerHeight - height - margin;
   const tops = Array.from({ length: Math.max(1, Math.floor((lowest - margin) / step) + 1) }, (_, index) =>
@@ -223,7 +224,7 @@ function places({ top, left, width, height }: DOMRect): Box[] {
   return [left, mirrored].flatMap((x) => byNearness.map((y) => ({ top: y, bottom: y + height, left: x, right: x + width })));
 }
 
-/** What can be pressed now, with its cost: neither what is out of sight nor what stands behind a dialog. */
+/** Find the currently clickable elements, with their costs: neither those out of view nor those behind a dialog. */
 function findObstacles(region: HTMLElement): { box: Box; cost: number }[] {
   return Array.from(document.querySelectorAll<HTMLElement>(covered)).flatMap((element) => {
     if (region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return [];

@@ -22,24 +22,24 @@ let lastId = 0;
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a message at the edge of the page, from anywhere. At most one is shown: a new one takes the place of the old. */
+/** Show a message at the edge of the page, from anywhere. At most one is shown: a new one replaces the old. */
 export function toast({ title, description, variant = "default", duration = defaultDurationMs }: ToastInput): number {
   lastId += 1;
   change({ id: lastId, title, description, variant, duration });
   return lastId;
 }
 
-/** Takes the toast away; with an id only if it is still the one that is shown. */
+/** Dismiss the toast; with an id only if it is still the current one. */
 export function dismissToast(id?: number): void {
   if (current && (id === undefined || id === current.id)) change(null);
 }
 
-/** The toast that is shown now. */
+/** Return the current toast. */
 export function currentToast(): Toast | null {
   return current;
 }
 
-/** Calls back at each change; returns the way to stop that. */
+/** Subscribe to changes; returns the unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

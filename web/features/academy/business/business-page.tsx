@@ -6,7 +6,7 @@ import { CategoryTile } from "#web/features/courses/catalog/category-tile.tsx";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { messages } from "./messages.ts";
 
-/** What the offer is, and the one thing to do. */
+/** The offer, with one primary action. */
 export function BusinessHero({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <section className="border-b border-hairline">
@@ -44,7 +44,7 @@ function Pictures({ courses }: { courses: readonly CourseSummary[] }) {
   );
 }
 
-/** The academy's four categories. Without courses to show they still lead to the store. */
+/** The academy's four categories. Without courses they still link to the store. */
 export function BusinessCategories({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <section aria-labelledby="categories" className="page-width pt-20 lg:pt-28">
@@ -63,7 +63,7 @@ export function BusinessCategories({ courses }: { courses: readonly CourseSummar
   );
 }
 
-/** The offer once more, for whoever has read to the end. */
+/** The offer again, at the end of the page. */
 export function Closing() {
   return (
     <section aria-labelledby="closing" className="page-width pt-20 lg:pt-28">
@@ -80,7 +80,7 @@ export function Closing() {
   );
 }
 
-/** What businesses ask before they begin. The first answer is open: it is the one that most come for. */
+/** Frequent questions of businesses. The first answer is open: it is the most common one. */
 export function Questions() {
   return (
     <section
@@ -100,7 +100,7 @@ export function Questions() {
   );
 }
 
-/** Why a business would want it: three things, side by side where there is room. */
+/** The benefits for a business: three, side by side where there is room. */
 export function Reasons() {
   return (
     <section aria-labelledby="reasons" className="page-width pt-16 lg:pt-24">

@@ -5,7 +5,7 @@ import type { defaultCategories } from "#domain/course.ts";
 
 type Category = (typeof defaultCategories)[number];
 
-/** The texts of the offer to businesses. What they promise is what the academy does today. */
+/** The texts of the offer to businesses. They promise only what the academy does today. */
 export const messages = defineMessages({
   title: msg`For Business`,
   mark: msg`PRO`,

@@ -5,7 +5,7 @@ import type { Figures } from "#domain/figures.schema.ts";
 
 export type ShownFigure = { figure: string; label: string };
 
-/** What stands below a counted figure, without the figure itself. */
+/** The label below a figure, without the figure itself. */
 const words = defineMessages({
   students: (count: number) => msg`${plural(count, { one: "student", other: "students" })}`,
   courses: (count: number) => msg`${plural(count, { one: "course", other: "courses" })}`,
@@ -25,7 +25,7 @@ export function demoMetrics(): ShownFigure[] {
   ];
 }
 
-/** What a real academy shows of itself in figures: what was counted, and nothing that is none. */
+/** Return the figures of a real academy: counted, without those that are unavailable. */
 export function shownMetrics({ students, courses, lessons, completion_percent }: Figures): ShownFigure[] {
   const counted = [
     { count: students, label: words.students(students) },

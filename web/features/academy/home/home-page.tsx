@@ -19,7 +19,7 @@ const fewestBooks = 5;
 
 const mostBooks = 8;
 
-/** How high and how wide the books are, in em of the shelf; no two neighbours are alike. */
+/** The heights and widths of the books, in em of the shelf; neighbours differ. */
 const formats = [
   { height: 23, width: 4 },
   { height: 19, width: 3.25 },
@@ -31,7 +31,7 @@ const formats = [
   { height: 22, width: 4.25 },
 ] as const;
 
-/** What the academy is, a box to search it, and a shelf of its courses. */
+/** What the academy is, a search box, and a shelf of its courses. */
 export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
   const navigate = useNavigate();
   const { hero_title, hero_text } = useAcademy();
@@ -67,8 +67,8 @@ export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
 }
 
 /**
- * Courses as books on a shelf, their pictures on the spines. It is for the eye and the mouse: the same courses stand in the store,
- * so that keyboard and screen reader pass it by. The featured courses are left to their own place, unless there are few others.
+ * Courses as books on a shelf, with their pictures on the spines. Decorative, for mouse users: the same courses are in the store,
+ * so keyboard and screen readers skip it. Featured courses are left out, unless there are few others.
  */
 function Shelf({ courses }: { courses: readonly CourseSummary[] }) {
   const books = courses.slice(featuredCourseCount, featuredCourseCount + mostBooks);
@@ -85,7 +85,7 @@ function Shelf({ courses }: { courses: readonly CourseSummary[] }) {
   );
 }
 
-/** A young academy has no shelf to fill: its first pictures hang on the wall. */
+/** For a young academy with too few courses for a shelf: its first pictures. */
 function Pictures({ courses }: { courses: readonly CourseSummary[] }) {
   if (courses.length === 0) return null;
   return (
@@ -166,7 +166,7 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
   );
 }
 
-/** The academy in figures: the specification's in the demo, and otherwise what was counted. */
+/** The academy in figures: the specification's in the demo, otherwise counted ones. */
 export function Stats({ figures }: { figures: Figures | null }) {
   const { isDemo } = useAcademy();
   const shown = isDemo ? demoMetrics() : figures === null ? [] : shownMetrics(figures);
@@ -188,7 +188,7 @@ export function Stats({ figures }: { figures: Figures | null }) {
   );
 }
 
-/** What asking the tutor is like: a lesson, a question, an answer that quotes the lesson. */
+/** An example of asking the tutor: a lesson, a question, an answer that quotes the lesson. */
 export function TutorPreview() {
   const { title, text, example, lesson, before, quote, after, question, answer } = messages.tutor;
   const { isDemo } = useAcademy();
@@ -222,7 +222,7 @@ export function TutorPreview() {
   );
 }
 
-/** The academy in the words of schema.org, with its search. `origin` is where people reach it, without a trailing slash. */
+/** Describe the academy in schema.org, with its search. `origin` is its public address, without a trailing slash. */
 export function describeAcademy(academy: PageAcademy, origin: string): object {
   const { name } = academy;
   return {

@@ -4,7 +4,7 @@ import { taglineWithin, type AcademyValues } from "#domain/academy.ts";
 
 type Named = Pick<AcademyValues, "name" | "tagline">;
 
-/** The texts of the home page, beside those that the academy decides. */
+/** The texts of the home page, besides those in the academy's settings. */
 export const messages = defineMessages({
   title: ({ name, tagline }: Named) => msg`${name}: ${taglineWithin(tagline)}`,
   description: ({ tagline }: Named) =>
@@ -21,7 +21,7 @@ export const messages = defineMessages({
     title: msg`Ask while you read`,
     text: msg`Every lesson has a tutor beside it. It answers from the course’s own text, shows the sentence that it relies on, and says so when the course does not cover your question.`,
     example: msg`An example of a question to the tutor`,
-    /** Letter by letter from that lesson of the sample academy; a test compares them. */
+    /** Verbatim from that lesson of the sample academy; a test compares them. */
     lesson: msg`Cash Is Not Profit`,
     before: msg`Profit is income earned minus expenses incurred in a period; cash flow is money received minus money paid in that period.`,
     quote: msg`They differ because of timing, and a business needs to watch both.`,

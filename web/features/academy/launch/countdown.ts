@@ -1,7 +1,7 @@
-/** What is left until a moment, in whole units; null when it has come. */
+/** The time left until a moment, in whole units; null when it has passed. */
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
-/** The time from `now` until `until`, both in milliseconds since 1970. */
+/** Return the time from `now` until `until`, both in milliseconds since 1970. */
 export function timeLeft(now: number, until: number): TimeLeft | null {
   const seconds = Math.ceil((until - now) / 1000);
   if (seconds <= 0) return null;

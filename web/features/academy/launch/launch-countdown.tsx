@@ -17,21 +17,22 @@ import { timeLeft, type TimeLeft } from "./countdown.ts";
 import { messages } from "./messages.ts";
 
 /**
- * How the countdown page stands to whoever looks at it: nobody has asked yet (the server cannot know), nobody is signed in, they may come in,
- * they may not yet, or the academy could not be asked.
+ * The viewer's access on the countdown page: not determined yet (the server cannot know), not signed in, admitted,
+ * not admitted yet, or the academy could not be reached.
  */
 type Entry = "unasked" | "visitor" | "admitted" | "waiting" | "unreachable";
 
 /**
- * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970. Without a
- * date there is no countdown, and the page says calmly that the academy opens. Nothing is seen of it while a super admin is being let in.
+ * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970.
+ * Without a
+ * date there is no countdown, and the page just says that the academy will open. Nothing is shown while a super admin is being admitted.
  */
 export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
   const { launch_date, launch_title, launch_text, time_zone, isDemo } = useAcademy();
   const clock = useClock(now);
   const at = launch_date === null ? null : new Date(launch_date);
   const left = at && timeLeft(clock, at.getTime());
-  // Only the demo is open by the time that its countdown has ended; another academy opens when somebody opens it.
+  // Only the demo is open by the time its countdown has ended; another academy is opened by a person.
   const isOver = at !== null && left === null && isDemo;
   return (
     <div
@@ -57,14 +58,14 @@ export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
   );
 }
 
-/** The moment of the launch: the specified one as it is specified, any other by the academy's clock, which is the same for every reader. */
+/** Format the moment of the launch: the specified one as specified, any other in the academy's time zone, the same for every reader. */
 function inWords(at: Date, timeZone: string): string {
   if (at.getTime() === launchDate.getTime()) return "1 October 2025, 08:00 (UTC+2)";
   const written = new Intl.DateTimeFormat(languageNow(), { dateStyle: "long", timeStyle: "short", timeZone });
   return `${written.format(at).replace(" at ", ", ")} (${timeZone.replaceAll("_", " ")})`;
 }
 
-/** Whether a signed-in person may come in could not be asked. */
+/** Whether a signed-in person is admitted could not be determined. */
 function Unreachable() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -103,11 +104,11 @@ function Figures({ left }: { left: TimeLeft }) {
   );
 }
 
-/** The time now, renewed every second; the first one is given, so that server and browser show the same. */
+/** Return the current time, updated every second; the first one is given, so that server and browser render the same. */
 function useClock(first: number): number {
   const [now, setNow] = useState(first);
   useEffect(() => {
-    // The browser's own clock of the day may be wrong, or set anew meanwhile.
+    // The browser's clock may be wrong, or be changed meanwhile.
     const began = performance.now();
     const timer = setInterval(() => setNow(first + performance.now() - began), 1000);
     return () => clearInterval(timer);
@@ -115,7 +116,7 @@ function useClock(first: number): number {
   return now;
 }
 
-/** Somebody is signed in and the academy is not open to them yet: they see who they are, and may become somebody else. */
+/** A signed-in person to whom the academy is not open yet: shows who they are, and lets them sign in as somebody else. */
 function WaitingMember() {
   const session = useSession();
   const { revalidate } = useRevalidator();
@@ -141,7 +142,7 @@ function WaitingMember() {
   );
 }
 
-/** Asks once whether the signed-in person may come in before the launch, which gives their browser a pass if so. */
+/** Check once whether the signed-in person is admitted before the launch, which gives their browser a pass if so. */
 export async function enterBeforeLaunch(signal: AbortSignal): Promise<Entry> {
   if (!readStoredSession()) return "visitor";
   try {

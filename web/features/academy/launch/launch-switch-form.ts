@@ -1,7 +1,7 @@
-/** What the launch switch's form is known by. */
+/** The intent of the launch switch's form. */
 export const launchSwitchIntent = "switch-launch";
 
-/** Whether a submitted form is the launch switch's. Apart from its calls, because every page asks. */
+/** Return whether a submitted form is the launch switch's. Separate from its calls, because every page checks it. */
 export function isLaunchSwitch(form: FormData): boolean {
   return form.get("intent") === launchSwitchIntent;
 }

@@ -9,20 +9,20 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { launchSwitchIntent } from "./launch-switch-form.ts";
 import { messages } from "./messages.ts";
 
-/** How switching the launch ended; a toast has told it already. */
+/** The outcome of switching the launch; a toast has shown it already. */
 type LaunchOutcome = { kind: "done" } | { kind: "failed" };
 
 const words = partOf(messages, "switch");
 
 /**
- * Opens the academy to everybody or closes it. It concerns everybody, so it asks first and moves when it has happened. The page's action
- * hands its form to `switchLaunch`.
+ * Opens the academy to everybody or closes it. Asks for confirmation first, and moves once it has happened. The page's action
+ * passes its form to `switchLaunch`.
  */
 export function LaunchSwitch({ launched }: { launched: boolean }) {
   const fetcher = useFetcher<LaunchOutcome>();
   const [asking, setAsking] = useState(false);
   const [settled, setSettled] = useState<LaunchOutcome | undefined>();
-  // What is asked and what is shown stays as it was while the dialog goes.
+  // Frozen while the dialog closes.
   const [willOpen, setWillOpen] = useState(!launched);
   if (fetcher.state === "idle" && fetcher.data && fetcher.data !== settled) {
     setSettled(fetcher.data);
@@ -55,7 +55,7 @@ export function LaunchSwitch({ launched }: { launched: boolean }) {
   );
 }
 
-/** Opens the academy to everybody or closes it, as the form's `launched` says ("true" or "false"). Throws what is not a refusal. */
+/** Open the academy to everybody or close it, by the form's `launched` ("true" or "false"). Throws anything but a refusal. */
 export async function switchLaunch(form: FormData): Promise<LaunchOutcome> {
   const launched = form.get("launched") === "true";
   try {

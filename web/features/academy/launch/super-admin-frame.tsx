@@ -12,10 +12,10 @@ const words = partOf(messages, "superAdmin");
 
 type FrameProps = { launch: ReactNode; invite: ReactNode; invitations: ReactNode };
 
-/** The address of the super admin's own account: the pages where others find theirs lead a super admin back to the dashboard. */
+/** The address of the super admin's own account: the usual account pages redirect a super admin to the dashboard. */
 const superAdminAccount = "/super-admin?view=account";
 
-/** The super admin's page: the launch switch, inviting, and who has been invited. */
+/** The super admin's page: launch switch, inviting, and the invitations. */
 export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
   return (
     <div className="page-width pt-10 lg:pt-14">
@@ -44,7 +44,7 @@ export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
   );
 }
 
-/** The super admin's page as it shows their own account. */
+/** The super admin's own account. */
 export function SuperAdminAccount({ children }: { children: ReactNode }) {
   return (
     <div className="page-width pt-10 lg:pt-14">
@@ -69,7 +69,7 @@ function Part({ title, help, children }: { title: string; help?: string; childre
   );
 }
 
-/** The page before its data has come. */
+/** The page while its data loads. */
 export function SuperAdminSkeleton() {
   return (
     <Loading label={words.loading}>
@@ -93,7 +93,7 @@ export function SuperAdminSkeleton() {
   );
 }
 
-/** The page's data did not come. */
+/** The page when its data could not be loaded. */
 export function SuperAdminProblem({ error }: { error: unknown }) {
   return (
     <LoadFailed headingLevel={1} className="my-auto" title={words.failed}>

@@ -27,7 +27,7 @@ type SampleNotification = {
   link: { label: MessageDescriptor; to: string };
 };
 
-/** Stands in for real notifications until the academy sends any. */
+/** Placeholders until the academy sends real notifications. */
 const sampleNotifications: readonly SampleNotification[] = [
   {
     id: "new-courses",
@@ -49,7 +49,7 @@ const sampleNotifications: readonly SampleNotification[] = [
   },
 ];
 
-/** What is new for the person. For the time being nothing; the demo shows three samples, and that they are. */
+/** The person's notifications. For now none; the demo shows three samples, labelled as such. */
 export function NotificationsPage() {
   const { isDemo } = useAcademy();
   return (

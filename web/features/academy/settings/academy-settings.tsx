@@ -13,12 +13,12 @@ import { Place } from "./place.tsx";
 import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
 
-/** What the tab has loaded. */
+/** The loaded data of the tab. */
 export type SettingsData = { kind: "settings"; settings: AcademySettingsView; pages: readonly PublishedPage[] };
 
 type PartProps = { settings: AcademySettingsView };
 
-/** What the academy decides for itself. Each part is saved by itself. */
+/** The academy's settings. Each part is saved separately. */
 export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | Failed | null; isSuperAdmin: boolean }) {
   if (data === null)
     return (
@@ -170,7 +170,7 @@ export function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: b
   );
 }
 
-/** A moment as a field for date and time takes it, on the reader's own clock. */
+/** Format a moment for a datetime-local input, in the reader's time zone. */
 function localTime(at: string): string {
   const moment = new Date(at);
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 
 const words = partOf(messages, "preview");
 
-/** The academy's own green, where nothing else is chosen (web/styles/tokens.css). */
+/** The default green, where nothing else is chosen (web/styles/tokens.css). */
 const green = "#19593f";
 
 const themes = ["light", "dark"] as const satisfies readonly Theme[];
@@ -18,7 +18,7 @@ type Logos = Pick<PageAcademy, "logo" | "logo_dark">;
 
 type BrandPreviewProps = { name: string; accent: string; pairing: TypePairing; logos: Logos };
 
-/** The brand as it would look, by day and by night, with the chosen color beside those that are used. */
+/** A preview of the brand in light and dark mode, with the chosen color next to the derived ones. */
 export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps) {
   const chosen = accent.trim().toLowerCase();
   const isColour = colourPattern.test(chosen);
@@ -26,7 +26,7 @@ export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps
   return (
     <figure aria-label={words.title} className="grid gap-4">
       <figcaption className="text-sm font-[550]">{words.title}</figcaption>
-      {/* Fonts are loaded by what is set in them, so the samples of all four cost what is shown of them. */}
+      {/* Fonts are loaded for the characters shown, so the samples of all four cost little. */}
       {typePairings.map((each) => (
         <link key={each} rel="stylesheet" href={pairingStylesheets[each]} />
       ))}
@@ -78,7 +78,7 @@ function Swatch({ colour, label }: { colour: string; label: string }) {
 
 type ThemePreviewProps = { theme: Theme; name: string; logo: Logos["logo"]; tones: AccentTones };
 
-/** A small page in the colors of a theme, whatever theme is around it. It is a picture: nothing in it can be pressed. */
+/** A small page in the colors of a given theme, whatever the surrounding one. A picture: nothing in it is clickable. */
 function ThemePreview({ theme, name, logo, tones }: ThemePreviewProps) {
   const { paper, surface, wash, ink } = surfaces[theme];
   const button: CSSProperties = { background: tones.accent, color: tones["on-accent"] };

@@ -12,7 +12,7 @@ const mostLinks = 8;
 
 type Row = { key: number; label: string; url: string };
 
-/** The links of the footer, row by row. */
+/** The links of the footer, one per row. */
 export function FooterLinks({ settings }: { settings: AcademySettingsView }) {
   const { footer_links: links } = settings.values;
   const [shown, setShown] = useState(JSON.stringify(links));

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { LegalKind } from "#domain/legal.schema.ts";
 
-/** What the legal pages are called. */
+/** The titles of the legal pages. */
 export const legalTitles: Record<LegalKind, string> = defineMessages({
   privacy: msg`Privacy`,
   terms: msg`Terms`,
@@ -10,7 +10,7 @@ export const legalTitles: Record<LegalKind, string> = defineMessages({
   accessibility: msg`Accessibility`,
 });
 
-/** The texts of the legal pages; those of where admins write them are in `messages.ts`. */
+/** The texts of the legal pages; those of their editor are in `messages.ts`. */
 export const messages = defineMessages({
   missing: { title: msg`This page has not been published`, text: msg`The academy has not published a text here yet.` },
   failed: msg`The page could not be loaded`,

@@ -4,12 +4,12 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 
 type School = { name: string; contact_address: string | null };
 
-/** A short text to begin a legal page with, in Markdown. What only the school knows stands in square brackets. */
+/** Return a short template of a legal page, in Markdown. What only the school knows is in square brackets. */
 export function legalStart(kind: LegalKind, { name, contact_address }: School): string {
   return starts[kind](name, contact_address ?? starts.address);
 }
 
-/** The first part of a starting text that the school has yet to fill in; undefined: none is left. */
+/** Return the first placeholder of a template that is not filled in yet; undefined: none is left. */
 export function unfilledPart(kind: LegalKind, content: string): string | undefined {
   const parts = starts[kind]("", starts.address).match(/\[[^\]]+\]/g) ?? [];
   // The same words before an address are a link.

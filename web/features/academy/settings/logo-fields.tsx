@@ -14,7 +14,7 @@ const words = partOf(messages, "logo");
 
 const keys = { light: "logo", dark: "logo_dark" } as const;
 
-/** The academy's logo, and the one for dark pages. Each takes effect as soon as a file is chosen. */
+/** The academy's logo, and the one for dark pages. Each takes effect as soon as a file is selected. */
 export function LogoFields({ settings }: { settings: AcademySettingsView }) {
   return (
     <fieldset className="grid gap-4">
@@ -40,7 +40,7 @@ function LogoField({ theme, logo }: LogoFieldProps) {
     sendFile(`/api/academy/logo?theme=${theme}`, file, sending).then(
       () => {
         toast(messages.saved);
-        // The whole document wears it.
+        // The logo is part of the whole document, so everything is reloaded.
         change.save({});
         void revalidate();
       },

@@ -17,7 +17,7 @@ const words = partOf(messages, "mail");
 const usualPorts = { required: "587", "from-start": "465", "if-offered": "587" } as const;
 const modes = ["required", "from-start", "if-offered"] as const;
 
-/** Through which server mail is sent: typed, tried step by step, saved. What was typed stays until it is saved. */
+/** The mail server: entered, tested step by step, saved. Typed text stays until it is saved. */
 export function MailForm({ mail }: { mail: MailSettingsView }) {
   const form = useRef<HTMLFormElement>(null);
   const [result, setResult] = useState<MailTest | null>(null);
@@ -45,7 +45,7 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
     setResult(null);
     if (!trial.busy) trial.perform("", read());
   }
-  /** The port follows the encryption for as long as it is one of the usual ones. */
+  /** The port follows the encryption as long as it is one of the usual ones. */
   function suggestPort(mode: string): void {
     const port = form.current?.querySelector<HTMLInputElement>("[name=port]");
     const next = modes.find((each) => each === mode);
@@ -177,7 +177,7 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
   );
 }
 
-/** Who has decided the server, and the way back to none. */
+/** Who has set the server, and a button to remove it. */
 function ChangedAndRemove({ fact, hasServer }: { fact: MailSettingsView["facts"]["server"]; hasServer: boolean }) {
   const [asking, setAsking] = useState(false);
   const remove = useAction("remove-mail", () => setAsking(false));
@@ -207,7 +207,7 @@ function ChangedAndRemove({ fact, hasServer }: { fact: MailSettingsView["facts"]
   );
 }
 
-/** What became of each step of a test. */
+/** The outcome of each step of a test. */
 function TrialResult({ result: { delivered, steps } }: { result: MailTest }) {
   return (
     <div className="mt-6 grid max-w-measure gap-4">

@@ -5,7 +5,7 @@ import type { SettingKey } from "./setting-facts.ts";
 
 type Words = { label: MessageDescriptor; hint?: MessageDescriptor };
 
-/** What each setting is called, and what it does. */
+/** The label of each setting, and its description. */
 const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "logo" | "logo_dark">, Words> = {
   name: { label: msg`Name`, hint: msg`In the header, titles, mail and authenticator apps.` },
   accent: { label: msg`Accent color`, hint: msg`Any color, such as #19593f. Pages use the nearest tone that everyone can read.` },

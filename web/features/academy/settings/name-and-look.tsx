@@ -9,15 +9,15 @@ import { messages } from "./messages.ts";
 import { lockOf } from "./setting-facts.ts";
 import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
 
-/** What is chosen and not saved yet. */
+/** Unsaved choices. */
 type Chosen = { name?: string; accent?: string; pairing?: TypePairing };
 
-/** The academy's name, color, typefaces and logo, beside a picture of what they make together. */
+/** The academy's name, color, typefaces and logo, next to a preview. */
 export function NameAndLook({ settings }: { settings: AcademySettingsView }) {
   const { values } = settings;
   const change = useChange();
   const [chosen, setChosen] = useState<Chosen>({});
-  // Once it holds something else, what was chosen before is over.
+  // After an external change, earlier choices are discarded.
   const [shown, setShown] = useState(values);
   if (shown.name !== values.name || shown.accent !== values.accent || shown.type_pairing !== values.type_pairing) {
     setShown(values);

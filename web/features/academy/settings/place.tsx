@@ -7,7 +7,7 @@ import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setti
 
 const currencyNames = inLanguage((language) => new Intl.DisplayNames(language, { type: "currency" }));
 
-/** Where the academy is at home, and what its prices are in. */
+/** The academy's time zone, language and currency. */
 export function Place({ settings }: { settings: AcademySettingsView }) {
   const { language, time_zone, currency } = settings.values;
   const change = useChange();

@@ -17,7 +17,7 @@ const words = partOf(messages, "legal");
 
 const keys = ["retain_conversations_days", "retain_visits_days", "retain_audit_days", "retain_mails_days"] as const;
 
-/** For how long the academy keeps records of what people do. */
+/** How long the academy keeps records of what people do. */
 export function Retention({ settings }: { settings: AcademySettingsView }) {
   const change = useChange();
   return (
@@ -33,7 +33,7 @@ export function Retention({ settings }: { settings: AcademySettingsView }) {
   );
 }
 
-/** What everybody agrees to before they go on. */
+/** What everybody must agree to before they continue. */
 export function Agreement({ settings }: { settings: AcademySettingsView }) {
   const isPublished = agreedKinds.some((kind) => settings.legal.includes(kind));
   return (
@@ -61,10 +61,10 @@ function AgeForm({ settings }: { settings: AcademySettingsView }) {
   );
 }
 
-/** A legal page as it is published. */
+/** A legal page as published. */
 export type PublishedPage = { kind: LegalKind; version: number; content: string };
 
-/** Where admins write the legal pages. */
+/** The editor of the legal pages. */
 export function LegalPages({ pages, settings }: { pages: readonly PublishedPage[]; settings: AcademySettingsView }) {
   return (
     <Section id="academy-legal" title={words.title} help={words.help}>
@@ -85,7 +85,7 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const again = useRef<HTMLInputElement>(null);
   const mayAskAgain = page !== undefined && settings.values.asks_agreement && agreedKinds.some((agreed) => agreed === kind);
-  // Offered for as long as nothing would be lost by it.
+  // Offered only while no text would be lost.
   const [isEmpty, setIsEmpty] = useState(page === undefined);
   const [unfilled, setUnfilled] = useState<string>();
   const title = legalTitles[kind];
@@ -145,7 +145,7 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
   );
 }
 
-/** Selects what has yet to be filled in, so that typing replaces it. */
+/** Select the next placeholder, so that typing replaces it. */
 function selectPart(field: HTMLTextAreaElement | null, part: string): void {
   const at = field?.value.indexOf(part) ?? -1;
   field?.focus();

@@ -9,7 +9,7 @@ import { Moment } from "#web/ui/moment.tsx";
 import { messages } from "./messages.ts";
 import { factOf, lockOf, type SettingKey } from "./setting-facts.ts";
 
-/** Changes settings, and has every page hear of it. */
+/** Use a change of settings, after which every page is revalidated. */
 export function useChange(onDone?: () => void) {
   const change = useAction("change-academy", onDone);
   return { ...change, save: (fields: Record<string, string>) => change.perform("", { ...fields, [academyChangeField]: "" }) };
@@ -18,12 +18,12 @@ export function useChange(onDone?: () => void) {
 type SettingFieldProps = {
   settings: AcademySettingsView;
   setting: Exclude<SettingKey, "footer_links" | "setup_put_aside" | "logo" | "logo_dark">;
-  /** What was wrong with it the last time. */
+  /** The last error. */
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** One setting of a form: its control, who changed it, and the way back to its standard; or the variable that has decided it. */
+/** One setting of a form: its control, who changed it, and a reset button; or the environment variable that sets it. */
 export function SettingField({ settings, setting, error, children }: SettingFieldProps) {
   const { label, hint } = messages.fields[setting];
   const lock = lockOf(settings, setting);
@@ -39,7 +39,7 @@ export function SettingField({ settings, setting, error, children }: SettingFiel
 
 type SettingNoteProps = { settings: AcademySettingsView; setting: SettingKey; label: string };
 
-/** Who has changed a setting and when, with the way back; nothing where it has its standard. */
+/** Who has changed a setting and when, with a reset button; nothing where it has its default. */
 export function SettingNote({ settings, setting, label }: SettingNoteProps) {
   const { source, changed_at, changed_by } = factOf(settings, setting);
   const change = useChange();
@@ -55,7 +55,7 @@ export function SettingNote({ settings, setting, label }: SettingNoteProps) {
         busy={change.busy}
         aria-label={messages.reset(label)}
         onClick={({ currentTarget }) => {
-          // The button goes with what it undoes; the keyboard goes on from the part's title.
+          // The button disappears with the reset; the focus moves to the part's title.
           currentTarget.closest("section")?.querySelector("h3")?.focus();
           change.save({ [setting === "footer_links" ? "links" : setting]: "" });
         }}
@@ -69,11 +69,11 @@ export function SettingNote({ settings, setting, label }: SettingNoteProps) {
 type SettingSwitchProps = {
   settings: AcademySettingsView;
   setting: { [Key in SettingKey]: AcademySettingsView["values"][Key] extends boolean ? Key : never }[SettingKey];
-  /** What is to be said once it is on. */
+  /** What to show while it is on. */
   whenOn?: ReactNode;
 };
 
-/** One setting that is on or off, which holds at once. */
+/** One setting that is on or off, applied immediately. */
 export function SettingSwitch({ settings, setting, whenOn }: SettingSwitchProps) {
   const change = useChange();
   const { label, hint } = messages.fields[setting];
@@ -96,7 +96,7 @@ export function SettingSwitch({ settings, setting, whenOn }: SettingSwitchProps)
   );
 }
 
-/** A part of what can be decided. */
+/** A section of the settings. */
 export function Section({ id, title, help, children }: { id: string; title: string; help: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="border-t border-hairline py-8 first:border-0 first:pt-0">
@@ -111,7 +111,7 @@ export function Section({ id, title, help, children }: { id: string; title: stri
 
 type FormProps = { change: ReturnType<typeof useChange>; className?: string; children: ReactNode };
 
-/** A part's form: what stands in it is sent together; what the environment has decided is left out, because it is disabled. */
+/** A section's form: its fields are sent together; those set by the environment are disabled and thus left out. */
 export function ChangeForm({ change, className = "max-w-measure", children }: FormProps) {
   return (
     <form
@@ -135,6 +135,6 @@ export function ChangeForm({ change, className = "max-w-measure", children }: Fo
   );
 }
 
-/** The words of a failed save, at the field that is to blame. */
+/** Return the error of a failed save, at its field. */
 export const problemOf = ({ failure }: ReturnType<typeof useChange>, key: string) =>
   failure?.field === key ? failure.message : undefined;

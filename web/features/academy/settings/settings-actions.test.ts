@@ -68,7 +68,7 @@ test("a mail server is typed part by part or as one address, its password as it 
     ["from", ""],
   ];
   expect(readMailForm(formOf(empty))).toEqual({});
-  // To be saved, what is missing is refused by name; a locked field is not in the form.
+  // When saving, missing fields are refused by name; a locked field is not in the form.
   expect(readMailForm(formOf(empty), { withEmpty: true })).toMatchObject({ server: { host: "" }, sender: { address: "" } });
   expect(readMailForm(formOf([]), { withEmpty: true })).toEqual({});
   expect(

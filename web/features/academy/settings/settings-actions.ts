@@ -43,14 +43,14 @@ const switches = [
   "asks_agreement",
 ] as const;
 
-/** What a form of the tab wishes: what it names changes. An empty text goes back to its standard. */
+/** Read the changes of a form of the tab: only its own fields. An empty text restores the default. */
 export function readSettingsForm(form: FormData): Wish {
   const input: Wish = {};
   for (const key of texts) if (form.has(key)) input[key] = textOf(form, key).trim() || null;
   for (const key of switches) if (form.has(key)) input[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
   for (const key of numbers) {
     const typed = textOf(form, key).trim();
-    // What is no number is sent as one that is refused by name.
+    // An invalid number is sent as one that the academy refuses by name.
     if (form.has(key)) input[key] = typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : -1;
   }
   if (form.has("language")) {
@@ -83,9 +83,9 @@ export function readSettingsForm(form: FormData): Wish {
 }
 
 /**
- * The mail settings as the form has them: a server that was typed, part by part or as one address, and a sender. What the environment has decided
- * is disabled, and so is not in the form. `withEmpty` names what was left empty too, so that the academy says
- * what is missing; a test tries the server that is there instead.
+ * Read the mail settings from the form: a server, field by field or as one address, and a sender. Fields set by the environment
+ * are disabled and so not in the form. `withEmpty` includes empty fields, so that the academy reports
+ * what is missing; a test uses the current server instead.
  */
 export function readMailForm(form: FormData, { withEmpty = false } = {}): MailChange {
   const host = textOf(form, "host").trim();
@@ -104,7 +104,7 @@ function typedServer(form: FormData, host: string): NonNullable<MailChange["serv
   const tls = textOf(form, "tls");
   return {
     host,
-    // What is no number is sent as one that is refused by name.
+    // An invalid number is sent as one that the academy refuses by name.
     port: /^\d{1,5}$/.test(port) ? Number(port) : 0,
     tls: tls === "from-start" || tls === "if-offered" ? tls : "required",
     user_name: textOf(form, "user").trim() || null,
@@ -112,7 +112,7 @@ function typedServer(form: FormData, host: string): NonNullable<MailChange["serv
   };
 }
 
-/** A server that was typed as one address; null for a name, and for what cannot be read, which the academy refuses by name. */
+/** Parse a server typed as one address; null for a host name, and for an unreadable one, which the academy refuses by name. */
 function serverIn(text: string): MailChange["server"] {
   if (!/^smtps?:\/\//i.test(text)) return null;
   try {
@@ -123,12 +123,12 @@ function serverIn(text: string): MailChange["server"] {
   }
 }
 
-/** The published legal pages, as admins edit them. */
+/** Load the published legal pages for editing. */
 export function loadLegalPages(kinds: readonly LegalKind[], signal: AbortSignal) {
   return Promise.all(kinds.map((kind) => request("GET", "/api/legal/{kind}", { params: { kind }, signal })));
 }
 
-/** What admins do to the academy's settings. */
+/** The actions on the academy's settings. */
 export const settingsActions = {
   "change-academy": action({
     perform: (_, form) => request("PATCH", "/api/academy/settings", { body: readSettingsForm(form) }),

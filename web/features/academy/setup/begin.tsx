@@ -13,13 +13,13 @@ import { messages } from "./messages.ts";
 
 type Problem = { message: string; field: string | undefined };
 
-/** What stands behind the # of the setup link. The server never sees it. */
+/** The fragment of the setup link. The server never sees it. */
 const subscribe = (onChange: () => void) => {
   addEventListener("hashchange", onChange);
   return () => removeEventListener("hashchange", onChange);
 };
 
-/** Where an empty academy is begun with the setup link: with a new super admin, or from a backup. */
+/** Starts an empty academy with the setup link: with a new super admin, or from a backup. */
 export function Begin() {
   const token = useSyncExternalStore(
     subscribe,

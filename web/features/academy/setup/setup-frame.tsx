@@ -12,15 +12,15 @@ type Steps = AcademyOverview["steps"];
 
 export const hrefOfStep = (step: SetupStep) => `/setup?step=${step}`;
 
-/** The step that an address names. */
+/** Return the step in an address. */
 export const stepAt = (search: URLSearchParams) => setupSteps.find((step) => step === search.get("step"));
 
-/** Where setting up goes on: at the first step that is open. */
+/** Return the first open step, where setup continues. */
 export const firstOpen = (steps: Steps): SetupStep => steps.find(({ state }) => state === "open")?.step ?? "launch";
 
 type FrameProps = { step: SetupStep; steps: Steps; putAside: readonly SetupStep[]; children: ReactNode };
 
-/** The page of one step, with the others beside it. A step is left as it is, or put aside: both can be taken up again. */
+/** The page of one step, next to the list of steps. A step can be skipped or dismissed: both can be done later. */
 export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
   const next = setupSteps[setupSteps.indexOf(step) + 1];
   const state = steps.find((each) => each.step === step)?.state;
@@ -79,7 +79,7 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
   );
 }
 
-/** The page before its data has come. */
+/** The page while its data loads. */
 export function SetupSkeleton() {
   return (
     <Loading label={messages.loading} className="page-width grid gap-4 py-14">

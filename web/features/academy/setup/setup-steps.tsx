@@ -11,8 +11,8 @@ import { messages } from "./messages.ts";
 type Found = Answer<"POST", "/api/faculty/servers/look">["servers"];
 
 /**
- * Who answers for the tutor: the built-in one, a vendor, or a model on a machine of one's own, which is looked for when somebody asks.
- * @param children who answers now, and the keys to vendors
+ * The tutor's model: the built-in one, a vendor, or a self-hosted model, which is searched for on request.
+ * @param children the current model, and the keys to vendors
  */
 export function AiStep({ isFixed, children }: { isFixed: boolean; children: ReactNode }) {
   const words = messages.ai;
@@ -35,7 +35,7 @@ export function AiStep({ isFixed, children }: { isFixed: boolean; children: Reac
   );
 }
 
-/** Looks for models when somebody asks, and has one answer. */
+/** Searches for model servers on request, and selects one. */
 function ModelServers() {
   const words = messages.ai;
   const [found, setFound] = useState<Found | null>(null);
@@ -112,10 +112,10 @@ function FoundServer({ server: { address, models } }: { server: Found[number] })
   );
 }
 
-/** What a model server without keys is sent in place of one. */
+/** The placeholder for a key that a model server without keys is sent. */
 const noKey = "no-key-needed";
 
-/** Has a model of one's own answer for the tutor, once it has answered a tiny question: its address is allowed, and a stand-in for a key is kept. */
+/** Use a self-hosted model for the tutor, once it has answered a tiny question: its address is allowed, and a placeholder key is stored. */
 async function useModelServer(address: string, model: string) {
   await request("PUT", "/api/faculty/servers", { body: { address } });
   const { api_keys: keys } = await request("GET", "/api/api-keys", {});
@@ -131,7 +131,7 @@ async function useModelServer(address: string, model: string) {
   return request("PUT", "/api/faculty/vendor", { body });
 }
 
-/** Where the first course comes from. */
+/** The source of the first course. */
 export function CourseStep() {
   const add = useAction("add-samples");
   return (
@@ -144,7 +144,7 @@ export function CourseStep() {
   );
 }
 
-/** What only this page does. */
+/** The actions of this page only. */
 export const setupActions = {
   "look-for-models": action({
     perform: (_, form) =>

@@ -9,7 +9,7 @@ import { PageFailed, ShellFrame } from "./shell-frame.tsx";
 import { businessFooterLinks } from "./site-links.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** What stands around the offer to businesses: two ways in, and nothing that leads away from it. */
+/** The frame of the offer to businesses: two calls to action, and no link that leads away from it. */
 export default function BusinessShell() {
   return (
     <Shell>

@@ -7,7 +7,10 @@ import { rememberLanguage } from "#web/platform/follow-language.ts";
 import { readChosenLanguage } from "#web/platform/stored-preferences.ts";
 import { classes } from "#web/ui/classes.ts";
 
-/** The page in every language of the academy. Each is a document of its own. Own pages, which have no language in their address, follow it too, unless Settings say another. */
+/**
+ * Links to the page in every language. Each is a separate document. Signed-in pages, which have no language in their address, follow it
+ * too, unless the settings say otherwise.
+ */
 export function LanguageLinks() {
   const { language: ofAcademy } = useAcademy();
   const { pathname, search } = useLocation();
@@ -24,7 +27,7 @@ export function LanguageLinks() {
               onClick={() => readChosenLanguage() === null && rememberLanguage(language)}
               className={classes(
                 "inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink",
-                // A page in another script is not to load the fonts of this one for a single word.
+                // A page in another script should not load this language's fonts for a single word.
                 directionOf(language) !== directionOf(languageNow()) && "[font-family:system-ui,sans-serif]",
               )}
             >

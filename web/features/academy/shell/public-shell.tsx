@@ -13,7 +13,7 @@ import { Wordmark } from "./wordmark.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { footerColumns } from "./site-links.ts";
 
-/** What stands around every public page. A page whose `handle` says `bare: true` gets the academy's name alone: it leads nowhere else. */
+/** The frame of every public page. A page whose `handle` has `bare: true` gets only the academy's name, without other links. */
 export default function PublicShell() {
   useFreshDataForVisitor();
   return (
@@ -54,10 +54,10 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A super admin sees the academy as a visitor does, and the way back. */
+/** Shown to a super admin who views the academy as a visitor, with a way back. */
 function VisitorViewBar() {
   const isSuperAdmin = useSession()?.isSuperAdmin ?? false;
-  // The cookie is known in the browser alone.
+  // The cookie is known in the browser only.
   const isOn = useHydrated() && isSuperAdmin && viewsAsVisitor();
   if (!isOn) return null;
   return (
@@ -70,7 +70,7 @@ function VisitorViewBar() {
   );
 }
 
-/** Whoever signs out while a page stands open, in another tab say, sees it as a visitor does; a gated page leads away by itself. */
+/** Reload a public page on sign-out, for example in another tab, so that it shows what a visitor sees; a gated page redirects by itself. */
 function useFreshDataForVisitor(): void {
   const userId = useSession()?.userId ?? null;
   const shownFor = useRef(userId);

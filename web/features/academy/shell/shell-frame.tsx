@@ -5,13 +5,13 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { messages } from "./messages.ts";
 
-/** What makes a link fetch its page ahead. React takes a pointer that leaves another element for the link as one that enters the link. */
+/** Events that make a link prefetch its page. React reports a pointer that moves to the link from another element as entering the link. */
 const signsOfInterest = ["mouseover", "mouseout", "focusin", "touchstart"] as const;
 
-/** The path of the page that is shown. It outlives a shell: a page with another shell around it is a change of page as well. */
+/** The path of the current page. It outlives a shell: a page with another shell is a change of page as well. */
 let shown: string | undefined;
 
-/** What every shell is made of: the way past the header, the header, the page, and a footer where there is one. */
+/** The common frame of every shell: skip link, header, page, and an optional footer. */
 export function ShellFrame({ header, footer, children }: { header: ReactNode; footer?: ReactNode; children: ReactNode }) {
   const main = usePageFocus();
   useStayWhileOffline();
@@ -28,7 +28,7 @@ export function ShellFrame({ header, footer, children }: { header: ReactNode; fo
   );
 }
 
-/** A thin line at the top while the next page is on its way; it waits a moment, so that a fast page never shows it. */
+/** A thin line at the top while the next page loads; delayed, so that a fast page never shows it. */
 function PendingBar() {
   const pending = useNavigation().state !== "idle";
   return (
@@ -42,8 +42,8 @@ function PendingBar() {
 }
 
 /**
- * Gives the focus to the page's heading after a change of page, as a browser begins at the top of a page that it loads: the keyboard
- * starts with what is new, and a screen reader says what it is. A change of the search or the page number is not a new page.
+ * Focus the page's heading after a navigation, as a browser begins at the top of a loaded page: the keyboard
+ * starts with the new content, and a screen reader announces it. A change of the search or the page number is not a new page.
  */
 function usePageFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -60,8 +60,8 @@ function usePageFocus(): RefObject<HTMLElement | null> {
 }
 
 /**
- * Without a connection no other page can come, and going there would leave the reader with the browser's own error in its place, and without
- * what they had typed. The page that is there stays, and says why.
+ * Stay on the page while offline: navigating would replace it with the browser's own error page and lose
+ * what was typed. The current page stays, and says why.
  */
 function useStayWhileOffline(): void {
   useEffect(() => {
@@ -70,7 +70,7 @@ function useStayWhileOffline(): void {
       event.preventDefault();
       toast({ ...messages.offline, variant: "destructive" });
     }
-    // In front of the links, so that they hear of it too late or not at all.
+    // In the capture phase, before the links handle the click.
     window.addEventListener("click", stayHere, true);
     for (const sign of signsOfInterest) window.addEventListener(sign, fetchNothingAhead, true);
     return () => {
@@ -80,7 +80,7 @@ function useStayWhileOffline(): void {
   }, []);
 }
 
-/** A script that could not be fetched is not tried again by the browser: the page would be lost after all, at the next press. */
+/** A script that could not be fetched is not retried by the browser: the page would be lost after all, at the next click. */
 function fetchNothingAhead(event: Event): void {
   const enters = event.type === "mouseout" && event instanceof MouseEvent ? event.relatedTarget : event.target;
   if (!navigator.onLine && enters instanceof Element && enters.closest("a")) event.stopPropagation();
@@ -89,12 +89,12 @@ function fetchNothingAhead(event: Event): void {
 function leadsToAnotherPage(pressed: EventTarget | null): boolean {
   const link = pressed instanceof Element ? pressed.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
-  // What a page has fetched ahead whole can come.
+  // A page that was prefetched completely can be shown.
   if (link.hasAttribute("data-fetched")) return false;
   return link.pathname !== location.pathname;
 }
 
-/** A page failed in a way that it has no words for: header and footer still lead on. */
+/** A page failed with an unexpected error: header and footer still work. */
 export function PageFailed() {
   return (
     <LoadFailed headingLevel={1} className="my-auto" title={messages.pageFailed.title}>

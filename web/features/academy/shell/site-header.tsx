@@ -18,8 +18,8 @@ import { Wordmark } from "./wordmark.tsx";
 const UserMenu = lazyPart(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 /**
- * The header of every page: where one is, and where one may go. A super admin is led away from every page that its links lead to
- * (`html[data-super-admin]`, set before the first paint), and is shown none of them.
+ * The header of every page: current place and navigation. A super admin would be redirected from every page that its links lead to
+ * (`html[data-super-admin]`, set before the first paint), so they see none of them.
  */
 export function SiteHeader() {
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -49,7 +49,7 @@ export function SiteHeader() {
           </IconButton>
         </div>
       </div>
-      {/* Without script there is no drawer: html has no data-auth then, and the links stand in a row of their own. */}
+      {/* Without script there is no drawer: html has no data-auth then, and the links are in their own row. */}
       <nav aria-label={readMessage(msg`Main`)} className="page-width flex flex-wrap gap-x-1 pb-2 in-data-auth:hidden lg:hidden">
         <HeaderLinks />
         <Link to="/auth" className={linkLook}>
@@ -80,20 +80,20 @@ function HeaderLinks() {
   ));
 }
 
-/** Where a new visitor begins: with sign-up; in the demo at the sign-in page, as specified. */
+/** Return where a new visitor starts: at sign-up; in the demo at the sign-in page, as specified. */
 function useGetStarted(): string {
   return useAcademy().isDemo ? "/auth" : "/auth?view=sign_up";
 }
 
 /**
- * The header's end: two links for a visitor, the menu for a signed-in person. Both are in the page, and `html[data-auth]`, which
- * is set before the first paint, decides which one is seen; so neither the wrong one nor a jump ever is.
+ * The header's end: two links for a visitor, the menu for a signed-in person. Both are rendered, and `html[data-auth]`,
+ * set before the first paint, decides which one is visible; so there is neither a flash nor a layout shift.
  */
 function UserSlot() {
   const session = useSession();
   const getStarted = useGetStarted();
 
-  // Another tab may have signed in or out: the storage event reaches useSession, and this brings the mark into line.
+  // Another tab may have signed in or out: the storage event reaches useSession, and this updates the mark.
   useEffect(() => {
     markSession();
   }, [session]);
@@ -121,7 +121,7 @@ function UserSlot() {
   );
 }
 
-/** As large as the avatar that comes. */
+/** As large as the avatar that follows. */
 function UserParams() {
   return <span className="m-1 size-9 rounded-full bg-wash" aria-hidden="true" />;
 }

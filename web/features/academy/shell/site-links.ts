@@ -9,7 +9,7 @@ type Column = { title: string; links: readonly SiteLink[] };
 
 const mostCategories = 6;
 
-/** Where the header leads; `mark` is a word set beside the label. Parts that are closed are not named. */
+/** Return the header's links; `mark` is a badge next to the label. Closed parts are left out. */
 export function headerLinks({ open_business, open_talent }: PageAcademy): SiteLink[] {
   return [
     { label: readMessage(msg`Courses`), to: "/store" },
@@ -18,7 +18,7 @@ export function headerLinks({ open_business, open_talent }: PageAcademy): SiteLi
   ];
 }
 
-/** The footer's columns. In the demo, pages that the academy does not have yet lead to the home page; a real academy names those that it has. */
+/** Return the footer's columns. In the demo, pages that do not exist yet link to the home page; a real academy lists only existing ones. */
 export function footerColumns(academy: PageAcademy, categories: readonly string[]): Column[] {
   const { open_business, open_talent, footer_links, contact_address, isDemo } = academy;
   const own = [...footer_links.map(({ label, url }) => ({ label, to: url })), ...legalLinks(academy)];
@@ -52,14 +52,14 @@ const placeholderLinks = (): SiteLink[] => [
   { label: readMessage(msg`Terms`), to: "/" },
 ];
 
-/** The footer of the business shell: the academy's own links; in the demo two placeholders. */
+/** Return the footer links of the business shell: the academy's own; in the demo two placeholders. */
 export function businessFooterLinks({ footer_links, legal: published, isDemo }: PageAcademy): SiteLink[] {
   const legal = legalLinks({ legal: published });
   if (isDemo && footer_links.length + legal.length === 0) return placeholderLinks().slice(1);
   return [...footer_links.map(({ label, url }) => ({ label, to: url })), ...legal];
 }
 
-/** The legal pages that are published. */
+/** Return links to the published legal pages. */
 function legalLinks({ legal }: Pick<PageAcademy, "legal">): SiteLink[] {
   return legal.map((kind) => ({ label: legalTitles[kind], to: `/legal/${kind}` }));
 }

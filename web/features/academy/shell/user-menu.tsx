@@ -26,12 +26,12 @@ import { messages } from "./messages.ts";
 
 const words = partOf(messages, "signOut");
 
-/** How much of what a person wrote the academy does not have yet: by lessons whose notes or text wait, texts put aside, and fields of this page. */
+/** How much of a person's writing is unsent: lessons with unsent notes or text, texts set aside, and fields of this page. */
 type Unsent = { notes: number; texts: number; asides: number; fields: number };
 
 type SignOutDialogProps = {
   userId: string;
-  /** Null: nothing is asked. */
+  /** Null: the dialog is closed. */
   unsent: Unsent | null;
   onUnsentChange: (unsent: Unsent | null) => void;
   onLeave: () => Promise<void>;
@@ -45,7 +45,7 @@ const everybodysPages = [
   { label: msg`Help`, to: "/help", icon: <CircleHelp aria-hidden="true" /> },
 ];
 
-/** Every page but two leads a super admin to the dashboard: their menu leads to those two, on one of which is their account. */
+/** Every page but two redirects a super admin to the dashboard: their menu links to those two, one of which has their account. */
 const ownPages = [
   { label: msg`Super Admin`, to: superAdminPages[1], icon: <ShieldCheck aria-hidden="true" /> },
   { label: msg`Settings`, to: `${superAdminPages[1]}?view=account`, icon: <Settings aria-hidden="true" /> },
@@ -98,7 +98,7 @@ export function UserMenu({ session }: { session: StoredSession }) {
   );
 }
 
-/** What would be lost with this browser's session; null when nothing would. */
+/** Return what would be lost with this browser's session; null when nothing would. */
 function findUnsent(userId: string): Unsent | null {
   const notes = listDraftKeys(userId).length;
   const texts = new Set(listUnsent(userId)).size;
@@ -115,7 +115,7 @@ async function send(userId: string): Promise<void> {
   await Promise.all([sendWaiting(userId), sendUnsentLessonDrafts(userId)]);
 }
 
-/** Asks what is to become of what was not sent, before it goes with the session: it is sent first, left out, or nobody signs out. */
+/** Asks what to do with unsent texts before signing out: send them first, discard them, or stay signed in. */
 function SignOutDialog({ userId, unsent, onUnsentChange, onLeave }: SignOutDialogProps) {
   const [busy, setBusy] = useState<"sending" | "leaving" | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -133,7 +133,7 @@ function SignOutDialog({ userId, unsent, onUnsentChange, onLeave }: SignOutDialo
   async function sendAndLeave(): Promise<void> {
     setHasFailed(false);
     setBusy("sending");
-    // What could not be fetched or sent is still there afterwards, and that is what counts.
+    // Whatever could not be sent is still there afterwards, and that is what counts.
     await send(userId).catch(() => undefined);
     setBusy(null);
     const left = findUnsent(userId);

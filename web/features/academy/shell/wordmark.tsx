@@ -5,7 +5,7 @@ import { useAcademy } from "#web/platform/academy.ts";
 const letter =
   "M16.44 22.60L18.11 17.70Q17 19.38 16.08 20.54Q14.89 22.04 13.90 22.88Q12.92 23.72 12.04 24.04Q11.16 24.37 10.30 24.37Q9.19 24.37 8.33 23.95Q7.48 23.52 6.99 22.66Q6.50 21.80 6.50 20.48Q6.50 18.95 7.06 17.19Q7.62 15.44 8.62 13.75Q9.63 12.06 10.97 10.67Q12.32 9.27 13.90 8.44Q15.48 7.61 17.18 7.61Q18.50 7.61 19.43 8.17Q20.02 8.53 20.53 9.20L20.55 9.15L22.66 7.88L25.14 7.88L20.69 21.37Q20.96 21.31 21.23 21.22Q22.07 20.99 22.97 20.45Q23.87 19.90 24.81 19.04L25.50 19.81Q23.38 22.29 21.60 23.34Q19.82 24.39 18.29 24.39Q17.04 24.39 16.58 23.95Q16.12 23.52 16.44 22.60M18.50 14.70L20 10.61Q19.79 10.29 19.48 10.05Q18.92 9.64 18.05 9.64Q16.95 9.64 15.90 10.40Q14.85 11.16 13.95 12.38Q13.04 13.60 12.36 15Q11.67 16.40 11.28 17.71Q10.89 19.02 10.89 19.94Q10.89 20.70 11.25 21.03Q11.62 21.37 12.28 21.37Q12.90 21.37 13.74 20.86Q14.58 20.36 15.48 19.44Q16.39 18.53 17.18 17.32Q17.98 16.11 18.50 14.70";
 
-/** The academy's name, which leads home. */
+/** The academy's name, linking to the home page. */
 export function Wordmark() {
   const { name, logo, logo_dark, type_pairing } = useAcademy();
   if (logo)
@@ -22,8 +22,8 @@ export function Wordmark() {
       className={`flex items-center gap-2.5 font-title text-[1.3125rem] leading-none font-[520] tracking-[-0.01em] ${isStandard ? "shrink-0" : "min-w-0"}`}
     >
       <AcademyMark name={name} className="size-7 shrink-0" />
-      {/* A narrow phone has room for the name or for the person, whose menu stands beside it. The standard name has the width that it has in
-          its own font, so that what follows does not move when that arrives; a long one ends in an ellipsis. */}
+      {/* A narrow phone has room for the name or for the user menu next to it. The default name has the width that it has in
+          its own font, so that nothing moves when that loads; a long one ends in an ellipsis. */}
       <span
         dir="auto"
         className={`max-[24rem]:in-data-[auth=in]:sr-only ${isStandard && type_pairing === "editorial" ? "w-[7.4375rem] whitespace-nowrap" : "truncate py-1 lg:max-w-72"}`}
@@ -36,7 +36,7 @@ export function Wordmark() {
 
 type LogoProps = { picture: { name: string; width: number; height: number }; name: string; className: string };
 
-/** The academy's own picture. The one that the theme does not show is not there for screen readers either. */
+/** The academy's logo. The one for the other theme is hidden from screen readers too. */
 function Logo({ picture, name, className }: LogoProps) {
   const { name: file, width, height } = picture;
   return (
@@ -50,7 +50,7 @@ function Logo({ picture, name, className }: LogoProps) {
   );
 }
 
-/** The academy's mark on its accent: an italic letter, which the favicon shows as well, or the initial of a name of its own. */
+/** The academy's mark on its accent: an italic letter as in the favicon, or the initial of its own name. */
 function AcademyMark({ name, className }: { name: string; className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

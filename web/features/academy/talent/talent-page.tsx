@@ -34,7 +34,7 @@ export const messages = defineMessages({
 /** A job as the marketplace shows it. */
 type SampleJob = { title: string; company: string; location: string; skills: readonly string[] };
 
-/** Stand in for real offers; the employers are made up. */
+/** Placeholders for real offers; the employers are fictional. */
 const sampleJobs: readonly SampleJob[] = [
   {
     title: "Backend Engineer",
@@ -68,7 +68,7 @@ const sampleJobs: readonly SampleJob[] = [
   },
 ];
 
-/** The marketplace as a sample of itself: everything is where it will be, and says that it does nothing yet. */
+/** A mock-up of the marketplace: everything is in place, and says that it does nothing yet. */
 export function TalentPage() {
   const noteId = useId();
   const helpId = useId();
@@ -108,7 +108,7 @@ export function TalentPage() {
   );
 }
 
-/** The search as it will stand here. `noteId` is the sentence that says that it is not connected yet. */
+/** The future search. `noteId` is the sentence that says that it is not connected yet. */
 function SampleSearch({ noteId }: { noteId: string }) {
   return (
     <form
@@ -127,7 +127,7 @@ function SampleSearch({ noteId }: { noteId: string }) {
   );
 }
 
-/** One sample job. Its button is there to be seen; `helpId` is the sentence that says why nothing comes of it. */
+/** One sample job. Its button is a placeholder; `helpId` is the sentence that says so. */
 function JobCard({ job, helpId }: { job: SampleJob; helpId: string }) {
   const titleId = useId();
   return (

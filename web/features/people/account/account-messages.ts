@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
-/** The texts of the part of the settings page that is about the person's account. */
+/** The texts of the account part of the settings page. */
 export const accountMessages = defineMessages({
   somethingWentWrong: msg`Something went wrong`,
   failedTitle: msg`Your account could not be loaded`,

@@ -9,7 +9,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { YourData } from "./your-data.tsx";
 
-/** The part of the page that is about the person's account at the academy. */
+/** The account part of the settings page. */
 export function AccountPart({ loaded }: { loaded: LoadedAccount }) {
   if (loaded.kind === "failed") {
     return (

@@ -28,11 +28,11 @@ export const messages = defineMessages({
 
 type AgreementPageProps = {
   agreement: Agreement;
-  /** What the legal pages are called, and how a version of one is named before its date. */
+  /** The titles of the legal pages, and how a version is named before its date. */
   legal: { titles: Readonly<Record<Agreement["documents"][number]["kind"], string>>; published: (version: number) => string };
 };
 
-/** What stands between signing in and everything else, until a person has agreed to it. */
+/** The page between sign-in and everything else, until a person has agreed. */
 export function AgreementPage({ agreement, legal }: AgreementPageProps) {
   const [search] = useSearchParams();
   return (
@@ -109,7 +109,7 @@ function AgreementForm({ agreement, legal, from }: AgreementPageProps & { from: 
   );
 }
 
-/** A box that has to be ticked. */
+/** A required checkbox. */
 function Tick({ isMissing, ...rest }: Pick<ComponentProps<typeof Checkbox>, "label"> & { isMissing: boolean }) {
   const [isTicked, setTicked] = useState(false);
   return (

@@ -21,7 +21,7 @@ import {
 } from "./personal-calls.ts";
 import { callAuth, isObject, makeRecoveryCodes } from "./recovery-code-calls.ts";
 
-/** What a person does to their account, by the `intent` of the form. They throw when the session has ended. */
+/** The account actions, by the `intent` of the form. They throw when the session has ended. */
 export const accountActions: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> = {
   name: changeName,
   email: askForNewEmail,
@@ -66,7 +66,7 @@ async function endSession(form: FormData): Promise<AccountOutcome> {
   return done();
 }
 
-/** Signs every other device out. */
+/** Sign all other devices out. */
 async function endOtherSessions(): Promise<AccountOutcome> {
   const refused = await refusalOf(async () => (await authClient()).signOut({ scope: "others" }));
   if (refused) return failed(refused.reason);
@@ -74,7 +74,7 @@ async function endOtherSessions(): Promise<AccountOutcome> {
   return done();
 }
 
-/** Hands the person everything that the academy holds about them, as a file. */
+/** Download everything that the academy stores about the person. */
 async function exportData(): Promise<AccountOutcome> {
   try {
     const person = await request("GET", "/api/account/export");
@@ -87,7 +87,7 @@ async function exportData(): Promise<AccountOutcome> {
   }
 }
 
-/** Deletes the account, and with it what this browser keeps of it; leads home. */
+/** Delete the account, and what this browser stores of it; then go to the home page. */
 async function deleteAccount(form: FormData): Promise<AccountOutcome> {
   try {
     await request("DELETE", "/api/account", { body: { confirm: textOf(form, "confirm") } });
@@ -102,13 +102,13 @@ async function deleteAccount(form: FormData): Promise<AccountOutcome> {
 }
 
 /**
- * Begins to set up an authenticator app: the academy makes a secret for it. Whoever signed in long ago is mailed a code first, and sends the
- * form again with it.
+ * Start setting up an authenticator app: the academy makes a secret for it. If the sign-in is old, a code is mailed first, and the
+ * form is sent again with it.
  */
 async function enrollFactor(form: FormData): Promise<AccountOutcome> {
   const nonce = readNonce(form);
   if (nonce === null) return failed("", { code: messages.codeNeeded });
-  // The auth client's own call takes no code along.
+  // The auth client's own call cannot send the code.
   const { answer, refused } = await callAuth("POST", "/factors", {
     factor_type: "totp",
     friendly_name: textOf(form, "name"),
@@ -127,19 +127,19 @@ function factorOf(answer: unknown): NewFactor | null {
   return { id, qrCode: pictureOf(picture), secret };
 }
 
-/** Some characters of SVG mean something else in an address. */
+/** Escape characters of SVG that have a meaning in an address. */
 function pictureOf(address: string): string {
   const svg = address.indexOf("<svg");
   return svg < 0 ? address : `data:image/svg+xml,${encodeURIComponent(address.slice(svg))}`;
 }
 
-/** Gives up setting up an app. That its secret may stay unused is no harm, so nobody is told when this fails. */
+/** Cancel setting up an app. An unused secret does no harm, so a failure is not reported. */
 async function cancelFactor(form: FormData): Promise<AccountOutcome> {
   await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
   return done();
 }
 
-/** Takes the first code of an app: from then on it is asked for at sign-in. With the first app come the recovery codes. */
+/** Verify the first code of an app: from then on sign-in asks for it. The first app also creates the recovery codes. */
 async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
   const code = codeOf(form);
   if (code === null) return failed("", { code: messages.codeNeeded });
@@ -158,7 +158,7 @@ async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
   return { kind: "verified", codes: "codes" in made ? made.codes : null };
 }
 
-/** Removes an app. The session then knows that nothing more is asked of it. */
+/** Remove an app, and renew the session, which then no longer waits for it. */
 async function removeFactor(form: FormData): Promise<AccountOutcome> {
   const refused = await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
   if (refused) return failed(refused.reason);
@@ -167,7 +167,7 @@ async function removeFactor(form: FormData): Promise<AccountOutcome> {
   return done();
 }
 
-/** Makes ten new recovery codes; the old ones no longer work. */
+/** Make ten new recovery codes; the old ones no longer work. */
 async function renewRecoveryCodes(): Promise<AccountOutcome> {
   const made = await makeRecoveryCodes();
   return "codes" in made ? { kind: "codes", codes: made.codes } : failed(made.reason);

@@ -10,7 +10,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const messages = partOf(accountMessages, "data");
 
-/** The way out: what is lost is said, and the person types their address, so that it does not happen by a slip. */
+/** Deleting the account: says what is lost, and requires typing the address, to prevent accidents. */
 export function DeleteAccount({ email }: { email: string }) {
   const form = useAccountForm("delete");
   const [open, setOpen] = useState(false);

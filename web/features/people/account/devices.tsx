@@ -13,7 +13,7 @@ const messages = partOf(accountMessages, "devices");
 /** How many devices are listed at first. */
 const shownAtFirst = 6;
 
-/** Where the person is signed in, and the way to end it there. */
+/** The person's sessions, with sign-out for each. */
 export function Devices({ sessions: { sessions, total }, loadedAt }: Pick<Account, "sessions" | "loadedAt">) {
   const others = useAccountForm("sessions-end");
   const [all, setAll] = useState(false);

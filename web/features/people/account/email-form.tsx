@@ -14,14 +14,14 @@ const messages = partOf(accountMessages, "email");
 
 type EmailFormProps = {
   email: string;
-  /** The address that waits for its proof. */
+  /** The new address that is not verified yet. */
   newEmail: string | null;
 };
 
-/** The person's address: another one takes its place once its code has been typed, here or by the mailed link. */
+/** Changing the address: it is replaced once its code has been typed here, or its mailed link opened. */
 export function EmailForm({ email, newEmail }: EmailFormProps) {
   const form = useAccountForm("email");
-  // Which waiting address the person has turned away from, to ask for another one.
+  // The pending address that the person has discarded in order to request another one.
   const [turnedFrom, setTurnedFrom] = useState<string | null>(null);
   const [seen, setSeen] = useState(form.outcome);
   if (form.outcome && form.outcome !== seen) {

@@ -11,7 +11,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const messages = partOf(accountMessages, "factor");
 
-/** The authenticator apps that count, each with the way to remove it. */
+/** The verified authenticator apps, each with a button to remove it. */
 export function FactorList({ factors }: { factors: readonly Factor[] }) {
   const form = useAccountForm("factor-remove");
   const [asked, setAsked] = useState<Factor | null>(null);

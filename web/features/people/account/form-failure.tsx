@@ -1,7 +1,7 @@
 import { Notice } from "#web/ui/notice.tsx";
 import type { AccountForm } from "./use-account-form.ts";
 
-/** What went wrong with a form as a whole, announced when it appears. */
+/** An error of a form as a whole, announced when it appears. */
 export function FormFailure({ form }: { form: Pick<AccountForm, "failure"> }) {
   if (!form.failure) return null;
   return (

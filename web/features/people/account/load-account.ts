@@ -12,10 +12,10 @@ export type Factor = { id: string; name: string; since: string };
 export type Account = {
   fullName: string;
   email: string;
-  /** The address that waits for its proof. */
+  /** The new address that is not verified yet. */
   newEmail: string | null;
   factors: Factor[];
-  /** Null without a factor, and when it cannot be told right now. */
+  /** Null without a factor, and when it is unavailable right now. */
   recoveryCodesLeft: number | null;
   sessions: AccountSessions;
   /** What the person has asked about their data. */
@@ -25,7 +25,7 @@ export type Account = {
 };
 export type LoadedAccount = { kind: "ready"; account: Account } | { kind: "failed"; message: string };
 
-/** What the academy knows of the signed-in person's account. Throws only what ends the visit: a session that is refused, or the launch. */
+/** Load the signed-in person's account. Throws only what ends the visit: a refused session, or a closed academy. */
 export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
   try {
     const [sessions, { requests }, user] = await Promise.all([
@@ -65,7 +65,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The person as the sign-in service knows them at this moment; the stored session may be older. */
+/** Load the person's current state from the sign-in service; the stored session may be older. */
 async function loadUser(): Promise<User> {
   let user: User | null = null;
   const refused = await refusalOf(async () => {

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { Settings } from "#domain/settings.ts";
 
-/** The texts of the settings page and of its first part, the preferences. Those of the account stand in account-messages.ts. */
+/** The texts of the settings page and of its first part, the preferences. Those of the account are in account-messages.ts. */
 export const messages = defineMessages({
   title: msg`Settings`,
   loading: msg`Loading your settings`,

@@ -15,7 +15,7 @@ type PasswordFormProps = {
   known: readonly string[];
 };
 
-/** Another password. Once it has become the password, what was typed is gone from the page. */
+/** Changing the password. On success the form is emptied. */
 export function PasswordForm({ known }: PasswordFormProps) {
   const form = useAccountForm("password");
   const needsCode = useReauthentication(form);
@@ -35,7 +35,7 @@ export function PasswordForm({ known }: PasswordFormProps) {
   );
 }
 
-/** When the form last did its work, in milliseconds since 1970; 0 before. As a key it empties the fields that have served. */
+/** Return when the form last succeeded, in milliseconds since 1970; 0 before. Used as a key, it empties the fields. */
 function useLastSuccess({ outcome }: AccountForm): number {
   const [at, setAt] = useState(0);
   if (outcome?.kind === "done" && outcome.at !== at) setAt(outcome.at);

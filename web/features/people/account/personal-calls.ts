@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 import { done, failed, type AccountOutcome } from "./outcome.ts";
 
-/** Changes the name that the academy shows. */
+/** Change the display name. */
 export async function changeName(form: FormData): Promise<AccountOutcome> {
   const fullName = oneLine(textOf(form, "full_name"));
   if (fullName === "") return failed("", { full_name: messages.name.needed });
@@ -16,7 +16,7 @@ export async function changeName(form: FormData): Promise<AccountOutcome> {
   return done();
 }
 
-/** Asks for another address. It changes once the person has shown that it is theirs, by the code or link that is mailed there. */
+/** Request a new address. It changes once the person has verified it, by the code or link mailed there. */
 export async function askForNewEmail(form: FormData): Promise<AccountOutcome> {
   const email = emailOf(form).toLowerCase();
   const problems = emailProblem(email);
@@ -32,7 +32,7 @@ export async function askForNewEmail(form: FormData): Promise<AccountOutcome> {
   return (await askIfStillThem(refused)) ?? failed(refused.reason, isEmail ? { email: refused.reason } : {});
 }
 
-/** Takes the code that was mailed to the new address. */
+/** Verify the code that was mailed to the new address. */
 export async function verifyNewEmail(form: FormData): Promise<AccountOutcome> {
   const token = codeOf(form);
   if (token === null) return failed("", { code: messages.codeNeeded });
@@ -44,7 +44,7 @@ export async function verifyNewEmail(form: FormData): Promise<AccountOutcome> {
   return done();
 }
 
-/** Sends the mail to the new address once more. */
+/** Send the mail to the new address again. */
 export async function mailNewEmailAgain(form: FormData): Promise<AccountOutcome> {
   const refused = await refusalOf(async () =>
     (await authClient()).resend({
@@ -59,8 +59,8 @@ export async function mailNewEmailAgain(form: FormData): Promise<AccountOutcome>
 }
 
 /**
- * Chooses another password. Whoever signed in long ago is mailed a code first, and sends the form again with it; the other devices
- * are signed out by the server.
+ * Change the password. If the sign-in is old, a code is mailed first, and the form is sent again with it; the server signs
+ * the other devices out.
  */
 export async function changePassword(form: FormData): Promise<AccountOutcome> {
   const password = textOf(form, "password");
@@ -80,20 +80,20 @@ export async function changePassword(form: FormData): Promise<AccountOutcome> {
   return (await askIfStillThem(refused)) ?? failed(refused.reason, isPassword ? { password: refused.reason } : {});
 }
 
-/** The code that shows that it is still the person, where the form asks for one; null when it is not six digits. */
+/** Return the reauthentication code, where the form asks for one; null when it is not six digits. */
 export function readNonce(form: FormData): { nonce?: string } | null {
   if (!form.has("code")) return {};
   const nonce = codeOf(form);
   return nonce === null ? null : { nonce };
 }
 
-/** What follows from a refusal that is about whether it is still the person; null for any other. */
+/** Return the outcome of a refusal that requires reauthentication; null for any other. */
 export async function askIfStillThem({ code }: Refusal): Promise<AccountOutcome | null> {
   if (code === "reauthentication_needed") return mailReauthenticationCode();
   return code === "reauthentication_not_valid" ? failed("", { code: messages.codeWrong }) : null;
 }
 
-/** Mails the person a code that shows that it is still them. */
+/** Mail the person a reauthentication code. */
 export async function mailReauthenticationCode(): Promise<AccountOutcome> {
   const refused = await refusalOf(async () => (await authClient()).reauthenticate());
   return refused ? failed(refused.reason) : { kind: "reauthenticate", at: Date.now() };

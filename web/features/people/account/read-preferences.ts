@@ -1,7 +1,7 @@
 import { readSettings } from "#domain/settings.ts";
 import type { Preferences } from "./stored-settings.ts";
 
-/** The preferences as the form has them. */
+/** Read the preferences from the form. */
 export function readPreferences(form: FormData): Preferences {
   const { theme: _, ...settings } = readSettings(Object.fromEntries(form));
   const aiKey = form.get("aiKey");

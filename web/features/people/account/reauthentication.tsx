@@ -9,14 +9,14 @@ import { type AccountForm, useAccountForm } from "./use-account-form.ts";
 import { FormFailure } from "./form-failure.tsx";
 import type { AccountIntent } from "./outcome.ts";
 
-/** How long a person waits before they may ask for another mail. */
+/** How long a person waits before they may request another mail. */
 const patienceMs = 60_000;
 
 type SendAgainProps = { intent: Extract<AccountIntent, "email-again" | "reauthenticate">; fields?: Record<string, string> };
 
 /**
- * Whether a form has to ask for the code that shows that it is still the person: from the moment that the server wants one until the
- * form has done its work. What was typed into the form stays meanwhile.
+ * Return whether a form has to ask for the reauthentication code: from when the server requires one until the
+ * form has succeeded. What was typed into the form stays meanwhile.
  */
 export function useReauthentication({ outcome, props: { ref } }: AccountForm): boolean {
   const [seen, setSeen] = useState(outcome);
@@ -31,7 +31,7 @@ export function useReauthentication({ outcome, props: { ref } }: AccountForm): b
   return needed;
 }
 
-/** Asks for the mailed code, within the form that cannot do without it. */
+/** Asks for the mailed code, within the form that requires it. */
 export function Reauthentication({ form }: { form: AccountForm }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function Reauthentication({ form }: { form: AccountForm }) {
   );
 }
 
-/** Asks for the mail with the code once more, after a while. */
+/** A button to send the mail with the code again, after a while. */
 export function SendAgain({ intent, fields }: SendAgainProps) {
   const form = useAccountForm(intent);
   const [shownAt] = useState(() => Date.now());

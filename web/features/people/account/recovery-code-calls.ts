@@ -5,13 +5,13 @@ import { accountMessages as messages } from "./account-messages.ts";
 
 const path = "/recovery-codes";
 
-/** How many recovery codes are left; null when that cannot be told right now. */
+/** Return how many recovery codes are left; null when that is unavailable right now. */
 export async function countRecoveryCodes(signal?: AbortSignal): Promise<number | null> {
   const { answer } = await callAuth("GET", path, undefined, signal);
   return isObject(answer) && typeof answer["remaining"] === "number" ? answer["remaining"] : null;
 }
 
-/** Makes a new set of recovery codes, or says why not. */
+/** Make a new set of recovery codes, or return why not. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[] } | Refusal> {
   const { answer, refused } = await callAuth("POST", path);
   if (refused) return refused;
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[] } | Refusal
   return texts.length > 0 ? { codes: texts } : { reason: messages.somethingWentWrong, code: null };
 }
 
-/** A call of the sign-in protocol that the auth client does not know, or not with everything that it takes. */
+/** Call the sign-in protocol where the auth client lacks the call, or some of its parameters. */
 export async function callAuth(
   method: "GET" | "POST",
   path: string,

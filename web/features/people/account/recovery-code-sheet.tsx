@@ -14,8 +14,8 @@ const messages = partOf(accountMessages, "codes");
 type RecoveryCodeSheetProps = { codes: readonly string[]; email: string; onStored: () => void };
 
 /**
- * New recovery codes, this one time, with ways to keep them; whoever leaves without having used one is warned. On paper nothing else of the
- * page is printed.
+ * New recovery codes, shown once, with ways to save them; leaving without having saved them asks for confirmation. Printing prints
+ * nothing else of the page.
  */
 export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,16 +77,16 @@ export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetP
 }
 
 /**
- * Holds whoever is about to leave this page while something on it would be lost: the browser asks before it closes or reloads it, and the
- * answered `asking` says that the page has to ask. Whoever is signed out by now is not held: there is nothing left to come back to.
+ * Warn before leaving this page while something on it would be lost: the browser asks before it closes or reloads it, and the
+ * returned `asking` says that the page has to ask. A signed-out person is not asked: there is nothing to come back to.
  */
 function useWarningBeforeLeaving() {
-  // Not state: what has just been kept counts for the very next click.
+  // Not state: saving must count for the very next click.
   const kept = useRef(false);
   const keep = useCallback(() => void (kept.current = true), []);
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
-    // Whoever has left, and turns back before the next page is drawn, is not leaving.
+    // Navigating away and back before the next page is drawn is not leaving.
     const leaves = here.pathname === pathname && (there.pathname !== pathname || here.search !== there.search);
     return leaves && !kept.current && readStoredSession() !== null;
   });

@@ -8,10 +8,10 @@ import type { AccountForm } from "./use-account-form.ts";
 
 const messages = partOf(accountMessages, "codes");
 
-/** From here on a person should make new codes. */
+/** At this number, the person should make new codes. */
 const few = 3;
 
-/** How many recovery codes are left, and the way to new ones. `left` is null where it cannot be told. */
+/** The number of recovery codes left, and a button for new ones. `left` is null where it is unavailable. */
 export function RecoveryCodes({ left, renewal }: { left: number | null; renewal: AccountForm }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -98,7 +98,7 @@ export function SecondFactor({ account }: { account: Account }) {
   );
 }
 
-/** A name that none of the person's apps has yet. */
+/** Return a name that none of the person's apps has yet. */
 function nextName(factors: Account["factors"]): string {
   let number = factors.length + 1;
   while (factors.some(({ name }) => name === messages.nameOf(number))) number += 1;

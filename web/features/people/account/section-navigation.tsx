@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { messages } from "./messages.ts";
 import { accountMessages } from "./account-messages.ts";
 
-/** The page's sections in their order, by the names that the address gives them. */
+/** The page's sections in order, by their fragments in the address. */
 const sectionGroups = [
   {
     get title() {
@@ -82,7 +82,7 @@ const sectionGroups = [
 
 const sectionIds: readonly string[] = sectionGroups.flatMap(({ sections }) => sections.map(({ id }) => id));
 
-/** The page's table of contents: beside it on a wide screen, a row above it on a phone. */
+/** The page's table of contents: at the side on a wide screen, a row above it on a phone. */
 export function SectionNavigation() {
   const inSight = useSectionInSight();
   return (
@@ -115,7 +115,7 @@ export function SectionNavigation() {
   );
 }
 
-/** The section that is being read: the last one whose beginning has passed the upper third of the screen. */
+/** Return the section being read: the last one whose beginning has passed the upper third of the screen. */
 function useSectionInSight(): string {
   const [inSight, setInSight] = useState(sectionIds[0] ?? "");
   useEffect(() => {
@@ -125,7 +125,7 @@ function useSectionInSight(): string {
         const section = document.getElementById(id);
         return section !== null && section.getBoundingClientRect().top < innerHeight / 3;
       });
-      // The last sections are short: none of their beginnings may ever come so far up.
+      // The last sections are short: their beginnings may never get that far up.
       const aimed = atEnd && sectionIds.includes(location.hash.slice(1)) ? location.hash.slice(1) : undefined;
       setInSight(aimed ?? passed.at(-1) ?? sectionIds[0] ?? "");
     };

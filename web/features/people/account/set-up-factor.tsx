@@ -12,9 +12,9 @@ const messages = partOf(accountMessages, "factor");
 
 type SetUpFactorProps = {
   factor: NewFactor;
-  /** The form that takes the first code. */
+  /** The form for the first code. */
   form: AccountForm;
-  /** The person has recovery codes from another app: they still hold. */
+  /** The person already has recovery codes, which remain valid. */
   keepsCodes: boolean;
   onCancel: () => void;
 };
@@ -30,7 +30,7 @@ export function SetUpFactor({ factor, form, keepsCodes, onCancel }: SetUpFactorP
         {messages.setUpTitle}
       </h4>
       <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center">
-        {/* Cameras want dark on light, whatever the theme. */}
+        {/* Cameras need dark on light, whatever the theme. */}
         <img src={factor.qrCode} alt={messages.picture} width={176} height={176} className="size-44 rounded-md bg-[white] p-2" />
         <div className="grid min-w-0 justify-items-start gap-3">
           <p>{messages.scan}</p>

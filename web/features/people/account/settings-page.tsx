@@ -31,7 +31,7 @@ type ChoiceProps<Value extends string> = {
 
 type SettingsPageProps = { settings: Settings; aiKey: string; account: LoadedAccount };
 
-/** Everything that a person decides for themselves: for this browser, and for their account. */
+/** A person's settings: for this browser, and for their account. */
 export function SettingsPage({ settings, aiKey, account }: SettingsPageProps) {
   return (
     <SettingsFrame navigation={<SectionNavigation />}>
@@ -45,7 +45,7 @@ export function SettingsPage({ settings, aiKey, account }: SettingsPageProps) {
   );
 }
 
-/** The page's title over its two columns. */
+/** The page's title above its two columns. */
 export function SettingsFrame({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
   return (
     <div className="page-width pt-10 lg:pt-14">
@@ -68,7 +68,7 @@ function SettingsGroup({ title, help, children }: { title: string; help?: string
   );
 }
 
-/** What is kept in this browser alone: how the academy looks, how the person would like to be taught, and their own AI key. */
+/** The settings of this browser alone: theme, learning preferences, and the person's own AI key. */
 function Preferences({ settings, aiKey }: PreferencesProps) {
   const [next, setNext] = useState<InterfaceLanguage | null>(null);
 
@@ -141,7 +141,7 @@ function Preferences({ settings, aiKey }: PreferencesProps) {
   );
 }
 
-/** What was chosen, else the language in which the page is read. */
+/** Return the chosen language, else the language of the page. */
 function shownLanguage(settings: Settings): Settings["language"] {
   const now = languageNow();
   return readChosenLanguage() === null && now !== "ar" ? now : settings.language;
@@ -161,7 +161,7 @@ function Choice<Value extends string>({ name, label, hint, values, words, chosen
   );
 }
 
-/** Light or dark, at once; without a choice the academy follows the device. */
+/** Light or dark, applied immediately; without a choice the academy follows the device. */
 function ThemeChoice({ initial }: { initial: Theme | null }) {
   const [theme, setTheme] = useState(initial);
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 type SectionProps = {
-  /** What the address calls it: /settings#devices. */
+  /** Its fragment in the address: /settings#devices. */
   id: string;
   title: ReactNode;
   help?: ReactNode;
   children: ReactNode;
 };
 
-/** One matter of the settings page: a title, a sentence, and what can be done. */
+/** One section of the settings page: a title, a sentence, and its controls. */
 export function SettingsSection({ id, title, help, children }: SectionProps) {
   return (
     <section

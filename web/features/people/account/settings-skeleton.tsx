@@ -2,7 +2,7 @@ import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import { SettingsFrame } from "./settings-page.tsx";
 
-/** The page before its data has come. */
+/** The page while its data loads. */
 export function SettingsSkeleton() {
   return (
     <Loading label={messages.loading}>

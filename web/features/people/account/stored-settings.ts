@@ -2,22 +2,22 @@ import { readSettings, type Settings, type Theme } from "#domain/settings.ts";
 import { settingsStorageKey } from "#web/platform/head-script.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
-/** Where a person's own AI key is kept in this browser. No call of the academy ever carries it. */
+/** The storage key of a person's own AI key. It is never sent to the academy. */
 const aiKeyStorageKey = (userId: string) => `academy-ai-api-key:${userId}`;
 
 export type Preferences = Omit<Settings, "theme"> & { aiKey: string };
 
-/** The settings that this browser keeps for the signed-in person. */
+/** Return the settings that this browser stores for the signed-in person. */
 export function readStoredSettings(): Settings {
   return readSettings(readObject());
 }
 
-/** The person's own AI key; empty when they keep none here. */
+/** Return the person's own AI key; empty if none is stored here. */
 export function readAiKey(): string {
   return readText(aiKeyStorageKey) ?? "";
 }
 
-/** Keeps preferences in this browser; the theme stays. False when the browser refuses to keep anything. */
+/** Store preferences in this browser; the theme stays. False when the browser stores nothing. */
 export function storePreferences({ aiKey, ...settings }: Preferences): boolean {
   return attempt(() => {
     writeObject({ ...readObject(), ...settings });
@@ -27,7 +27,7 @@ export function storePreferences({ aiKey, ...settings }: Preferences): boolean {
   });
 }
 
-/** Shows a theme at once and keeps it; null gives the choice back to the system. False when the browser keeps nothing. */
+/** Apply a theme immediately and store it; null follows the system again. False when the browser stores nothing. */
 export function chooseTheme(theme: Theme | null): boolean {
   if (theme) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
@@ -54,12 +54,12 @@ function readText(keyOf: (userId: string) => string): string | null {
   try {
     return localStorage.getItem(keyOf(personHere()));
   } catch {
-    // Nobody is signed in any more, or storage is switched off: the defaults hold.
+    // Signed out, or storage is disabled: the defaults apply.
     return null;
   }
 }
 
-/** Whose settings these are. Throws when nobody is signed in: nothing is kept for nobody. */
+/** Return the signed-in person's id. Throws when nobody is signed in, since nothing is stored then. */
 function personHere(): string {
   const session = readStoredSession();
   if (!session) throw new Error("nobody is signed in");

@@ -11,7 +11,7 @@ const units = [
   ["minute", 60_000],
 ] as const;
 
-/** How long ago that was, in words: "5 minutes ago", "yesterday"; after a month the date. */
+/** Describe how long ago that was: "5 minutes ago", "yesterday"; after a month the date. */
 export function agoInWords(at: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(at));
   if (passed > 30 * units[0][1]) return day().format(new Date(at));
@@ -19,7 +19,7 @@ export function agoInWords(at: string, now: number): string {
   return passed < 60_000 ? readMessage(msg`just now`) : relative().format(-Math.floor(passed / length), unit);
 }
 
-/** A date in words; pointing at it tells the time of day too. */
+/** A date; its tooltip has the time of day too. */
 export function DayTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={moment().format(new Date(at))}>
@@ -28,7 +28,7 @@ export function DayTime({ at }: { at: string }) {
   );
 }
 
-/** How long ago something was; pointing at it tells when. */
+/** How long ago something was; its tooltip has the exact time. */
 export function Ago({ at, now }: { at: string; now: number }) {
   return (
     <time dateTime={at} title={moment().format(new Date(at))}>

@@ -5,8 +5,8 @@ import type { AccountField, AccountIntent, AccountOutcome } from "./outcome.ts";
 export type AccountForm = ReturnType<typeof useAccountForm>;
 
 /**
- * One form of the account part: its state, and what came of it the last time. `which` tells forms with the same intent apart. After a
- * refusal the first field to blame has the focus.
+ * Use one form of the account part: its state, and its last outcome. `which` distinguishes forms with the same intent. After a
+ * refusal the first invalid field gets the focus.
  */
 export function useAccountForm(intent: AccountIntent, which = "") {
   const fetcher = useFetcher<AccountOutcome>({ key: `account-${intent}-${which}` });
@@ -27,7 +27,7 @@ export function useAccountForm(intent: AccountIntent, which = "") {
     reset: () => fetcher.reset(),
     isBusy: fetcher.state !== "idle",
     outcome,
-    /** What is wrong with the form as a whole. */
+    /** The error of the form as a whole. */
     failure: failure?.message || null,
     problemOf: (field: AccountField) => failure?.fields[field],
   };

@@ -9,7 +9,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const messages = partOf(accountMessages, "data");
 
-/** Taking everything along, and leaving. */
+/** Exporting one's data, and deleting the account. */
 export function YourData({ email }: { email: string }) {
   const form = useAccountForm("export");
   return (

@@ -11,7 +11,7 @@ import { accommodationMessages as messages } from "./messages.ts";
 type Given = z.infer<typeof newAccommodationSchema>;
 const path = "/api/people/{personId}/accommodation";
 
-/** What a person is given in every exam; asked for when somebody opens it. */
+/** A person's accommodations in every exam; loaded when it is opened. */
 export function AccommodationForm({ personId }: { personId: string }) {
   const [given, setGiven] = useState<Given | null>(null);
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import type { Role } from "#domain/role.schema.ts";
 export const userViews = ["people", "invitations", "mail", "data-requests"] as const;
 export type UserView = (typeof userViews)[number];
 
-/** Where somebody is in the admin dashboard, as the address says it. */
+/** The state of the admin dashboard in the address. */
 export type AdminParams = {
   tab: TabId;
   view: UserView;
@@ -23,7 +23,7 @@ export type AdminParams = {
   days: AnalyticsPeriod;
 };
 
-/** Reads the place from an address. What makes no sense is left out. */
+/** Parse the state from an address. Invalid values are ignored. */
 export function readParams(parameters: URLSearchParams): AdminParams {
   return {
     tab: tabIn("admin", parameters).id,
@@ -39,17 +39,17 @@ export function readParams(parameters: URLSearchParams): AdminParams {
   };
 }
 
-/** The period of the figures that nobody has chosen. */
+/** The default period of the figures. */
 const usualPeriod: AnalyticsPeriod = 30;
 
-/** The roles that people are listed by. */
+/** The filters of people by role. */
 export const listedRoles = ["student", "instructor", "admin"] as const satisfies readonly Role[];
 
-/** The states that mails are listed by. */
+/** The filters of mails by state. */
 export const mailStates = ["queued", "sent", "failed"] as const satisfies readonly MailEntry["status"][];
 export type MailState = (typeof mailStates)[number];
 
-/** The address of a place; it holds only what differs from where the dashboard opens. */
+/** Return the address of a state; it contains only what differs from the default. */
 export function placeHref(place: Partial<AdminParams>): string {
   const parameters = new URLSearchParams();
   for (const name of ["tab", "view", "search", "role", "status", "action", "actor"] as const) {

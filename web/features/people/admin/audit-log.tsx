@@ -25,7 +25,7 @@ const here = { tab: "compliance-security" } as const;
 
 const columns = () => [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
 
-/** What was done by whom, newest first. `data` is null while it is on its way. */
+/** The audit log, newest first. `data` is null while it loads. */
 export function AuditLog({ place, data }: { place: AdminParams; data: PanelData | null }) {
   return (
     <>
@@ -113,7 +113,7 @@ function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminParams 
   );
 }
 
-/** Whom or what an action concerned; what has no name is told by its kind. */
+/** Describe the subject of an action; one without a name by its kind. */
 function subjectWords({ subject, actor }: ReadAuditEntry): string {
   if (!subject) return "";
   if (subject.type === "user" && subject.id === actor?.id) return messages.themselves;
@@ -126,7 +126,7 @@ function actorNameIn(data: PanelData | null, actor: string): string {
   return data.page.entries[0]?.actor?.full_name ?? messages.somebodyGone;
 }
 
-/** One kind of action, and the actions of one person. */
+/** Filters by kind of action, and by person. */
 function AuditFilters({ actorName }: { actorName: string }) {
   const navigate = useNavigate();
   const { action, actor } = readParams(useNextSearch());

@@ -69,7 +69,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages(
   "legal.published": msg`Legal page published`,
 });
 
-/** An action in words; one that these pages do not know yet keeps its name. */
+/** Describe an action; one unknown to these pages keeps its name. */
 export function wordsOf(action: string): string {
   return action in auditWords ? auditWords[action as AuditAction] : action;
 }
@@ -97,7 +97,7 @@ const detailNames: Readonly<Record<string, string>> = defineMessages({
   base_url: msg({ message: "at", context: "name of a detail in the audit log" }),
 });
 
-/** What an entry tells beside its action, on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
+/** Format the details of an entry on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
 export function detailWords(details: Readonly<Record<string, string | number | boolean>>): string {
   const { from, to, ...others } = details;
   const rest = Object.entries(others)

@@ -7,7 +7,7 @@ import { messages } from "#web/features/operations/analytics/messages.ts";
 import type { PanelData } from "./panel-data.ts";
 import { PanelFailed } from "./panel-states.tsx";
 
-/** How the academy is used, in a period that the address remembers. `data` is null while it is on its way. */
+/** How the academy is used, in a period stored in the address. `data` is null while it loads. */
 export function BusinessAnalytics({ place, data }: { place: AdminParams; data: PanelData | null }) {
   return (
     <>

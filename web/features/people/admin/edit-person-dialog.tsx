@@ -29,7 +29,7 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
     if (!person) return;
     const form = new FormData(event.currentTarget);
     const [fullName, role] = [String(form.get("full_name")).trim(), String(form.get("role"))];
-    // What was left alone is not sent: somebody else may have changed it meanwhile.
+    // Unchanged fields are not sent: somebody else may have changed them meanwhile.
     change.perform(person.id, {
       ...((fullName !== person.full_name || role === person.role) && { full_name: fullName }),
       ...(role !== person.role && { role }),

@@ -4,9 +4,9 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { messages } from "./messages.ts";
 
 type FoundPageProps = {
-  /** How much was found, in words. */
+  /** The number of results, as text. */
   found: string;
-  /** Where these words stand: they can be given the focus when a row is gone. */
+  /** A ref to that text: it can get the focus when a row is gone. */
   foundRef?: Ref<HTMLParagraphElement>;
   page: number;
   pageCount: number;
@@ -14,7 +14,7 @@ type FoundPageProps = {
   children: ReactNode;
 };
 
-/** One page of a list: how much was found, the rows, and the way to the other pages. It steps back while the next one is fetched. */
+/** One page of a list: the number of results, the rows, and links to other pages. Dimmed while the next page loads. */
 export function FoundPage({ found, foundRef, children, ...pages }: FoundPageProps) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   return (

@@ -23,7 +23,7 @@ const columns = () => [
   messages.columnActions,
 ];
 
-/** The academy's mails and what became of each. `data` is null while it is on its way. */
+/** The academy's mails and their states. `data` is null while it loads. */
 export function MailList({ place, data }: { place: AdminParams; data: PanelData | null }) {
   const navigate = useNavigate();
   const { status: chosen } = readParams(useNextSearch());
@@ -137,7 +137,7 @@ function MailRow({ mail, delivers, loadedAt }: { mail: MailEntry; delivers: bool
   );
 }
 
-/** When it was sent, or will be tried again, or how often it was tried. */
+/** When it was sent, or will be retried, or how often it was tried. */
 function MailMoment({ mail, loadedAt }: { mail: MailEntry; loadedAt: number }) {
   if (mail.sent_at !== null) {
     return (

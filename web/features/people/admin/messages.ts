@@ -184,7 +184,7 @@ export const messages = defineMessages({
   ],
 });
 
-/** The words of what a person is given in exams. */
+/** The texts of exam accommodations. */
 export const accommodationMessages = defineMessages({
   title: msg`Accommodations in exams`,
   about: msg`These apply to every exam this person takes, including one in progress. Instructors do not see the reason.`,

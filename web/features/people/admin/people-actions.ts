@@ -4,7 +4,7 @@ import { action, textOf } from "#web/platform/act.ts";
 import { messages as requestMessages } from "./data-request-messages.ts";
 import { messages } from "./messages.ts";
 
-/** What admins do to people and to mails, by the `intent` of the form. */
+/** Actions of admins on people and mails, by the `intent` of the form. */
 export const peopleActions = {
   "change-person": action({
     perform: (id, form) => {

@@ -41,12 +41,12 @@ const columns = () => [
 
 type PeopleListProps = { caller: RoleCaller; place: AdminParams; list: List; pageCount: number };
 
-/** One page of the people that were found, and what may be done with each. */
+/** One page of the people found, with the actions allowed on each. */
 export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) {
   const [asked, setAsked] = useState<{ what: "edit" | "delete"; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // The row, and with it the button that asked, is gone when somebody was deleted: the focus goes to how many are left.
+  // When a person was deleted, the row and its button are gone: the focus moves to the number of results.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   function ask(what: "edit" | "delete", person: Person): void {
@@ -125,7 +125,7 @@ function DeletePersonDialog({ person, open, onOpenChange, onDeleted, returnFocus
   );
 }
 
-/** A person in the list; what the caller may not do is not offered. */
+/** A person in the list; forbidden actions are not offered. */
 function PersonRow({ caller, person, onAsk }: PersonRowProps) {
   const editable = mayEdit(caller, { id: person.id, role: person.role, isSuperAdmin: person.is_super_admin });
   return (

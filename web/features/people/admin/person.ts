@@ -3,12 +3,12 @@ import type { Person } from "#domain/person.schema.ts";
 import type { Profile } from "#web/platform/api.ts";
 import { messages } from "./messages.ts";
 
-/** What a person is called in a sentence: their name, or their address where they gave none. */
+/** Return a person's display name: their name, or their address if they have none. */
 export function nameOf({ full_name, email }: Person): string {
   return full_name || email || messages.noName;
 }
 
-/** Who looks at people, for the rules of who may do what to whom. */
+/** Convert the profile to the caller of the role rules. */
 export function callerOf({ id, role, is_super_admin }: Profile): RoleCaller {
   return { userId: id, role, isSuperAdmin: is_super_admin };
 }

@@ -18,23 +18,23 @@ import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { PeopleList } from "./people-list.tsx";
 
-/** What the user management takes from invitations. */
+/** The components that the user management takes from invitations. */
 type InvitationParts = {
   dialog: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
   list: (props: { list: InvitationList; hrefFor: (page: number) => string }) => ReactNode;
-  /** The button that opens inviting many at once. */
+  /** The button that opens bulk invitations. */
   many: ReactNode;
 };
 
 type UserManagementProps = {
   caller: RoleCaller;
   place: AdminParams;
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   data: PanelData | null;
   invitations: InvitationParts;
 };
 
-/** The academy's people, the invitations that are on their way, and the mail that carries them. */
+/** The academy's people, the open invitations, and the mails that carry them. */
 export function UserManagement({ caller, place, data, invitations }: UserManagementProps) {
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
@@ -85,7 +85,7 @@ function People({ caller, place, data }: Omit<UserManagementProps, "invitations"
   );
 }
 
-/** Searches people by name or address while one types, and by role. */
+/** Search for people by name or address while typing, and by role. */
 function PeopleFilters() {
   const navigate = useNavigate();
   const { search, role } = readParams(useNextSearch());

@@ -14,11 +14,11 @@ import { refusalOf, type Refusal } from "./refusal.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
 
 /**
- * Does what a submitted form of the sign-in page asks for and tells how it ended. `destination` is the own page that a mailed link
- * or a provider leads back to. The form's `intent` names it; never throws.
+ * Run the action of a submitted form of the sign-in page, named by its `intent`. `destination` is the own page that a mailed link
+ * or a provider leads back to. Never throws.
  */
 export async function authenticate(form: FormData, destination: string): Promise<AuthOutcome> {
-  // What went wrong before is no longer what counts.
+  // An earlier error is outdated.
   dismissToast();
   const intent = textOf(form, "intent");
   switch (intent) {
@@ -45,7 +45,7 @@ export async function authenticate(form: FormData, destination: string): Promise
 
 async function signInWithProvider(provider: unknown, destination: string): Promise<AuthOutcome> {
   if (!isProviderId(provider)) return failWithToast("provider", { reason: messages.somethingWentWrong, code: null });
-  // The dashboard takes up what comes back; for any other page the sign-in page does, which also has a place for what went wrong.
+  // The dashboard processes the returned session; for any other page the sign-in page does, which can also show errors.
   const landing = destination === "/dashboard" ? destination : signInAddress(destination);
   let isOff = false;
   const refused = await refusalOf(async () => {
@@ -58,7 +58,7 @@ async function signInWithProvider(provider: unknown, destination: string): Promi
   return isOff ? { kind: "provider-off", provider } : { kind: "leaving" };
 }
 
-/** Completes a half session by the code that an authenticator app shows. */
+/** Complete a pending session with an authenticator code. */
 async function verifyFactor(form: FormData): Promise<AuthOutcome> {
   const code = codeOf(form);
   if (code === null) return failed("second-factor", secondFactorMessages.codeNeeded);
@@ -67,7 +67,7 @@ async function verifyFactor(form: FormData): Promise<AuthOutcome> {
   return refused ? refusedCode("second-factor", refused, secondFactorMessages.wrongCode) : complete("second-factor", form);
 }
 
-/** Completes a half session by one of the codes that the person has kept for the loss of their phone. */
+/** Complete a pending session with a recovery code. */
 async function verifyRecoveryCode(form: FormData): Promise<AuthOutcome> {
   const code = textOf(form, "code").trim();
   if (code === "") return failed("recovery-code", secondFactorMessages.recoveryCodeNeeded);
@@ -101,7 +101,7 @@ function readError(answer: unknown, status: number) {
   return { message: typeof msg === "string" ? msg : "", status, code: stableCode };
 }
 
-/** What was chosen with a mailed link before this step can be kept now. */
+/** Store what was chosen with a mailed link before this step. */
 async function complete(step: AuthForm, form: FormData): Promise<AuthOutcome> {
   const outcome = signedIn(step);
   if (outcome.kind !== "signed-in") return outcome;

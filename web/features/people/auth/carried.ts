@@ -1,7 +1,7 @@
-/** What other pages and earlier steps have left in the history for this one. */
+/** What other pages and earlier steps have stored in the history for this one. */
 export type Carried = { email: string; fullName: string; mailedAt: number | null };
 
-/** Reads it from a location's state, which may be anything. */
+/** Read it from a location's state, which may be anything. */
 export function readCarried(state: unknown): Carried {
   const { email, fullName, mailedAt } = typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
   return {
@@ -11,7 +11,7 @@ export function readCarried(state: unknown): Carried {
   };
 }
 
-/** A location's state with the mail that was asked for. What another page has left for the end of the way stays in it. */
+/** Add the requested mail to a location's state. Other pages' contents are kept. */
 export function carryMail(state: unknown, email: string, mailedAt: number): object {
   return { ...(typeof state === "object" ? state : {}), email, mailedAt };
 }

@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import type { Failure } from "./outcome.ts";
 import type { AuthFormState } from "./use-auth-form.ts";
 
-/** For somebody whose password is right and whose address is not confirmed yet: what to do, in one press. */
+/** For a right password with an unconfirmed address: sends the confirmation again in one click. */
 export function ConfirmFirst({ form, failure }: { form: AuthFormState; failure: Failure | null }) {
   if (failure?.code !== "email_not_confirmed") return null;
   return (

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 /**
- * What the sign-in service's refusals are called here, by their code. A code without words keeps those of the service where they
- * come from a call of ours, never where they come from the address: anybody can write an address.
+ * Our texts for the sign-in service's error codes. A code without a text falls back to the service's message where it
+ * comes from a call of ours, never where it comes from the address: anybody can make an address.
  */
 const words: Readonly<Record<string, string>> = defineMessages({
   over_request_rate_limit: msg`Too many attempts. Please wait a few minutes and try again.`,
@@ -30,22 +30,22 @@ const addressWords: Readonly<Record<string, string>> = defineMessages({
   provider_disabled: msg`Signing in that way is not set up at this academy. Please use your email and password.`,
 });
 
-/** The words for a code that a call was refused with; null when the service's own will do. */
+/** Return the text for the code of a refused call; null to use the service's own. */
 export function wordsForCode(code: string | undefined | null): string | null {
   return code ? wordsIn(words, code) : null;
 }
 
-/** The words for a code that came in the address, from another service or an old link; null when it has none. */
+/** Return the text for a code in the address, from another service or an old link; null when it has none. */
 export function wordsForAddressCode(code: string): string | null {
   return wordsIn(addressWords, code) ?? wordsIn(words, code);
 }
 
-/** Anybody can write an address, also with a code that names what every object has. */
+/** Look up own properties only: an address may contain a code such as "constructor". */
 function wordsIn(table: Readonly<Record<string, string>>, code: string): string | null {
   return Object.hasOwn(table, code) ? (table[code] ?? null) : null;
 }
 
-/** Signing in could not even be tried: no connection, or a server in between that answers for a silent academy. */
+/** The sign-in service was unreachable: no connection, or a proxy error. */
 export const reachWords = defineMessages({
   unreachable: msg`The academy cannot be reached. Check your connection and try again.`,
   unavailable: msg`The academy is not responding right now. Nothing is lost. Please try again in a moment.`,

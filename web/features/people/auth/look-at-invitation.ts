@@ -1,12 +1,12 @@
 import { ApiError, request } from "#web/platform/api.ts";
 
-/** Whom an invitation is for; gone when it was used, is over, or never was; failed when that could not be learned. */
+/** The recipient of an invitation; gone when it was used, has expired, or never existed; failed when it could not be loaded. */
 export type InvitationLook =
   | { kind: "found"; email: string; role: string }
   | { kind: "gone" }
   | { kind: "failed"; message: string };
 
-/** Looks at an invitation without accepting it. Throws what is not an ApiError. */
+/** Look up an invitation without accepting it. Throws anything but an ApiError. */
 export async function lookAtInvitation(token: string): Promise<InvitationLook> {
   try {
     return { kind: "found", ...(await request("POST", "/api/invitations/look", { body: { token } })) };

@@ -9,7 +9,7 @@ import { keepChosen, signedIn } from "./password-calls.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
 import { readLinkType, type LinkType, type MailType } from "./views.ts";
 
-/** Asks for a mail: the first one ("recover", "magic-link"), or once more ("resend"), of which the form names the type. */
+/** Request a mail: the first one ("recover", "magic-link"), or again ("resend"), with its type in the form. */
 export async function askForMail(
   form: FormData,
   asked: "recover" | "magic-link" | "resend",
@@ -28,11 +28,11 @@ async function sendMail(type: MailType, email: string, redirectTo: string) {
   const auth = await authClient();
   if (type === "recovery") return auth.resetPasswordForEmail(email, { redirectTo });
   if (type === "signup" || type === "email_change") return auth.resend({ type, email, options: { emailRedirectTo: redirectTo } });
-  // An account is made by signing up, not by a mistyped address.
+  // Only sign-up creates accounts, not a mistyped address.
   return auth.signInWithOtp({ email, options: { emailRedirectTo: redirectTo, shouldCreateUser: false } });
 }
 
-/** Takes the code of a mail. */
+/** Verify the code of a mail. */
 export async function verifyCode(form: FormData): Promise<AuthOutcome> {
   const email = emailOf(form);
   const token = codeOf(form);
@@ -47,8 +47,8 @@ export async function verifyCode(form: FormData): Promise<AuthOutcome> {
 }
 
 /**
- * Does what a mailed link is for, and keeps what was chosen with it. A form without the link's token is of somebody whose link has
- * done its part: only what they choose is to be kept.
+ * Use a mailed link, and store the choices made with it. A form without the link's token means that the link has been
+ * used already: only the choices are stored.
  */
 export async function followLink(form: FormData): Promise<AuthOutcome> {
   const type = readLinkType(textOf(form, "type"));

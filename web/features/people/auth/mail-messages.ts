@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { LinkType, MailType } from "./views.ts";
 
-/** The texts of what goes by mail: asking for a mail, the code in it, and the page that its link opens. */
+/** The texts about mails: requesting one, typing its code, and the page that its link opens. */
 export const mailMessages = defineMessages({
   forgotTitle: msg`Forgot your password?`,
   forgotText: msg`Enter your email address, and we will send you a link to choose a new password.`,

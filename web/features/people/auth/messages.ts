@@ -57,7 +57,7 @@ export const messages = defineMessages({
   invalidCredentials: msg`Invalid credentials. Please try again.`,
 });
 
-/** What the strength of a password is called while it is typed. */
+/** The names of password strengths, shown while typing. */
 export const strengthWords = defineMessages({
   none: msg`At least ${passwordLength.least} characters. A short sentence is easy to remember.`,
   tooShort: (missing: number) => msg`${missing} more ${plural(missing, { one: "character", other: "characters" })}, please.`,

@@ -1,7 +1,7 @@
 import type { ProviderId } from "./providers.ts";
 import type { MailType } from "./views.ts";
 
-/** The forms of the sign-in page, by the intent that they send. */
+/** The forms of the sign-in page, by intent. */
 export type AuthForm =
   | "sign-in"
   | "sign-up"
@@ -17,31 +17,31 @@ export type AuthForm =
 type AuthField = "email" | "password" | "full_name" | "code";
 export type FieldProblems = Partial<Record<AuthField, string>>;
 
-/** What is chosen with a mailed link and cannot be kept before the second factor is shown. */
+/** Choices made with a mailed link, which can only be stored after the second factor. */
 export type Chosen = { password: string; fullName: string };
 
 export type Failure = {
   kind: "failed";
   form: AuthForm;
-  /** For the whole form; empty when the fields say all. */
+  /** For the whole form; empty when the fields have their own. */
   message: string;
   fields: FieldProblems;
   /** The service's code, where it had one. */
   code: string | null;
-  /** The mailed link has done its part: only what was chosen with it is still to be kept. */
+  /** The mailed link has been used: only the choices made with it are still to be stored. */
   linkDone?: boolean;
 };
 
-/** How a form of the sign-in page ended. */
+/** The outcome of a form of the sign-in page. */
 export type AuthOutcome =
   | { kind: "signed-in"; form: AuthForm }
   /** Signed in, to choose a new password. */
   | { kind: "choosing-password" }
-  /** Signed in, but for the second factor; `chosen` waits for it. */
+  /** Signed in except for the second factor; `chosen` is stored afterwards. */
   | { kind: "half"; chosen: Chosen | null }
-  /** A mail is on its way. `again`: it was asked for once more. */
+  /** A mail has been sent. `again`: it was requested again. */
   | { kind: "mailed"; type: MailType; email: string; at: number; again: boolean }
-  /** A mailed link was accepted, and there is no session yet: the other address has to agree as well. */
+  /** A mailed link was accepted, and there is no session yet: the other address has to confirm as well. */
   | { kind: "accepted" }
   | { kind: "leaving" }
   | { kind: "provider-off"; provider: ProviderId }

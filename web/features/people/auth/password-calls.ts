@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 import type { AuthForm, AuthOutcome, Chosen, FieldProblems } from "./outcome.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
 
-/** Signs somebody in by address and password. The portal that they came through has its own words for how it ended. */
+/** Sign in with address and password. Each portal has its own texts for the outcome. */
 export async function signIn(form: FormData): Promise<AuthOutcome> {
   const isStaff = textOf(form, "portal") === "staff";
   const { credentials, missing } = readCredentials(form);
@@ -25,7 +25,7 @@ export async function signIn(form: FormData): Promise<AuthOutcome> {
   return { kind: "failed", form: "sign-in", message: description, fields: {}, code: refused.code };
 }
 
-/** Makes an account. `destination` is the own page to which the mailed link leads. */
+/** Create an account. `destination` is the own page to which the mailed link leads. */
 export async function signUp(form: FormData, destination: string): Promise<AuthOutcome> {
   const { credentials, missing } = readCredentials(form);
   if (missing) return failWithToast("sign-up", { reason: messages.missingCredentials, code: null }, missing);
@@ -51,7 +51,7 @@ export async function signUp(form: FormData, destination: string): Promise<AuthO
   return { kind: "mailed", type: "signup", email: credentials.email, at: Date.now(), again: false };
 }
 
-/** Keeps the password, and the name if there is one, of the signed-in person. Null when it went well. */
+/** Store the password, and the name if there is one, of the signed-in person. Null on success. */
 export async function keepChosen({ password, fullName }: Chosen): Promise<Refusal | null> {
   const refused = await refusalOf(async () =>
     (await authClient()).updateUser({ password, ...(fullName === "" ? {} : { data: { full_name: fullName } }) }),
@@ -60,12 +60,12 @@ export async function keepChosen({ password, fullName }: Chosen): Promise<Refusa
   return refused;
 }
 
-/** The outcome of whatever has opened a session: with a second factor it is only half open. */
+/** Return the outcome of opening a session: with a second factor it is only half open. */
 export function signedIn(form: AuthForm): Extract<AuthOutcome, { kind: "signed-in" | "half" }> {
   return readPendingSession() ? { kind: "half", chosen: null } : { kind: "signed-in", form };
 }
 
-/** A failure that is said twice: by the specified toast, and where the form is. */
+/** Create a failure that is shown twice: in the specified toast, and at the form. */
 export function failWithToast(
   form: "sign-in" | "sign-up" | "provider",
   refusal: Refusal,

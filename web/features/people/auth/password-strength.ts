@@ -1,10 +1,10 @@
 import { passwordLength, passwordWeakness } from "#domain/password.ts";
 import { strengthWords } from "./messages.ts";
 
-/** How a password looks while it is typed: 0 (nothing, or not accepted) to 4, and words. Only a hint: the rule is in domain/password.ts. */
+/** The displayed strength of a password: 0 (nothing, or not accepted) to 4, and words. Only a hint: the rule is in domain/password.ts. */
 export type PasswordStrength = { level: 0 | 1 | 2 | 3 | 4; words: string };
 
-/** Judges by length and by how many different characters there are; what the person is called does not count. */
+/** Rate a password by its length and number of different characters; parts of the person's name do not count. */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   if (password === "") return { level: 0, words: strengthWords.none };
   if (passwordWeakness(password)) {
@@ -18,7 +18,7 @@ export function passwordStrength(password: string, known: readonly string[] = []
   return { level: 4, words: strengthWords.strong };
 }
 
-/** The number of characters that somebody who guesses would have to guess: repetitions, runs and names count little. */
+/** Return the effective number of characters to guess: repetitions, sequences and names count little. */
 function weigh(password: string, known: readonly string[]): number {
   let rest = password.toLowerCase();
   for (const name of known.flatMap((text) => text.toLowerCase().split(/[\s@.]+/))) {
@@ -30,11 +30,11 @@ function weigh(password: string, known: readonly string[]): number {
     const step = stepBetween(characters[index - 1], character);
     return step === null || Math.abs(step) > 1 || step !== (stepBetween(characters[index - 2], characters[index - 1]) ?? step);
   });
-  // Ten characters of which three are different are not much of a secret.
+  // Ten characters with only three different ones are a weak secret.
   return Math.min(guessed.length, new Set(characters).size * 2);
 }
 
-/** How far two characters that follow each other are apart in the alphabet; null where there are not two. */
+/** Return the distance of two successive characters in the alphabet; null where there are not two. */
 function stepBetween(before: string | undefined, after: string | undefined): number | null {
   return before === undefined || after === undefined ? null : (after.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
 }

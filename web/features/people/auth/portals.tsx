@@ -15,13 +15,13 @@ import { StepHeading } from "./step-heading.tsx";
 import { mailMessages } from "./mail-messages.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-/** How long a person waits before they may ask for another mail. */
+/** How long a person waits before they may request another mail. */
 const patienceMs = 60_000;
 
 type TypeCodeProps = {
   form: AuthFormState;
   type: MailType;
-  /** The mail that this browser has asked for, and when. */
+  /** The mail that this browser has requested, and when. */
   mailed: { email: string; at: number } | null;
   back: string;
 };
@@ -61,7 +61,7 @@ type PortalsProps = {
   addressProblem: string | null;
 };
 
-/** The two ways in: students on one tab, staff on the other. Which tab and which view stands in the address. */
+/** The two portals: students on one tab, staff on the other. Tab and view are in the address. */
 export function Portals(props: PortalsProps) {
   const { place, search } = props;
   const { state } = useLocation();
@@ -130,7 +130,7 @@ function explain(search: URLSearchParams, view: "sign_in" | "sign_up", carried: 
   return pageToReturnTo(search.get("from")) ? messages.cameFromElsewhere : messages.studentWelcome;
 }
 
-/** Instructors and administrators sign in here with what they were given; how it ended is said by a toast. */
+/** Sign-in for instructors and administrators; the outcome is shown in a toast. */
 function StaffPortal({
   form,
   addressOf,
@@ -145,7 +145,7 @@ function StaffPortal({
   );
 }
 
-/** One address, one button, and a mail is on its way: to choose a new password, or to sign in without one. */
+/** One address and one button to request a mail: for a new password, or to sign in without one. */
 function AskForMail({ kind, form, back }: { kind: keyof typeof kinds; form: AuthFormState; back: string }) {
   const { title, text, submit } = kinds[kind];
   const failure = form.failureOf(kind);
@@ -173,7 +173,7 @@ function AskForMail({ kind, form, back }: { kind: keyof typeof kinds; form: Auth
   );
 }
 
-/** A mail is on its way: its link can be opened, or its code typed here. Without a mail that we know of, the address is asked for too. */
+/** A mail has been sent: its link can be opened, or its code typed here. If the address is unknown, it is asked for too. */
 function TypeCode({ form, type, mailed, back }: TypeCodeProps) {
   const failure = form.failureOf("code");
   return (

@@ -3,10 +3,10 @@ import { messages } from "./messages.ts";
 
 type ServiceError = { message: string; status?: number | undefined; code?: string | undefined };
 
-/** Why the sign-in service said no: words for a person, and its code where it had one. */
+/** Why the sign-in service refused: a text for a person, and its code if it had one. */
 export type Refusal = { reason: string; code: string | null };
 
-/** Calls the sign-in service: null when it went well. Never throws. */
+/** Call the sign-in service: null on success. Never throws. */
 export async function refusalOf(call: () => Promise<{ error: ServiceError | null }>): Promise<Refusal | null> {
   try {
     const { error } = await call();
@@ -21,7 +21,7 @@ function refusalFrom(error: ServiceError): Refusal {
 }
 
 function reasonOf(error: ServiceError): string {
-  // A browser's own words for a lost connection, and JSON, help nobody.
+  // A browser's own message for a lost connection, or for invalid JSON, helps nobody.
   if (error instanceof TypeError || error.status === 0) return reachWords.unreachable;
   if (error.status === 502 || error.status === 503 || error.status === 504) return reachWords.unavailable;
   return wordsForCode(error.code) ?? (/^[{[<]/.test(error.message) ? "" : error.message);

@@ -21,7 +21,7 @@ const shapes: Record<ProviderId, string> = {
 
 type SignInFormProps = { form: AuthFormState; portal: Portal; addressOf: (view: View) => string };
 
-/** Address and password, the same for everybody; each portal has its own words for it. */
+/** Address and password; each portal has its own texts. */
 export function SignInForm({ form, portal, addressOf }: SignInFormProps) {
   const { sendsMail } = useAcademy();
   const failure = form.failureOf("sign-in");
@@ -56,7 +56,7 @@ export function SignInForm({ form, portal, addressOf }: SignInFormProps) {
   );
 }
 
-/** A screen reader hears it from the toast. */
+/** Silent, because a screen reader announces the toast. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   if (!failure || failure.code === "email_not_confirmed") return null;
   const isSaidByField = Object.values(failure.fields).includes(failure.message);
@@ -66,8 +66,8 @@ export function FailureNotice({ failure }: { failure: Failure | null }) {
 type ProviderButtonsProps = { form: AuthFormState; portal: Portal; offered: readonly string[] };
 
 /**
- * The services that somebody can sign in with; `offered` are those that are set up. The demo shows students Google and GitHub without: one that is not
- * set up says so when it is pressed.
+ * The sign-in providers; `offered` are the configured ones. The demo shows students Google and GitHub in any case: an unconfigured one
+ * says so when it is clicked.
  */
 export function ProviderButtons({ form, portal, offered }: ProviderButtonsProps) {
   const { isDemo, openIdName } = useAcademy();
@@ -98,7 +98,7 @@ export function ProviderButtons({ form, portal, offered }: ProviderButtonsProps)
   );
 }
 
-/** The sign of a provider in the colour of the text beside it. */
+/** The logo of a provider in the color of the text. */
 function ProviderMark({ provider }: { provider: ProviderId }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5 fill-current stroke-none">

@@ -22,16 +22,16 @@ import { StepHeading } from "./step-heading.tsx";
 
 type SecondFactorProps = {
   form: AuthFormState;
-  /** The half session; null once it has become a whole one. */
+  /** The pending session; null once it is complete. */
   session: PendingSession | null;
   portal: Portal;
-  /** What was chosen with a mailed link and waits for this step. */
+  /** Choices made with a mailed link, to be stored after this step. */
   chosen: Chosen | null;
   /** Whether a new password is chosen after this step. */
   choosesPassword: boolean;
 };
 
-/** Everything of /auth: two portals, the steps that a mail leads to, and the step of the second factor. `providers` are those that are set up. */
+/** The /auth page: two portals, the steps that a mail leads to, and the second factor. `providers` are the configured ones. */
 export function SignInPage({ providers }: { providers: readonly string[] }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -40,7 +40,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const half = useSyncExternalStore(subscribeToSession, readPendingSession, () => null);
   const place = readParams(search);
   const fragment = useAddressFragment();
-  // What the history has kept is not known to the server.
+  // The server does not know the history state.
   const carried = readCarried(hydrated ? state : null);
   const form = useAuthForm(viewAddress(search, { view: "sign_in", portal: "student" }), carried.email);
   const { outcome, reset } = form;
@@ -55,7 +55,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const step = asksSecondFactor ? "second factor" : isExpired ? "expired link" : place.view;
   const where = useFocusOnStep(step, outcome);
 
-  // The first press shall not wait for the auth client to be fetched; without a connection the press says so.
+  // Preload the auth client for the first click; without a connection the click reports it.
   useEffect(() => void authClient().catch(() => {}), []);
   useEffect(() => {
     reset();
@@ -69,7 +69,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   }, [outcome, place.view, navigate, search, state]);
 
   const errorCode = fragment?.errorCode ?? search.get("error");
-  // Until the page is alive the forms could only send a password to a page that does not know what to do with it.
+  // Inert until hydration: a form could only send a password to a page that cannot handle it.
   return (
     <div className="page-width grid justify-items-center py-10 sm:py-16" inert={!hydrated}>
       <div
@@ -102,21 +102,21 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   );
 }
 
-/** Somebody who is signed in has still something to do here: to open a link, to choose a password, to type the code of a change. */
+/** Return whether a signed-in person still has something to do here: open a link, choose a password, type the code of a change. */
 function waitsForMore(place: AuthParams, token: string | null): boolean {
   const { view, mailType } = place;
   return choosesPassword(place) || (view === "verify_otp" && mailType === "email_change") || (view === "link" && token !== null);
 }
 
-/** Whether a new password is chosen at the end of what is done here. */
+/** Return whether a new password is chosen at the end of this step. */
 function choosesPassword({ view, mailType, linkType }: AuthParams): boolean {
   if (view === "verify_otp") return mailType === "recovery";
   return view === "update_password" || (view === "link" && (linkType === "recovery" || linkType === "invite"));
 }
 
 /**
- * A signed-in person has nothing to do here and is led on, whether they came so, signed in just now, or did so in another tab; unless
- * the page still `waits` for something of theirs. True while the page must show nothing, because they came so.
+ * Redirect a signed-in person, whether they were signed in before, signed in just now, or did so in another tab; unless
+ * the page still `waits` for something of theirs. Returns true while the page must show nothing, because they were signed in before.
  */
 function useLeadOn(
   destination: string,
@@ -135,8 +135,8 @@ function useLeadOn(
 }
 
 /**
- * Brings the keyboard to what is new: the heading of another step, or the first field that a refusal names. A change of `step` counts, the
- * first one does not, because a page that is loaded begins at its top.
+ * Move the focus to what is new: the heading of another step, or the first invalid field. Only a change of `step` counts,
+ * not the first one, because a loaded page begins at its top.
  */
 function useFocusOnStep(step: string, outcome: AuthOutcome | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -157,8 +157,8 @@ function useFocusOnStep(step: string, outcome: AuthOutcome | undefined): RefObje
 }
 
 /**
- * A password recovery, here or in another tab, leads to the view in which a new password is chosen; a person who was changed in another
- * tab leads back from it. The page of a mailed link, which asks for the password itself, stays.
+ * Show the new-password view on a password recovery, here or in another tab; leave it when the person has changed in another
+ * tab. The page of a mailed link, which asks for the password itself, stays.
  */
 function usePasswordEvents(view: View, isBusy: boolean): void {
   const [search] = useSearchParams();
@@ -179,7 +179,7 @@ function usePasswordEvents(view: View, isBusy: boolean): void {
   );
 }
 
-/** The step between password and session: a code of the authenticator app, or one of the recovery codes. */
+/** The step between password and session: an authenticator code, or one of the recovery codes. */
 function SecondFactor({ form, session, portal, chosen, choosesPassword: choosesNext }: SecondFactorProps) {
   const [intent, setIntent] = useState<"second-factor" | "recovery-code">("second-factor");
   const [first] = useState({ chosen, email: session?.email ?? "", authenticators: session?.authenticators ?? [] });

@@ -5,8 +5,9 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
 /**
- * Ends the session of this browser, in all its tabs, and removes what its person kept here; other devices stay signed in. Answers whether
- * it worked, and says so.
+ * End the session of this browser, in all its tabs, and delete what its person stored here; other devices stay signed in. Shows the outcome
+ * and
+ * returns whether it succeeded.
  */
 export async function signOut(): Promise<boolean> {
   const stay = beginLeaving();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a step of signing in is called, and a sentence about it. */
+/** The title of a sign-in step, and a sentence about it. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>

@@ -15,9 +15,9 @@ type StudentPortalProps = {
   addressOf: (view: View) => string;
   /** The name that another page's form has already asked for. */
   fullName: string;
-  /** A sentence above the form: what it is for. */
+  /** A sentence above the form: its purpose. */
   explanation: string;
-  /** What came back from another service in the address. */
+  /** An error that another service returned in the address. */
   addressProblem: string | null;
   providers: readonly string[];
 };

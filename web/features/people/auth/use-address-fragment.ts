@@ -4,12 +4,12 @@ import { pageToReturnTo } from "#domain/safe-redirect.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { readLinkType, viewAddress } from "./views.ts";
 
-/** What came behind the # of the address: a mailed link's token, or the code of what went wrong elsewhere. */
+/** The contents of the address fragment: a mailed link's token, or an error code. */
 export type AddressFragment = { token: string | null; errorCode: string | null };
 
 /**
- * Reads what came behind the # once and takes it out of the address, so that it is neither kept in the history nor shown to whoever looks
- * over a shoulder. Null until it has been read: the server knows nothing of it.
+ * Read the address fragment once and remove it from the address, so that it is neither kept in the history nor visible
+ * to bystanders. Null until it has been read: the server does not know it.
  */
 export function useAddressFragment(): AddressFragment | null {
   const { hash, search, state } = useLocation();
@@ -44,7 +44,7 @@ function readFragment(hash: string): AddressFragment {
   };
 }
 
-/** A page of the academy's own, whether its address was given whole or as a path. */
+/** Return a page of the academy, given as an absolute address or as a path. */
 function ownPageOf(address: string | null): string | null {
   return pageToReturnTo(address?.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address);
 }

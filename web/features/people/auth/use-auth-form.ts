@@ -3,8 +3,8 @@ import { useFetcher } from "react-router";
 import type { AuthForm, AuthOutcome } from "./outcome.ts";
 
 /**
- * One submission at a time for the whole page, so that its forms and its buttons wait for each other. `action` is the page's own
- * address, written the same on the server and in the browser. The address that somebody types goes with them from form to form.
+ * Use one submission at a time for the whole page, so that its forms and buttons wait for each other. `action` is the page's own
+ * address, the same on the server and in the browser. The typed address is carried from form to form.
  */
 export function useAuthForm(action: string, carriedEmail: string) {
   const fetcher = useFetcher<AuthOutcome>({ key: "sign-in" });
@@ -17,13 +17,13 @@ export function useAuthForm(action: string, carriedEmail: string) {
     Form: fetcher.Form,
     action,
     submit: (fields: Record<string, string>) => void fetcher.submit(fields, { method: "post", action }),
-    /** Forgets how the last submission ended. The same function at every render. */
+    /** Reset the last outcome. Stable between renders. */
     reset: fetcher.reset,
-    /** Something is under way, or has succeeded and the next page is on its way. */
+    /** A submission is running, or has succeeded and the next page is loading. */
     isBusy: isUnderWay || isLeaving,
     isBusyWith: (form: AuthForm) => (isUnderWay ? intent === form : outcome?.kind === "signed-in" && outcome.form === form),
     outcome,
-    /** What went wrong with this form the last time. */
+    /** The last failure of this form. */
     failureOf: (form: AuthForm) => (outcome?.kind === "failed" && outcome.form === form ? outcome : null),
     email: typedEmail ?? carriedEmail,
     noteEmail: setTypedEmail,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a moment (milliseconds since 1970); 0 afterwards, and without one. */
+/** Return the whole seconds until a moment (milliseconds since 1970); 0 afterwards, and without one. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,37 +5,37 @@ export type Portal = "student" | "staff";
 const views = ["sign_in", "sign_up", "forgotten_password", "magic_link", "update_password", "verify_otp", "link"] as const;
 export type View = (typeof views)[number];
 
-/** What a mail was for whose code can be typed, by the auth client's names. */
+/** The types of mails with a code, by the auth client's names. */
 const mailTypes = ["signup", "magiclink", "recovery", "email_change", "email"] as const;
 export type MailType = (typeof mailTypes)[number];
 
-/** What a mail was for whose link can be opened. */
+/** The types of mailed links. */
 const linkTypes = [...mailTypes, "invite"] as const;
 export type LinkType = (typeof linkTypes)[number];
 
 export type AuthParams = { portal: Portal; view: View; mailType: MailType; linkType: LinkType | null };
 
-/** What the sign-in page shows at an address. What an address may not ask for becomes what comes nearest. */
+/** Return what the sign-in page shows at an address. Invalid combinations become the nearest valid one. */
 export function readParams(search: URLSearchParams): AuthParams {
   const asked = views.find((view) => view === search.get("view")) ?? "sign_in";
-  // Links by mail are for staff: the student's way without a password would be another account to look after.
+  // Mailed sign-in links are for staff only: for students they would be a second kind of account to support.
   const portal = asked === "magic_link" || search.get("portal") === "staff" ? "staff" : "student";
   const type = search.get("type");
   return {
     portal,
-    // Staff are invited.
+    // Staff accounts are created by invitation.
     view: asked === "sign_up" && portal === "staff" ? "sign_in" : asked,
     mailType: mailTypes.find((known) => known === type) ?? "email",
     linkType: readLinkType(type),
   };
 }
 
-/** A type of mailed link, or null for anything else. */
+/** Return a type of mailed link, or null for anything else. */
 export function readLinkType(type: string | null | undefined): LinkType | null {
   return linkTypes.find((known) => known === type) ?? null;
 }
 
-/** The address of a view; where the person came from goes along. */
+/** Return the address of a view; where the person came from is kept. */
 export function viewAddress(
   search: URLSearchParams,
   { view, portal, type }: { view: View; portal?: Portal | undefined; type?: LinkType | undefined },
@@ -49,7 +49,7 @@ export function viewAddress(
   return next.size === 0 ? "/auth" : `/auth?${next}`;
 }
 
-/** Where a sign-in leads: to the page that the person came from, by default to the dashboard. */
+/** Return where a sign-in leads: to the page that the person came from, by default to the dashboard. */
 export function signInDestination(search: URLSearchParams): string {
   return pageToReturnTo(search.get("from")) ?? "/dashboard";
 }

@@ -3,18 +3,18 @@ import { action, type Outcome, textOf } from "#web/platform/act.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** A link that no mail carries, because the academy has no mail server, and whom it is for. */
+/** A link that was not mailed, because the academy has no mail server, and its recipient. */
 export type LinkToHandOver = { email: string; link: string };
 
-/** How a form about an invitation ended; `data` is the link to hand over, if there is one. */
+/** The outcome of a form about an invitation; `data` is the link to hand over, if there is one. */
 export type InvitationOutcome = Outcome<LinkToHandOver | null>;
 
-/** Whether a form sends an invitation: the list is loaded anew a second later, not at once. For a route's `shouldRevalidate`. */
+/** Return whether a form sends an invitation: the list is reloaded a second later, not immediately. For a route's `shouldRevalidate`. */
 export function isInviting(form: FormData | undefined): boolean {
   return form?.get("intent") === "invite";
 }
 
-/** What those who may invite do, by the `intent` of the form. */
+/** The invitation actions, by the `intent` of the form. */
 export const invitationActions = {
   invite: async (form: FormData): Promise<InvitationOutcome> => {
     const missing = [emailOf(form) ? "" : "email", textOf(form, "role") ? "" : "role"].find(Boolean);
@@ -53,12 +53,12 @@ function linkOf({ invitation, link }: { invitation: { email: string }; link?: st
   return link ? { email: invitation.email, link } : null;
 }
 
-/** A call that never arrived, or whose failure nobody has words for, has no text of the server's. */
+/** Return the reason of a failed call; one that never arrived, or an unexpected one, has no text of the server's. */
 function reasonOf({ code, message }: ApiError): string {
   return code !== "network" && code !== "server.unexpected" ? message : messages.failedWithoutText;
 }
 
-/** A page of the invitations that wait. Throws ApiError. */
+/** Load a page of the open invitations. Throws ApiError. */
 export function fetchInvitations(page: number, signal: AbortSignal) {
   return request("GET", "/api/invitations", { query: { page }, signal });
 }

@@ -29,7 +29,7 @@ type InvitationListProps = {
   headingLevel?: 2 | 3;
 };
 
-/** Who has been invited and what became of it, newest first, with what the person may do. The page's action knows `invitationActions`. */
+/** All invitations and their states, newest first, with the allowed actions. The page's action includes `invitationActions`. */
 export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationListProps) {
   const { invitations, total, page, page_size } = list;
   if (total === 0)
@@ -66,7 +66,7 @@ export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationLi
   );
 }
 
-/** One invitation: whom, as what, by whom, what became of it. */
+/** One invitation: recipient, role, sender, state. */
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, is_super_admin, state } = invitation;
   const resending = useFetcher<InvitationOutcome>();
@@ -126,7 +126,7 @@ function When({ invitation: { state, created_at, expires_at } }: { invitation: I
   );
 }
 
-/** Takes an invitation back, once that has been confirmed. */
+/** Revokes an invitation after a confirmation. */
 function RevokeButton({ id, email }: { id: string; email: string }) {
   const fetcher = useFetcher<InvitationOutcome>();
   const [asking, setAsking] = useState(false);

@@ -7,15 +7,15 @@ import { InviteFields, useInviteForm } from "./invite-fields.tsx";
 import { messages } from "./messages.ts";
 
 type InviteDialogProps = {
-  /** Those that the person may give. */
+  /** The roles that the person may give. */
   roles: readonly Role[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /**
- * Inviting in front of a page. It closes after a success, empty and with the role student; closing it by hand empties it too. The page's
- * action knows `invitationActions`.
+ * The invitation dialog. It closes on success, reset to empty and the role student; closing it by hand resets it too. The page's
+ * action includes `invitationActions`.
  */
 export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
   const formId = useId();

@@ -11,13 +11,13 @@ const firstRole: Role = "student";
 
 type InviteFieldsProps = {
   form: ReturnType<typeof useInviteForm>;
-  /** What the inviting person may give. */
+  /** The roles that the inviting person may give. */
   roles: readonly Role[];
   emailRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
-/** Whom to invite, and as what. */
+/** The fields of an invitation: address and role. */
 export function InviteFields({ form, roles, emailRef, className }: InviteFieldsProps) {
   return (
     <div className={className}>
@@ -54,8 +54,8 @@ function roleOf(roles: readonly Role[], value: string): Role {
 }
 
 /**
- * What is typed into an invitation and how sending it went. After a success the fields are empty again, with the role student, `onSent` is
- * called, and the page's data is loaded anew a second later. The page's action must know `invitationActions`.
+ * Use the invitation form and its outcome. On success the fields are reset, with the role student, `onSent` is
+ * called, and the page's data is reloaded a second later. The page's action must include `invitationActions`.
  */
 export function useInviteForm(onSent: () => void) {
   const fetcher = useFetcher<InvitationOutcome>();
@@ -77,7 +77,7 @@ export function useInviteForm(onSent: () => void) {
     }
   }
 
-  // Only a new success counts, not another function for it.
+  // Called once per success, not for a new callback.
   const tell = useEffectEvent(onSent);
   const reload = useEffectEvent(() => void revalidate());
   useEffect(() => {
@@ -94,10 +94,10 @@ export function useInviteForm(onSent: () => void) {
     role,
     setEmail,
     setRole,
-    /** The link of the invitation that was sent last, where no mail carries it. */
+    /** The link of the last invitation, where it is not mailed. */
     handOver,
     isSending: fetcher.state !== "idle",
-    /** What is wrong with that field, as the server said. */
+    /** The server's error for that field. */
     problemOf: (field: "email" | "role") => (failure?.field === field ? failure.message : undefined),
     reset: () => {
       setEmail("");

@@ -6,10 +6,10 @@ import { InviteFields, useInviteForm } from "./invite-fields.tsx";
 import { InviteMany } from "./many/invite-many.tsx";
 import { messages } from "./messages.ts";
 
-/** Inviting as a part of a page. `roles` are those that the person may give. The page's action knows `invitationActions`. */
+/** The invitation form as a part of a page. `roles` are those that the person may give. The page's action includes `invitationActions`. */
 export function InvitePanel({ roles }: { roles: readonly Role[] }) {
   const email = useRef<HTMLInputElement>(null);
-  // The button has nothing left to send: whoever invites several goes on with the next address.
+  // The focus moves to the address field, ready for the next invitation.
   const form = useInviteForm(() => email.current?.focus());
   return (
     <form.Form method="post" noValidate className="grid gap-5">

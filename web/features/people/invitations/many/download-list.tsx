@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** Takes the list of invitations along, to be opened in a spreadsheet. */
+/** Downloads the list of invitations for a spreadsheet. */
 export function DownloadList() {
   const [busy, setBusy] = useState(false);
 

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
 import type { InviteMany } from "./use-invite-many.ts";
 
-/** Where the lines come from: a file, or what is pasted. */
+/** The source of the lines: a file, or pasted text. */
 export function GiveLines({ many, failure }: { many: InviteMany; failure: string | null }) {
   return (
     <div className="grid gap-5">
@@ -22,7 +22,7 @@ export function GiveLines({ many, failure }: { many: InviteMany; failure: string
           disabled={many.busy}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file can be chosen again, once it has been mended.
+            // Lets the same file be selected again after it has been fixed.
             target.value = "";
             if (file) many.setFile(file);
           }}

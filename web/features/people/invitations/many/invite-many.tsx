@@ -13,7 +13,7 @@ import { GiveLines } from "./give-lines.tsx";
 import { messages, outcomeWords } from "./messages.ts";
 import { useInviteMany } from "./use-invite-many.ts";
 
-/** Invites many people at once; what will happen to each line is shown first, and what happened can be taken along. */
+/** Bulk invitations; the expected outcome of each line is shown first, and the actual one can be downloaded. */
 export function InviteMany() {
   const [open, setOpen] = useState(false);
   const many = useInviteMany();
@@ -90,7 +90,7 @@ function saveResult({ lines }: CsvInvitations): void {
   saveFile(messages.resultName, new Blob([writeCsv([[line, email, role, outcome.after], ...rows])], { type: "text/csv" }));
 }
 
-/** Every line with what will become of it, or has. */
+/** Every line with its expected or actual outcome. */
 function LineTable({ found, when }: { found: CsvInvitations; when: "before" | "after" }) {
   const [onlyOthers, setOnlyOthers] = useState(false);
   const invited = found.lines.filter(({ outcome }) => isInvited(outcome)).length;

@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { CsvLineOutcome } from "#domain/invitation-csv.schema.ts";
 
-/** The texts of inviting many people at once. */
+/** The texts of bulk invitations. */
 export const messages = defineMessages({
   open: msg`Invite many`,
   help: msg`From a table with the columns email and role: one person per line, up to 1,000 lines.`,
@@ -75,7 +75,7 @@ export const messages = defineMessages({
   notDownloaded: msg`The list could not be downloaded`,
 });
 
-/** What becomes of a line, in words: before it is sent, and after. */
+/** Describe the outcome of a line: before it is sent, and after. */
 export function outcomeWords(outcome: CsvLineOutcome, when: "before" | "after"): string {
   if (outcome === "invited" || outcome === "replaced" || outcome === "too_many") return messages[when][outcome];
   return messages.either[outcome];

@@ -5,13 +5,13 @@ import { ApiError } from "#web/platform/api.ts";
 import { sendFile } from "#web/platform/send-file.ts";
 import { messages } from "./messages.ts";
 
-/** Where inviting many is: lines are given, looked at, and sent. What was given stays until it is sent or the dialog is closed. */
+/** The steps of bulk invitations: lines are given, checked, and sent. The input stays until it is sent or the dialog is closed. */
 export type ManyStep =
   | { kind: "giving"; failure: string | null }
   | { kind: "seen"; found: CsvInvitations; failure: string | null }
   | { kind: "sent"; found: CsvInvitations };
 
-/** Inviting many people by a file or by what was pasted. */
+/** Use bulk invitations from a file or pasted text. */
 export function useInviteMany() {
   const [step, setStep] = useState<ManyStep>({ kind: "giving", failure: null });
   const [text, setText] = useState("");
@@ -21,7 +21,7 @@ export function useInviteMany() {
   const { revalidate } = useRevalidator();
   useEffect(() => () => calling.current?.abort(), []);
 
-  /** What was chosen or pasted, sent as it is: the academy tells what it cannot read. */
+  /** The input is sent as given: the academy reports what it cannot read. */
   async function call(path: string): Promise<CsvInvitations | string | null> {
     const given = file ?? new File([text], "pasted.csv", { type: "text/csv" });
     if (given.size > invitationCsvLimits.bytes) return messages.tooLarge;
