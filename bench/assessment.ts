@@ -7,8 +7,10 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { startBareServer } from "./load.ts";
 import { makeStudents, signIn } from "./people.ts";
 
-// A class takes an exam at once, and a teacher looks at what came of it: 500 starts in ten seconds, 100 saves a second, 500 hand-ins in five
-// seconds, the gradebook and the question statistics, then a gradebook of 10,000 learners by 50 exams. Everybody comes from one network address,
+// A class takes an exam at the same time, and its instructor looks at the results: 500 starts in ten seconds, 100 saves a second, 500
+// hand-ins in five
+// seconds, the gradebook and the question statistics, then a gradebook of 10,000 learners by 50 exams. All requests come from one network
+// address,
 // as from a school. Run alone: node bench/assessment.ts [learners] [seconds of saving] [learners of the gradebook]
 const [learners = 500, savingSeconds = 30, gradebookLearners = 10_000] = process.argv.slice(2).map(Number);
 const [savesPerSecond, gradebookExams, bankSize, asked] = [100, 50, 60, 20];
@@ -38,7 +40,7 @@ try {
   await academy.stop();
 }
 
-/** One call, refused loudly. Answers its body and how long it took in milliseconds. */
+/** Make one call; a refusal throws. Returns its body and how long it took in milliseconds. */
 async function call(token: string, method: string, path: string, body?: unknown): Promise<{ body: Body; took: number }> {
   const began = performance.now();
   const response = await fetch(academy.url + path, {
@@ -51,7 +53,7 @@ async function call(token: string, method: string, path: string, body?: unknown)
   return { body: JSON.parse(text) as Body, took: performance.now() - began };
 }
 
-/** A course whose learners are those with such addresses. */
+/** Insert a course whose learners are those with matching addresses. */
 async function insertCourse(title: string, addresses: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     "insert into courses (title, category, published_at) values ($1, 'Design', now()) returning id",
@@ -65,7 +67,7 @@ async function insertCourse(title: string, addresses: string): Promise<string> {
   return id;
 }
 
-/** An exam that draws twenty of sixty questions for everybody. */
+/** Publish an exam that draws twenty of sixty questions for each learner. */
 async function publishExam(admin: string, course: string): Promise<string> {
   for (let number = 0; number < bankSize; number += 1) {
     const options = ["one", "two", "three", "four"].map((text, at) => ({ id: randomUUID(), text, correct: at === number % 4 }));
@@ -79,7 +81,7 @@ async function publishExam(admin: string, course: string): Promise<string> {
   return made.body.id;
 }
 
-/** Does something for each of many at an even pace. Answers how long each took, and all of them together. */
+/** Run something for each item at an even pace. Returns how long each took, and the total. */
 async function atPace<Item>(items: readonly Item[], milliseconds: number, work: (item: Item) => Promise<number>) {
   const began = performance.now();
   const taken = await Promise.all(
@@ -170,7 +172,7 @@ async function readAfterwards(admin: string, course: string, exam: string): Prom
   say(`question statistics of the exam: ${await readOften(admin, `/api/exams/${exam}/statistics`)}`);
 }
 
-/** A course of thousands, each with a grade in every exam. */
+/** Measure a course with thousands of learners, each with a grade in every exam. */
 async function readLargeGradebook(admin: string): Promise<void> {
   await database.query(
     `with made as (insert into users (email, email_confirmed_at)
@@ -207,7 +209,7 @@ async function readLargeGradebook(admin: string): Promise<void> {
   );
 }
 
-/** Reads an address twenty times, one after the other: times, and transactions of the database for each (those of the academy's own jobs among them). */
+/** Read an address twenty times in sequence: times, and database transactions per read (including those of the academy's own jobs). */
 async function readOften(token: string, path: string): Promise<string> {
   const rounds = 20;
   const before = await transactions();
@@ -217,7 +219,7 @@ async function readOften(token: string, path: string): Promise<string> {
 }
 
 async function transactions(): Promise<number> {
-  // A connection with nothing to do reports what it did after ten seconds.
+  // An idle connection reports its statistics after ten seconds.
   await new Promise((resolve) => setTimeout(resolve, 11_000));
   const counted = "select xact_commit::int as count from pg_stat_database where datname = current_database()";
   return (await database.query<{ count: number }>(counted)).rows[0]?.count ?? 0;

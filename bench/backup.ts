@@ -13,8 +13,9 @@ import { folderPlace } from "#server/operations/command-line/backup-place.ts";
 import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
 
-// node bench/backup.ts --gigabytes 2 --rows 500000: makes an academy of that size, backs it up and restores it, each in a process of its own with a heap
-// of 256 MB, and says how long it took, how much memory it needed at most, and whether everything is the same. Not a part of npm run bench: it fills a disk.
+// node bench/backup.ts --gigabytes 2 --rows 500000: creates an academy of that size, backs it up and restores it, each in a separate
+// process with a heap
+// of 256 MB, and reports the time, the peak memory, and whether everything is the same. Not a part of npm run bench: it fills a disk.
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,7 +55,7 @@ async function compare(gigabytes: number, rows: number): Promise<void> {
     await run("backup", from, join(folder, "files"), join(folder, "backup"));
     console.log(`backup   is a file of ${(await stat(join(folder, "backup"))).size} bytes`);
     const before = await checksum(from, join(folder, "files"));
-    // Of three copies, only two lie on the disk at the same time.
+    // Keeps only two of the three copies on the disk at the same time.
     await rm(join(folder, "files"), { recursive: true });
     await run("restore", into, join(folder, "restored"), join(folder, "backup"));
     const after = await checksum(into, join(folder, "restored"));
@@ -103,7 +104,7 @@ async function fillTables(to: ClientConfig, rows: number): Promise<void> {
   );
 }
 
-/** Files of a megabyte, and one that is a tenth of all. */
+/** Create files of a megabyte, and one that is a tenth of the total. */
 async function fillFolder(folder: string, bytes: number): Promise<void> {
   await mkdir(join(folder, "course-images"), { recursive: true });
   const megabyte = Buffer.alloc(1024 ** 2);
@@ -118,7 +119,7 @@ async function fillFolder(folder: string, bytes: number): Promise<void> {
     await write(`course-images/${number}.webp`, megabyte.length);
 }
 
-/** Of all rows as PostgreSQL writes them and of all files, whatever their order. */
+/** Return a checksum of all rows as PostgreSQL writes them and of all files, regardless of order. */
 async function checksum(of: ClientConfig, folder: string): Promise<string> {
   const whole = createHash("sha256");
   const tables = await query<{ name: string }>(

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-// The floor for streams: node:http and nothing else, asking the model for every request and passing on what comes. Argument: the model's address.
+// The baseline for streams: node:http alone, which calls the model for every request and passes its answer on. Argument: the model's
+// address.
 const [model = ""] = process.argv.slice(2);
 const server = createServer((request, response) => {
   const leave = new AbortController();

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { Pool, type PoolConfig } from "pg";
 
 /**
- * What a bare server answers every request with, and the statements that it runs before; without any it is node:http and nothing else. The body is
+ * A bare server's fixed response, and the statements that it runs before; without any it is node:http alone. The body is
  * in base64.
  */
 export type BareWork = {
@@ -12,7 +12,7 @@ export type BareWork = {
   database?: { connection: PoolConfig; statements: { sql: string; parameters: readonly unknown[] }[] };
 };
 
-// The floor that an answer of the academy is measured against. Argument: a file with the work, as JSON.
+// The baseline for a response of the academy. Argument: a file with the work, as JSON.
 const { headers, body, database }: BareWork = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
 const bytes = Buffer.from(body, "base64");
 const answered = { ...headers, "content-length": bytes.length };

@@ -4,9 +4,9 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-// Loaded into a process with --import. It tells whoever asks, as JSON: how long the event loop was blocked at the longest since the last asking
-// (milliseconds: a timer that should fire every millisecond, and how late it was), with ?memory the bytes that the process holds after
-// throwing away what it does not need, and with ?heap those of them that JavaScript's objects take.
+// Loaded into a process with --import. Reports as JSON: the longest block of the event loop since the last request
+// (milliseconds by which a timer of one millisecond was late), with ?memory the resident bytes of the process after
+// garbage collection, and with ?heap the bytes of its JavaScript heap.
 const histogram = monitorEventLoopDelay({ resolution: 1 });
 histogram.enable();
 setFlagsFromString("--expose-gc");
@@ -15,7 +15,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 const socket = process.env["BENCH_PROBE_SOCKET"] ?? "";
 if (socket !== "" && /(?:server\/main|bench\/bare-relay)\.ts$/.test(process.argv[1] ?? "")) {
   rmSync(socket, { force: true });
-  // The same in processor time of this thread alone: on a busy machine a block is longer than the work that made it.
+  // The same in CPU time of this thread: on a busy machine a block is longer than the work that caused it.
   let longestWork = 0;
   let begun = process.threadCpuUsage();
   setInterval(() => {
@@ -43,7 +43,7 @@ function heldBytes(): number {
   return process.memoryUsage.rss();
 }
 
-/** What is let go of by the end of one turn of the event loop (finalizers, closed sockets) is collected in the next. */
+/** Objects released at the end of one turn of the event loop (finalizers, closed sockets) are collected in the next. */
 async function heapBytes(): Promise<number> {
   for (let time = 0; time < 3; time += 1) {
     collectGarbage();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
 import { readHeapBytes } from "./probe.ts";
 
-/** A request that is sent again and again, by several people in turn where one would soon be refused; `atMost` where it is slow. */
+/** A request that is sent repeatedly, by several people in turn where one would be rate-limited; `atMost` where it is slow. */
 export type Asked = {
   name: string;
   method: string;
@@ -19,17 +19,17 @@ export type Asked = {
 export type Kept = { bytesEach: number; statuses: string };
 
 export type WatchedAcademy = AcademyProcess & {
-  /** Sends a request so often and tells what the process keeps of each. */
+  /** Send a request repeatedly and return the memory that the process retains per request. */
   measureRetained(asked: Asked, requests: number): Promise<Kept>;
 };
 
-/** Connections that ask at the same time. */
+/** The number of concurrent connections. */
 const connections = 8;
 
-/** Parts that a measurement is made in: what is kept of each request grows in all of them, what is kept once in one. */
+/** Parts of a measurement: memory retained per request grows in all of them, memory retained once in only one. */
 const parts = 3;
 
-/** Starts the sample academy in a process whose heap can be looked into. */
+/** Start the sample academy in a process whose heap can be measured. */
 export async function startWatchedAcademy(environment: Record<string, string> = {}): Promise<WatchedAcademy> {
   const socket = join(tmpdir(), `academy-heap-${randomBytes(6).toString("hex")}.sock`);
   const academy = await startAcademy("demo", {
@@ -60,7 +60,7 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
           }),
         );
       };
-      // What is compiled and cached at first is no matter of this.
+      // Warm up, to exclude what is compiled and cached at first.
       await send(asked.atMost ? connections : Math.max(200, Math.round(requests / 5)));
       const readings = [await readHeapBytes(socket)];
       for (let part = 0; part < parts; part += 1) {
@@ -68,7 +68,7 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
         readings.push(await readHeapBytes(socket));
       }
       const growths = readings.slice(1).map((bytes, index) => bytes - (readings[index] ?? 0));
-      // The middle of the parts: one that happened to keep something for once, or to let go of it, says nothing of a request.
+      // The median of the parts, which ignores a part with a one-time growth or release.
       const [, middle = 0] = growths.toSorted((a, b) => a - b);
       return {
         bytesEach: middle / Math.round(requests / parts),
@@ -78,7 +78,7 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
   };
 }
 
-/** Sends a request, reads the answer to its end and tells its status. */
+/** Send a request, read the response to its end and return its status. */
 function sendOnce(url: string, { method, path, headers = {}, body }: Asked, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${url}${path}`, { method, headers, agent }, (response) => {

@@ -4,11 +4,12 @@ export const courseCount = 10_000;
 export const lessonsPerCourse = 9;
 
 /**
- * Fills an academy up to so many courses, 10,000 by itself, with 9 lessons each, made of the sample courses' own texts. Lessons are cut to 1,200 characters: what a search
- * finds is in their words, and the index of whole lessons would take minutes to make.
+ * Fill an academy up to a number of courses, 10,000 by default, with 9 lessons each, from the sample courses' texts. Lessons are cut to
+ * 1,200 characters:
+ * searches depend on their words, and indexing whole lessons would take minutes.
  */
 export async function fillAcademy(client: Client, courses = courseCount): Promise<void> {
-  // Courses are in order as they are made; looking at each lesson's neighbours would take as long as everything else.
+  // Courses are consistent by construction; checking the triggers of each lesson would take as long as everything else.
   await client.query("set session_replication_role = replica");
   await client.query(
     `with sample as (select array_agg(id order by id) as ids from courses)

@@ -11,8 +11,8 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 
-// The built-in tutor in an academy of so many lessons (10,000 unless a number is given): the first question, which waits for the index; the next
-// ones inside a course and across all courses; memory. Lessons are the sample lessons with words of their own mixed in. Run alone:
+// The built-in tutor in an academy with many lessons (10,000 by default): the first question, which waits for the index; the following
+// ones inside a course and across all courses; memory. Lessons are the sample lessons with unique words mixed in. Run alone:
 // node --expose-gc bench/lesson-index.ts
 const lessons = Number(process.argv[2] ?? 10_000);
 const folder = await mkdtemp(join(tmpdir(), "academy-bench-"));
@@ -46,7 +46,7 @@ try {
   globalThis.gc?.();
   const before = process.memoryUsage();
   const first = await ask("What is a deadline?", inCourse);
-  // Waits until what goes into the index behind the first question has come to an end.
+  // Wait until the background indexing after the first question has finished.
   for (let busy = 1; busy > 0.2;) {
     const spent = process.cpuUsage();
     await new Promise((resolve) => setTimeout(resolve, 1000));

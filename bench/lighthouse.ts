@@ -5,7 +5,7 @@ import { median } from "./load.ts";
 
 const runs = 5;
 
-/** Scores from 0 to 100, bytes of script that came over the wire, and the layout shift: medians of five visits. */
+/** Scores from 0 to 100, transferred bytes of scripts, and the layout shift: medians of five visits. */
 export type PageQuality = {
   performance: number;
   accessibility: number;
@@ -16,7 +16,7 @@ export type PageQuality = {
   layoutShift: number;
 };
 
-/** Visits a page as Lighthouse's phone does, on a line and a processor that Chromium itself slows down, five times in a fresh browser. */
+/** Visit a page like Lighthouse's phone, with network and CPU throttled by Chromium itself, five times in a fresh browser. */
 export async function measureQuality(url: string): Promise<PageQuality> {
   const visits: PageQuality[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(url));

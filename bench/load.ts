@@ -9,7 +9,7 @@ import type { BareWork } from "./bare-server.ts";
 export const connections = 16;
 const seconds = 4;
 
-/** Requests a second that an address answers with 16 connections. Throws when an answer is not a 200. */
+/** Return the requests per second of an address with 16 connections. Throws when a response is not a 200. */
 export async function requestsPerSecond(
   url: string,
   headers: Record<string, string> = { "accept-encoding": "br" },
@@ -20,7 +20,7 @@ export async function requestsPerSecond(
   return result["2xx"] / result.duration;
 }
 
-/** The bytes that `url` answers with, compressed as browsers ask for them, as the work of a bare server. */
+/** Fetch the bytes of `url`, compressed as browsers request them, as the work of a bare server. */
 export async function sameBytes(url: string): Promise<BareWork> {
   const { body, type, encoding } = await fetchBytes(url);
   return {
@@ -29,7 +29,7 @@ export async function sameBytes(url: string): Promise<BareWork> {
   };
 }
 
-/** Starts `bare-server.ts` in a process of its own. */
+/** Start `bare-server.ts` in a separate process. */
 export async function startBareServer(work: BareWork): Promise<{ url: string; stop(): void }> {
   const file = join(await mkdtemp(join(tmpdir(), "academy-bench-")), "work.json");
   await writeFile(file, JSON.stringify(work));
@@ -41,7 +41,7 @@ export async function startBareServer(work: BareWork): Promise<{ url: string; st
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
-/** The body as it goes over the wire (fetch would unpack it). */
+/** Fetch the raw body (fetch would decompress it). */
 async function fetchBytes(url: string): Promise<{ body: Buffer; type: string; encoding: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br" } }, (response) => {
@@ -58,7 +58,7 @@ async function fetchBytes(url: string): Promise<{ body: Buffer; type: string; en
   });
 }
 
-/** Measures two things in turn, three times each, and gives the medians: what else the machine does hits both alike. */
+/** Measure two things alternately, three times each, and return the medians: other load of the machine affects both alike. */
 export async function compare(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
   const measured: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round += 1) {
@@ -68,7 +68,7 @@ export async function compare(first: () => Promise<number>, second: () => Promis
   return [median(measured[0]), median(measured[1])];
 }
 
-/** The middle value. Throws RangeError when there is none. */
+/** Return the median. Throws RangeError for an empty list. */
 export function median(values: readonly number[]): number {
   const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   if (middle === undefined) throw new RangeError("no values");

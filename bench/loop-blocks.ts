@@ -49,7 +49,7 @@ const byWhat = [...new Set(worst.map(({ what }) => what))].map((what) => worst.f
 console.table(byWhat);
 console.log(`${rows.length} requests, ${rows.filter(({ blocked }) => blocked > 50).length} blocked the loop for more than 50 ms`);
 
-/** Makes one request and writes down how long the loop was blocked meanwhile. */
+/** Make one request and record the longest block of the event loop meanwhile. */
 async function measure(
   what: string,
   text: string,
@@ -76,7 +76,7 @@ async function measure(
   return answer.ok && said.startsWith("{") ? JSON.parse(said) : null;
 }
 
-/** A lesson's whole way with each text: every step reads it in another way. */
+/** Measure every operation on a lesson with each text: each parses it differently. */
 async function measureLessons(author: string, student: string): Promise<void> {
   const texts = { ...grammarTexts(lessonDraftLimits.content - 2000), ...sentenceTexts(lessonDraftLimits.content - 2000) };
   for (const [name, text] of Object.entries(texts)) {
@@ -102,7 +102,7 @@ async function measureLessons(author: string, student: string): Promise<void> {
     await measure("versions", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions` });
     await measure("one version", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions/1` });
     const kept = revisionSchema.safeParse(await call(author, "GET", `/api/lesson-drafts/${id}`));
-    // A text that takes too long is told so, and never becomes a lesson.
+    // A text that takes too long is refused, and never becomes a lesson.
     if (!kept.success) continue;
     const { revision } = kept.data;
     const published = await measure("publish", name, { ...as, path: `/api/lesson-drafts/${id}/publish`, body: { revision } });
@@ -156,7 +156,7 @@ async function call(token: string, method: string, path: string, body?: unknown)
   return said === "" ? null : JSON.parse(said);
 }
 
-/** Every call that takes a text, with each text in each of its fields, as long as the field allows. */
+/** Measure every call that takes a text, with each text in each of its fields, as long as the field allows. */
 async function measureCalls(token: string): Promise<void> {
   const calls = describedCalls(await (await fetch(`${academy.url}/api/openapi.json`)).json());
   const courses = z.object({ courses: z.array(idSchema) }).parse(await call(token, "GET", "/api/courses"));

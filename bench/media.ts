@@ -8,8 +8,8 @@ import { uploadChunkBytes } from "#domain/media.ts";
 import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 
-// node bench/media.ts [--megabytes 1024]: a recording of that size up and down again, and how much memory the academy's process takes for it.
-// Beside it: how long a small call waits meanwhile.
+// node bench/media.ts [--megabytes 1024]: uploads and downloads a recording of that size, and measures the memory of the academy's process
+// and the latency of a small call meanwhile.
 
 const megabyte = 1024 * 1024;
 const { values } = parseArgs({ options: { megabytes: { type: "string", default: "1024" } } });
@@ -116,7 +116,7 @@ async function json<Body>(path: string, init?: RequestInit): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Resident bytes of the academy's process. */
+/** Return the resident bytes of the academy's process. */
 function memoryOf(): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${academy.process.pid}/status`, "utf8"))?.[1];
   return Number(kilobytes ?? 0) * 1024;

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { nobody, pageAddresses } from "#tests/support/page-addresses.ts";
 import { startWatchedAcademy, type Asked } from "./kept-memory.ts";
 
-// npm run measure-memory: bytes that the academy keeps of each request, for every page, every call that only reads, and those that write the same
-// again. --requests N (5000), --only PATTERN, --kinds pages,files,calls,writes, --part 1/3.
+// npm run measure-memory: bytes that the academy retains per request, for every page, every read-only call, and repeatable write
+// calls. --requests N (5000), --only PATTERN, --kinds pages,files,calls,writes, --part 1/3.
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "5000" },
@@ -70,7 +70,7 @@ async function signIn(name: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Tokens of so many new people who take a course: of one person only some questions a minute are answered. */
+/** Return tokens of new people who take a course: each person may ask only some questions a minute. */
 async function signUp(people: number, course: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let person = 0; person < people; person += 1) {
@@ -123,7 +123,7 @@ function files(course: string): string[] {
   ];
 }
 
-/** Every call that only reads, as the first of the sample people to whom it says something. */
+/** Return every read-only call, as the first sample person who may make it. */
 async function readingCalls(people: Record<string, string>, course: string, lesson: string): Promise<Asked[]> {
   const { paths } = await read<{ paths: Record<string, { get?: object }> }>("/api/openapi.json");
   const described = Object.keys(paths).filter((path) => paths[path]?.get);
@@ -147,7 +147,7 @@ async function whoMay(people: Record<string, string>, path: string, address: str
   return { name: `GET ${path} as student`, headers: { authorization: `Bearer ${people["student"]}` } };
 }
 
-/** Calls that may be made again and again, and what is refused in different ways. */
+/** Return calls that can be repeated, and calls that are refused in different ways. */
 function writingCalls(student: string, superAdmin: string, course: string, lesson: string, readers: readonly string[]): Asked[] {
   const call = (line: string, body: unknown, token = student): Asked => {
     const [method = "", path = ""] = line.split(" ");

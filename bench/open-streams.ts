@@ -5,14 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { StandInModel } from "#tests/support/stand-in-model.ts";
 import { readHeldBytes } from "./probe.ts";
 
-/** Streams that are open at the same time; a person may have two. */
+/** The number of concurrent streams; a person may have two. */
 export const openStreams = 1000;
 export const streamsPerPerson = 2;
 const warmUp = 100;
 
 type Ask = (number: number, signal: AbortSignal) => Promise<Response>;
 
-/** Bytes that one open stream of the tutor's takes in the academy, and in a bare relay. */
+/** Measure the bytes per open stream of the tutor in the academy, and in a bare relay. */
 export async function measureOpenStreams(
   academy: { url: string; probeSocket: string; tokens: readonly string[] },
   model: StandInModel,
@@ -40,7 +40,7 @@ export async function measureOpenStreams(
 }
 
 async function bytesPerStream(probeSocket: string, ask: Ask): Promise<number> {
-  // What the first streams bring along for good (code, pools) is not theirs.
+  // One-time costs of the first streams (code, pools) are excluded.
   const first = await openMany(warmUp, ask);
   first.abort();
   await wait(3000);
@@ -53,7 +53,7 @@ async function bytesPerStream(probeSocket: string, ask: Ask): Promise<number> {
   return (after - before) / openStreams;
 }
 
-/** Opens streams, sixteen at a time, and keeps reading them. Throws when one does not begin. */
+/** Open streams, sixteen at a time, and keep reading them. Throws when one does not begin. */
 async function openMany(count: number, ask: Ask): Promise<AbortController> {
   const leave = new AbortController();
   let next = 0;
@@ -76,7 +76,7 @@ async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
   try {
     for (;;) if ((await reader.read()).done) return;
   } catch {
-    // It was left.
+    // It was aborted.
   }
 }
 

@@ -5,7 +5,7 @@ import { insertSession } from "#server/people/auth/sessions-queries.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { readSecret } from "#server/operations/lifecycle/secret.ts";
 
-/** Makes students with a session each, beside the running academy (signing in takes a processor's time), and answers their access tokens. */
+/** Create students with a session each, directly in the database (signing in costs CPU time), and return their access tokens. */
 export async function makeStudents(
   count: number,
   { connection, publicUrl, dataFolder }: { connection: ClientConfig; publicUrl: string; dataFolder: string },
@@ -44,7 +44,7 @@ export async function makeStudents(
   return tokens;
 }
 
-/** Someone who is enrolled in a course, signed in as a browser does it. */
+/** Sign in as an enrolled student, as a browser does. */
 export async function sampleStudent(url: string): Promise<{ token: string; course: string; lesson: string }> {
   const token = await signIn(url, "student@academy.example");
   const answer = await fetch(`${url}/api/enrollments`, { headers: { authorization: `Bearer ${token}` } });

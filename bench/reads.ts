@@ -12,7 +12,7 @@ import { sampleStudent } from "./people.ts";
 
 export type ReadMetrics = { what: string; ours: number; bare: number };
 
-/** What a signed-in person reads most, beside a bare handler that runs the same statements and answers with the same bytes. */
+/** Measure a signed-in person's most frequent reads against a bare handler that runs the same statements and returns the same bytes. */
 export async function measureOwnReads(academy: AcademyProcess): Promise<ReadMetrics[]> {
   const { token, course: courseId, lesson: lessonId } = await sampleStudent(academy.url);
   const headers = { authorization: `Bearer ${token}` };
@@ -37,7 +37,7 @@ export async function measureOwnReads(academy: AcademyProcess): Promise<ReadMetr
       dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 1 }) }),
       log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
     });
-    // Every call asks first who is calling.
+    // Every call identifies its caller first.
     await findPersonOfSession(db, sessionId, userId, new Date());
     await run(db);
     await db.destroy();

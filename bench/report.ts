@@ -3,12 +3,12 @@ import { cpus } from "node:os";
 import type { PageQuality } from "./lighthouse.ts";
 import { connections } from "./load.ts";
 
-/** A figure beside its baseline. */
+/** A figure with its baseline. */
 export type Row = { what: string; academy: string; baseline: string; against: string; ratio: string };
-/** What Lighthouse says of a page. */
+/** Lighthouse's results for a page. */
 export type Visit = { path: string } & PageQuality;
 
-/** Prints the figures as tables, and with --write writes them into docs/benchmarks.md. */
+/** Print the figures as tables, and with --write write them into docs/benchmarks.md. */
 export function report(rows: readonly Row[], visits: readonly Visit[]): void {
   const table = [
     "| what | the academy | baseline | against | ratio |",

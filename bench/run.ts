@@ -16,7 +16,7 @@ import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-stream
 import { makeStudents, sampleStudent, signIn } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
-// npm run bench: each figure beside a baseline of the same run. With --write the figures go into docs/benchmarks.md.
+// npm run bench: each figure with a baseline of the same run. With --write the figures go into docs/benchmarks.md.
 const rows: Row[] = [];
 const visits: Visit[] = [];
 
@@ -129,7 +129,7 @@ async function measureStreams(): Promise<void> {
   });
 }
 
-/** The text of a lesson for its learner, next to the home page on the same slow line. */
+/** Measure a lesson's page for its learner, against the home page on the same slow line. */
 async function measureLessonPage(): Promise<void> {
   progress("a lesson on a slow line (400 ms, 400 kbit/s)");
   const { course, lesson } = await sampleStudent(academy.url);
@@ -145,7 +145,7 @@ async function measureLessonPage(): Promise<void> {
   });
 }
 
-/** The built-in tutor over 10,000 lessons, next to the sample courses alone. */
+/** Measure the built-in tutor with 10,000 lessons, against the sample courses alone. */
 async function measureBuiltIn(): Promise<void> {
   const lessons = 10_000;
   progress(`the built-in tutor in ${lessons.toLocaleString("en")} lessons`);
@@ -195,7 +195,7 @@ async function anyCourse(): Promise<string> {
   return courses[0]?.id ?? "";
 }
 
-/** Connects to the academy's own database, beside it. */
+/** Connect to the academy's database directly. */
 async function withDatabase(work: (connection: ClientConfig) => Promise<void>): Promise<void> {
   const { connection, close } = await openForOperator({
     DATABASE_URL: undefined,
@@ -248,7 +248,7 @@ async function measureLargeAcademy(): Promise<void> {
   });
 }
 
-/** What admins search, at 100,000 people and 10,000 courses. */
+/** Measure the lists that admins search, with 100,000 people and 10,000 courses. */
 async function measureStaffLists(): Promise<void> {
   progress(`lists of ${personCount.toLocaleString("en")} people (filling them in takes a while)`);
   const token = await signIn(academy.url, "admin@academy.example");

@@ -9,16 +9,16 @@ const people = 50;
 const password = "a sentence to remember";
 
 export type SignInMetrics = {
-  /** Sign-ins a second while everybody signs in at once. */
+  /** Sign-ins per second under full load. */
   signIns: number;
-  /** Bare argon2id checks of the same cost a second, as many at the same time as there are processors. */
+  /** Bare argon2id checks of the same cost per second, as many in parallel as there are processors. */
   checks: number;
-  /** Longest block of the academy's event loop meanwhile, and while it had nothing to do, in milliseconds. */
+  /** Longest block of the academy's event loop meanwhile, and while idle, in milliseconds. */
   longestBlock: number;
   idleBlock: number;
 };
 
-/** Lets fifty people sign in at the same moment, with the auth client, in turn with argon2id itself. */
+/** Sign fifty people in simultaneously with the auth client, alternating with bare argon2id. */
 export async function measureSignIns(academy: string, probeSocket: string): Promise<SignInMetrics> {
   const client = () => new AuthClient({ url: `${academy}/auth/v1`, persistSession: false, autoRefreshToken: false });
   const addresses = Array.from({ length: people }, (_, index) => `bench-${index}@learner.example`);

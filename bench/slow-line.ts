@@ -2,15 +2,15 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../scripts/find-chromium.ts";
 import { median } from "./load.ts";
 
-/** A slow line of a telephone: milliseconds until an answer begins, and bytes a second. */
+/** A slow mobile connection: milliseconds of latency, and bytes per second. */
 const line = { latency: 400, bytesPerSecond: 400_000 / 8 };
 
 const runs = 3;
 
-/** Milliseconds until the text of a page is painted, and how many requests were begun by then; medians of three visits in a fresh browser. */
+/** Milliseconds until the text of a page is painted, and the number of requests started by then; medians of three visits in a fresh browser. */
 export type Painted = { milliseconds: number; requests: number };
 
-/** Visits a page on a slow line, signed in with the credentials or as a visitor. `text` is a selector of what is waited for. */
+/** Visit a page on a slow line, signed in with the credentials or as a visitor. `text` is the selector to wait for. */
 export async function measureOnSlowLine(
   url: string,
   text: string,
@@ -52,7 +52,7 @@ async function visit(url: string, text: string, credentials?: { email: string; p
       watch.observe(document, { childList: true, subtree: true });
     }, text);
     await page.goto(url, { waitUntil: "commit" });
-    // The text is there, and something has been painted: from then on it can be read.
+    // The text exists, and something has been painted: it is readable from now on.
     await page.waitForFunction(
       () => "textAt" in window && performance.getEntriesByName("first-contentful-paint").length > 0,
       undefined,

@@ -9,7 +9,7 @@ import { compare, median } from "./load.ts";
 
 export const personCount = 100_000;
 
-/** Fills an academy up to 100,000 people, one in a hundred an instructor. */
+/** Fill an academy up to 100,000 people, one percent of them instructors. */
 export async function fillPeople(client: Client): Promise<void> {
   await client.query(
     `with numbered as (
@@ -30,7 +30,7 @@ export async function fillPeople(client: Client): Promise<void> {
   await client.query("vacuum analyze users, profiles");
 }
 
-/** The lists that admins search, as they are asked for and as the statement behind them. Courses are searched as many as there are. */
+/** The lists that admins search, as requests and as their statements. Courses are searched at their current number. */
 export const staffSearches = [
   { what: "user list", path: "/api/people", search: "" },
   { what: "user list, its last page", path: "/api/people", search: "", page: personCount / peoplePageSize },
@@ -45,7 +45,7 @@ export const staffSearches = [
 type Asked = { url: string; token: string; connection: ClientConfig };
 type StaffSearch = { path: string; search: string; page?: number };
 
-/** Milliseconds that a page of a list takes through the academy, and its statement run directly: one at a time, in turn. */
+/** Return the milliseconds of a list page through the academy, and of its statement alone: sequentially, alternating. */
 export async function measureStaffSearch(
   { url, token, connection }: Asked,
   { path, search, page = 1 }: StaffSearch,

@@ -4,7 +4,7 @@ import autocannon from "autocannon";
 import { Client, type ClientConfig } from "pg";
 import { compare, connections, median, requestsPerSecond } from "./load.ts";
 
-/** Milliseconds that the list API takes for a search and for the plain list, one at a time, in turn. */
+/** Return the milliseconds of the list API for a search and for the plain list, sequentially, alternating. */
 export async function measureSearch(academy: string, search: string): Promise<[number, number]> {
   const milliseconds = (url: string) => async () => {
     const taken: number[] = [];
@@ -23,7 +23,7 @@ export async function measureSearch(academy: string, search: string): Promise<[n
   );
 }
 
-/** Store pages a second while a course is edited every second, and while none is. */
+/** Return the store pages per second while a course is edited every second, and while none is. */
 export async function measureEdits(academy: string, connection: ClientConfig): Promise<[number, number]> {
   const client = new Client(connection);
   await client.connect();
@@ -51,7 +51,7 @@ export async function measureEdits(academy: string, connection: ClientConfig): P
   }
 }
 
-/** Store pages a second when each is another one, so that none is kept, and the list API's answers for the same pages. */
+/** Return the store pages per second when each is different, so that none is cached, and the list API's responses for the same pages. */
 export async function measureRendering(academy: string): Promise<[number, number]> {
   const perSecond = (address: (page: number) => string) => async () => {
     const started = performance.now();
@@ -72,8 +72,8 @@ export async function measureRendering(academy: string): Promise<[number, number
 const visitSeconds = 6;
 
 /**
- * Milliseconds within which 95 of 100 visitors get the store's page, while 16 others search it without a pause, each time for something else,
- * and while nobody does.
+ * Return the 95th percentile of milliseconds for visitors of the store's page, while 16 others search it continuously with different words,
+ * and without them.
  */
 export async function measureVisitors(academy: string): Promise<[number, number]> {
   let word = 0;
@@ -94,7 +94,7 @@ export async function measureVisitors(academy: string): Promise<[number, number]
   );
 }
 
-/** Four visitors who open the store again and again, with a pause as a browser makes it. */
+/** Simulate four visitors who repeatedly open the store, with pauses like a browser's. */
 async function visit(academy: string): Promise<number> {
   const taken: number[] = [];
   const end = performance.now() + visitSeconds * 1000;

@@ -7,7 +7,7 @@ const quick: ModelReply = { kind: "text", pieces: ["A ", "lesson ", "is ", "read
 const longPieces = 1000;
 const long: ModelReply = { kind: "text", pieces: Array.from({ length: longPieces }, (_, index) => `word${index} `) };
 
-/** A stand-in model that answers at once with a few words in small pieces. */
+/** Start a stand-in model that answers immediately with a few words in small pieces. */
 export async function startQuickModel(): Promise<StandInModel> {
   const model = await startStandInModel();
   model.always(() => quick);
@@ -18,7 +18,7 @@ export async function startQuickModel(): Promise<StandInModel> {
 export type AnswerTimes = { firstByte: number; firstPiece: number; eachPiece: number };
 export type Question = { url: string; token: string; body: object };
 
-/** The tutor's answer and the model's when it is called directly, in turn: medians of the same run. */
+/** Measure the tutor's answer and the model's own, alternating: medians of the same run. */
 export async function measureAnswers(
   academy: string,
   { token, course, lesson }: { token: string; course: string; lesson: string },
@@ -46,7 +46,7 @@ export async function measureAnswers(
   return [summary(times[0], each[0]), summary(times[1], each[1])];
 }
 
-/** Milliseconds until an answer of the tutor's begins: the median of several. */
+/** Return the milliseconds until an answer of the tutor begins: the median of several. */
 export async function timeToAnswer(question: Question): Promise<number> {
   const readings: number[] = [];
   for (let round = 0; round < rounds; round += 1) readings.push((await readAnswer(question)).firstPiece);

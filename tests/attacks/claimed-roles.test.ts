@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAddress, newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
 import { readMail } from "#tests/support/people/read-mail.ts";
 
-// Nobody becomes more than a student by what they send, in whatever shape: the body is written letter by letter here.
+// No request body makes the caller more than a student, in any shape: bodies are raw JSON text here.
 let academies: Record<"open" | "confirming", AuthApp>;
 beforeAll(async () => {
   const [open, confirming] = await Promise.all([startAuthApp(), startAuthApp({ autoconfirm: false })]);
@@ -12,7 +12,7 @@ afterAll(() => Promise.all(Object.values(academies).map((academy) => academy.sto
 
 const password = '"password":"correct horse battery"';
 const claim = '"role":"admin","is_super_admin":true,"email_confirmed_at":"2020-01-01T00:00:00Z","banned_until":null';
-/** What stands in the body beside the address and the password. */
+/** Additions to a body with address and password. */
 const shapes: [string, string][] = [
   ["in data", `"data":{${claim}}`],
   ["in data, nested", `"data":{"profile":{${claim}},"claims":[{${claim}}],"app_metadata":{${claim}}}`],

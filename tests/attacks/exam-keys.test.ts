@@ -4,9 +4,11 @@ import { personExportSchema } from "#domain/person-export.schema.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { describedCalls, fillBody } from "#tests/support/described-calls.ts";
 
-// A canary stands in everything about a question that is not for its learners: keys, accepted answers, tolerances, feedback, hints, tags, names of gaps,
-// rubrics, and the exam's access code. Every call of the API document is made as a learner before, during and after an exam, under every setting of what
-// is shown when, and no byte of any answer has one.
+// A canary is in everything about a question that learners must not see: keys, accepted answers, tolerances, feedback, hints, tags, names
+// of gaps,
+// rubrics, and the exam's access code. Every call of the API document is made as a learner before, during and after an exam, under every
+// visibility
+// setting, and no response may contain a canary.
 const canary = `canary${randomUUID().slice(0, 6)}`;
 const number = "7007700770077";
 const telling = new RegExp(`${canary}|${number}|"(correct|accepted|tolerance|match_id|match_case|rubric)":`, "i");
@@ -19,7 +21,7 @@ afterAll(() => academy.stop());
 
 const secret = { hint: `${canary} hint`, feedback: `${canary} in general`, tags: [`${canary} tag`] };
 const option = (text: string, correct = false) => ({ id: randomUUID(), text, correct, feedback: `${canary} for ${text}` });
-/** A question of every type, with canaries wherever its type has a place for one. */
+/** A question of every type, with canaries in every possible field. */
 const everyQuestion = () => [
   { type: "single-choice", stem: "One?", options: [option("yes", true), option("no")] },
   { type: "multiple-choice", stem: "Some?", options: [option("a", true), option("b")], credit: "right-minus-wrong" },
@@ -41,7 +43,7 @@ const everyQuestion = () => [
 ];
 const accessCode = `${canary} code`;
 
-/** A course whose exam asks every question, and somebody who takes it. */
+/** Create a course whose exam has every question, and a learner. */
 async function begin(facts: Record<string, unknown>) {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
@@ -53,10 +55,10 @@ async function begin(facts: Record<string, unknown>) {
 }
 type Taken = Awaited<ReturnType<typeof begin>>;
 
-/** What would end the session, the account, or the exam that is looked at. */
+/** Calls that would end the session, the account, or the exam under test. */
 const ending = /hand-in|sign-out|logout|account|sessions|enrollments|\/profile/;
 
-/** Makes every call of the document as the learner. Answers those whose answer has a canary, but for what a call is allowed to tell. */
+/** Make every call of the document as the learner. Returns those whose response contains a canary that they may not contain. */
 async function callsThatTell({ course, learner, exam, questionId }: Taken, attemptId: string): Promise<string[]> {
   const document: unknown = JSON.parse(await (await academy.app.request("/api/openapi.json")).text());
   const known: Record<string, string> = {
@@ -85,7 +87,7 @@ async function callsThatTell({ course, learner, exam, questionId }: Taken, attem
   return told;
 }
 
-/** The points of each answer as the learner's own export of their data has them. */
+/** Return the points of each answer in the learner's own data export. */
 async function exportedPoints({ learner }: Taken): Promise<(number | null)[]> {
   const { text } = await academy.call(learner, "GET", "/account/export");
   const { exam_attempts } = personExportSchema.parse(JSON.parse(text));
@@ -114,11 +116,11 @@ test.each([
     expect([saved.status, telling.test(saved.text)]).toEqual([200, false]);
   }
   expect(await callsThatTell(taken, id)).toEqual([]);
-  // Another call of the document may have taken the attempt over.
+  // Another call of the document may have taken over the attempt.
   await academy.call(learner, "POST", `/attempts/${id}/open`, { lease, take: true });
   expect((await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease })).status).toBe(200);
   expect(await callsThatTell(taken, id)).toEqual([]);
-  // Points say which answers are right.
+  // Points reveal which answers are right.
   const points = await exportedPoints(taken);
   expect(points).toHaveLength(everyQuestion().length);
   expect(points.some((each) => each !== null)).toBe(settings.results === "answers");

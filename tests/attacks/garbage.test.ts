@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-// Every call that the academy has, with whatever nobody should send: it is refused in words, and never the academy's own fault.
+// Every call of the academy with garbage: it is refused in words, and never causes a server error.
 let academy: DataAcademy;
 let calls: Call[];
 let person: Person;
@@ -97,7 +97,7 @@ const bodies = [
   '{"refresh_token":"\\u0000"}',
 ];
 
-/** The answers that are the academy's own fault. */
+/** Return the responses that are server errors. */
 async function faultsOf(call: Call, path: string, body?: string): Promise<string[]> {
   const answer = await academy.app.request(path, {
     method: call.method,
@@ -108,7 +108,7 @@ async function faultsOf(call: Call, path: string, body?: string): Promise<string
   return answer.status >= 500 ? [`${answer.status} ${call.method} ${path.slice(0, 200)} ${body?.slice(0, 100) ?? ""}`] : [];
 }
 const pathWith = ({ path }: Call, id: string) => path.replaceAll(/\{\w+\}/g, id);
-/** Somebody who may do everything: so that the garbage is looked at and not the person. New ones are not over any limit. */
+/** A new person with every permission, so that the garbage is validated, and without any used-up limit. */
 const beSomebodyNew = async () => (person = await academy.person({ role: "admin", isSuperAdmin: true }));
 
 test("ids that are none", { timeout: 60_000 }, async () => {
@@ -125,7 +125,7 @@ test("questions that are none", { timeout: 60_000 }, async () => {
   for (const call of calls) {
     await beSomebodyNew();
     const path = pathWith(call, nobody);
-    // One value for all of them would stop at the first that is refused.
+    // Sent one by one: a single refused value would hide the others.
     const searches = call.queries.flatMap((name) => values.map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`));
     const asked = searches.map((search) => faultsOf(call, `${path}${path.includes("?") ? "&" : "?"}${search}`, "{}"));
     faults.push(...(await Promise.all(asked)).flat());
@@ -135,7 +135,7 @@ test("questions that are none", { timeout: 60_000 }, async () => {
 
 test("bodies that are none", { timeout: 60_000 }, async () => {
   const faults = [];
-  // Sample courses come with pictures, and this academy keeps no files.
+  // Sample courses include pictures, and this academy has no file store.
   for (const call of calls.filter(({ method, path }) => method !== "GET" && path !== "/api/academy/samples")) {
     await beSomebodyNew();
     faults.push(...(await Promise.all(bodies.map((body) => faultsOf(call, pathWith(call, nobody), body)))).flat());

@@ -9,8 +9,8 @@ import { describedCalls, type DescribedCall } from "#tests/support/described-cal
 import { requestOf, rightValueOf, type GeneratedRequest } from "#tests/support/generated-requests.ts";
 import { errorCodes } from "#domain/error-codes.ts";
 
-// Every call of the API document over HTTP with generated input: valid by its schema, nearly valid, and nothing of the kind. Whatever comes, the
-// academy answers what the document says, and never with a failure of its own. FUZZ_SEED and FUZZ_RUNS make it another run, or a longer one.
+// Every call of the API document over HTTP with generated input: valid by its schema, nearly valid, and garbage. The
+// academy must answer as documented, and never with a server error. FUZZ_SEED and FUZZ_RUNS select another or a longer run.
 const seed = Number(process.env["FUZZ_SEED"] ?? 20);
 const runs = Number(process.env["FUZZ_RUNS"] ?? 4);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const described = describedCalls(await (await fetch(`${url}/api/openapi.json`)).json());
-  // Sample courses come with pictures, and this academy keeps no files.
+  // Sample courses include pictures, and this academy has no file store.
   calls = described.filter(({ path }) => path !== "/api/academy/samples");
   const course = await academy.course({
     title: "Owls",
@@ -67,7 +67,7 @@ async function send(
 }
 
 const refusalSchema = z.object({ error: z.string().min(1), code: z.enum(errorCodes), field: z.string().optional() });
-/** What any call may be answered, whatever the document says of it: who asks too often, sends what is too large, or what no address can say. */
+/** Statuses allowed for any call, documented or not: for too many requests, oversized bodies, and invalid addresses. */
 const always = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
 test("every call answers as the document says, whatever it is sent", { timeout: 120_000 }, async () => {
@@ -75,7 +75,7 @@ test("every call answers as the document says, whatever it is sent", { timeout: 
   const answered = new Map<string, Set<number>>();
   for (const call of calls) {
     const name = `${call.method} ${call.path}`;
-    // Both roles, so that input is looked at as well as the person. New people are over no limit.
+    // Both roles, so that the input gets validated. New people have no used-up limit.
     const people = [await academy.person({ role: "admin", isSuperAdmin: true }), await academy.person()];
     const schemas = new Map(
       Object.entries(call.answers).map(([status, schema]) => [

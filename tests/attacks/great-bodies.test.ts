@@ -47,7 +47,7 @@ const paths = [
   "POST /store",
 ];
 
-/** Sends ten megabytes; `told` says so beforehand, otherwise they come in pieces. Stops sending when it is answered. */
+/** Send ten megabytes; with `told` the length is declared, otherwise they are chunked. Stops sending at the response. */
 async function sendGreatBody(call: string, told: boolean): Promise<number | undefined> {
   const [method = "", path = ""] = call.split(" ");
   const { port } = server.address() as AddressInfo;
@@ -61,7 +61,7 @@ async function sendGreatBody(call: string, told: boolean): Promise<number | unde
     agent: false,
     headers: { ...headers, ...(told ? { "content-length": tenMegabytes } : { "transfer-encoding": "chunked" }) },
   });
-  // The connection may be taken while it is still sending: that is a refusal too, but the answer has to come first.
+  // The connection may be closed while it is still sending: that is a refusal too, but the response has to come first.
   outgoing.once("response", answered.resolve).on("error", answered.reject);
   const piece = Buffer.alloc(64 * 1024, "a");
   for (let sent = 0; sent < tenMegabytes; sent += piece.length) outgoing.write(piece);

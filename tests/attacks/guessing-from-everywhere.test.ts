@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** A browser behind the proxy, on a network of its own; it keeps the academy's cookies. */
+/** A browser behind the proxy, on its own network; it keeps the academy's cookies. */
 function newBrowser(network: string, jar = new Map<string, string>()) {
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
@@ -47,13 +47,13 @@ async function signUp(network: string) {
   return { email, ...browser };
 }
 
-/** What the client is told for a password from a network. */
+/** Return the client's error for a password from a network. */
 async function attempt(email: string, tried: string, network: string, jar?: Map<string, string>) {
   const { error } = await newBrowser(network, jar).client.signInWithPassword({ email, password: tried });
   return error?.code ?? "signed in";
 }
 
-/** Three hundred networks, each with a wrong password of its own, ten at a time. */
+/** Guess from three hundred networks, each with a different wrong password, ten at a time. */
 async function guessFrom(networkOf: (number: number) => string, email: string) {
   const answers: string[] = [];
   for (let first = 0; first < 300; first += 10) {
@@ -129,7 +129,7 @@ test("a browser's cookie counts by itself, is bound to its account, and cannot b
   ];
   for (const jar of forged) expect(await attempt(owner.email, password, ipv4(500), jar)).toBe("over_request_rate_limit");
 
-  // Whoever copies the cookie guesses from everywhere as one.
+  // A copied cookie makes all guesses count as one place.
   const answers = [];
   for (let number = 0; number < 12; number++) {
     answers.push(await attempt(owner.email, `guess ${number}`, ipv4(600 + number), new Map(owner.jar)));

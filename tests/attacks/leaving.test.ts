@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashInvitationToken } from "#server/people/invitations/send-invitation.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-// People who are deleted while they are at it. What they were doing is refused (401, 403, 404, ...) or done, and never an error of ours.
+// People who are deleted during their requests. Each request is refused (401, 403, 404, ...) or done, and never a server error.
 let academy: DataAcademy;
 let superAdmin: Person;
 let course: { id: string; lessonIds: string[] };
@@ -67,7 +67,7 @@ function callsOf(person: Person): Call[] {
   ];
 }
 
-/** A generator of the same numbers at each run: what failed once can be run again. */
+/** Return a seeded random generator, so that a failure can be reproduced. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

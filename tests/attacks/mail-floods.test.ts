@@ -5,20 +5,20 @@ import { newNetwork } from "#tests/support/people/auth-app.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-// A thousand mails to one address, by every call that mails, all at once.
+// A thousand mails to one address, by every call that sends mail, simultaneously.
 let academy: DataAcademy;
 let app: ReturnType<typeof createApp>;
 let courseId: string;
 beforeAll(async () => {
   academy = await startDataAcademy();
-  // With a mailer signing up mails as well.
+  // With a mailer, signing up sends mail as well.
   app = createApp({ ...academy.deps, autoconfirm: () => false });
   courseId = (await academy.course()).id;
 });
 afterAll(() => academy.stop());
 
 type Send = { path: string; method?: string; body?: unknown; as?: Person };
-/** More at once than this, and the academy would send some away unheard. */
+/** With more concurrency than this, the academy would refuse some requests early. */
 const inTurn = fairQueue({ atOnce: 20, waiting: 10_000 });
 const send = ({ path, method = "POST", body, as }: Send, network: string) =>
   inTurn("", async () =>
@@ -35,7 +35,7 @@ const send = ({ path, method = "POST", body, as }: Send, network: string) =>
 const mailsTo = async (email: string) =>
   (await academy.db.selectFrom("mail_outbox").select("id").where("to_address", "=", email).execute()).length;
 
-/** What anybody may ask to have mailed to an address. */
+/** The mails that anybody can request for an address. */
 const ofVisitors = (email: string): Send[] => [
   { path: "/auth/v1/signup", body: { email, password: "correct horse battery" } },
   { path: "/auth/v1/otp", body: { email } },
@@ -71,7 +71,7 @@ test("somebody who is signed in brings no more to an address that they wish for,
   );
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(await mailsTo(victim)).toBeLessThanOrEqual(10);
-  // Twenty codes, and a note of each wish.
+  // Twenty codes, and a notification of each address change.
   expect(await mailsTo(eve.email)).toBeLessThanOrEqual(30);
 }, 60_000);
 

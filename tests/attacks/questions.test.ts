@@ -7,7 +7,7 @@ import { startTutorAcademy, vendorKey, type TutorAcademy } from "#tests/support/
 import { createTextModel } from "#server/ai/models/create-text-model.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
-// What people send to the AI faculty who want more than an answer, and what comes of it.
+// Prompt injection and other abuse of the AI faculty, and its results.
 let academy: TutorAcademy;
 let course: { id: string; lessonIds: string[] };
 const words = "What is a deadline?";
@@ -51,7 +51,7 @@ describe("a question that is kept", () => {
       expect(asked() - before).toBe(1);
       expect(await academy.usageOf(student)).toHaveLength(1);
       expect(await turnsOf(student)).toMatchObject([{ state: "answered", answer: "Fine, 😀 and \ufffd." }]);
-      // What the vendor was asked is what was kept.
+      // The question to the vendor is the stored one.
       expect(academy.standIn.requests.at(-1)?.body.messages.at(-1)?.content).toBe((await turnsOf(student))?.[0]?.question);
     },
   );
@@ -86,7 +86,7 @@ describe("a question that is kept", () => {
     const conversation = newKey();
     await academy.chat(owner, words, { course: course.id }, { conversation });
     const before = asked();
-    // The same conversation is refused; the same turn in a conversation of one's own is a turn of one's own.
+    // The same conversation is refused; the same turn id in one's own conversation is a separate turn.
     expect((await academy.chat(other, words, { course: course.id }, { conversation })).status).toBe(404);
     expect(asked()).toBe(before);
     say("Other.");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashInvitationToken } from "#server/people/invitations/send-invitation.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-// Two deeds at the same moment. Each stands in the queue of a row that the test holds, in the order that the test wants.
+// Two conflicting requests at the same moment. Each queues for a row that the test has locked, in the order that the test wants.
 let academy: DataAcademy;
 beforeAll(async () => {
   academy = await startDataAcademy();
@@ -21,7 +21,7 @@ const send = (path: string, { as, method = "POST", body }: { as?: Person; method
     }),
   );
 
-/** Lets the deeds queue for a person's rows one after the other, then lets them go. */
+/** Make the requests queue for a person's rows in order, then release the lock. */
 async function inThisOrder(
   personId: string,
   actions: (() => Sent)[],
@@ -62,7 +62,7 @@ const accept = (token: string) => () => send("/auth/v1/verify", { body: { type: 
 const roleOf = async ({ id }: Person) =>
   (await academy.db.selectFrom("profiles").select("role").where("id", "=", id).executeTakeFirst())?.role;
 
-/** A person with a refresh token of their own. */
+/** Create a person with a refresh token of their own. */
 async function personWithRefreshToken() {
   const email = `person-${randomBytes(8).toString("hex")}@school.example`;
   const answer = await send("/auth/v1/signup", { body: { email, password: "correct horse battery" } });
@@ -101,7 +101,7 @@ describe("deleting a person", () => {
       const remove = () => send(`/api/people/${person.id}`, { as: admin, method: "DELETE" });
       const actions = order === "deletion" ? [remove, accept(token)] : [accept(token), remove];
       const answers = await inThisOrder(person.id, actions);
-      // Who is given up for the other by the database is asked to try again, and has changed nothing.
+      // A request aborted by a deadlock is asked to retry, and has changed nothing.
       for (const { status } of answers) expect([200, 403, 503]).toContain(status);
       expect(answers.some(({ status }) => status === 200)).toBe(true);
       const exists = (await roleOf(person)) !== undefined;

@@ -6,14 +6,14 @@ import type { Row } from "#tests/permissions/row.ts";
 import type { Scene } from "#tests/permissions/scene.ts";
 import { table } from "#tests/permissions/table.ts";
 
-// Whatever is wrong with what somebody sends, the refusal is a sentence that they can read, and it names the field in words.
+// Every refusal of invalid input is a readable sentence that names the field in words.
 let academy: PermissionAcademy;
 beforeAll(async () => {
   academy = await startPermissionAcademy({ launched: true });
 });
 afterAll(() => academy.stop());
 
-/** What no sentence for a person has in it. */
+/** What must not be in a message for a person. */
 const notForPeople: readonly (readonly [string, RegExp])[] = [
   ["a wire name", /\b[a-z]+_[a-z_]+\b/],
   ["a wire name", /\b[a-z]+[A-Z]\w*\b/],
@@ -33,9 +33,9 @@ const specified = [
   "You must provide either an email or phone number and a password",
 ];
 
-/** Where nothing that could be blamed was sent. */
+/** Messages where no single field can be blamed. */
 const aboutTheWhole = ["What was sent has no fields to read.", "Give something to change.", "Give a name or a role."];
-/** Other words in which a field is named. */
+/** Other words for a field. */
 const otherWords: Readonly<Record<string, RegExp>> = { content: /notes|message/i, text: /message/i, confirm: /email address/i };
 
 type Refusal = { error: string; code: string; field?: string };
@@ -53,7 +53,7 @@ function isNamed(field: string, error: string): boolean {
   return namesField(error, path) || otherWords[String(path.at(-1))]?.test(error) === true || error.startsWith("The field “");
 }
 
-/** What is sent in place of a right value. */
+/** Invalid values. */
 const wrong: readonly unknown[] = [
   null,
   "",
@@ -71,14 +71,14 @@ const wrong: readonly unknown[] = [
   [{ role: "user", content: "" }],
 ];
 
-/** Half of them in turn: each is tried at hundreds of fields, and which mistake it is makes no difference to how a field is named. */
+/** Half of them alternately: each is tried at hundreds of fields, and the kind of mistake does not affect how a field is named. */
 let turn = 0;
 const nextWrong = () => {
   turn += 1;
   return wrong.filter((_, index) => (index + turn) % 2 === 0);
 };
 
-/** A body with something else at the end of a path (`a`, `a.b`, `a[].b`); undefined leaves the field out. */
+/** Return a body with another value at a path (`a`, `a.b`, `a[].b`); undefined removes the field. */
 function withValue(body: unknown, path: string, value: unknown): unknown {
   const [step = "", ...rest] = path.split(".");
   const isList = step.endsWith("[]");
@@ -91,7 +91,7 @@ function withValue(body: unknown, path: string, value: unknown): unknown {
   return { ...object, [name]: isList ? [...entries.slice(0, -1), inner(entries.at(-1))] : inner(before) };
 }
 
-/** Somebody whom the call is not refused, so that what is sent is looked at and not who sends it. */
+/** Return an actor who is allowed to make the call, so that the input is validated. */
 function admittedTo(row: Row): Actor {
   const order = ["superAdmin", "admin", "instructor", "student", "visitor", "pendingSession"] as const;
   const actor = order.find((one) => !/^caller\.|not_found$|_aal$|authorization/.test(String(row.who[one])));
@@ -105,13 +105,13 @@ async function faultsOfBody(row: Row, scene: Scene, body: unknown): Promise<stri
   return typeof outcome === "number" ? [] : faultsOf(refusalIn(text));
 }
 
-/** Below /auth/v1 the protocol has names of its own for the same. */
+/** Below /auth/v1 the protocol has its own names for the same. */
 function refusalIn(text: string): Refusal {
   const body = JSON.parse(text) as Partial<Refusal> & { msg?: string; error_code?: string };
   return { ...body, error: body.error ?? body.msg ?? "", code: body.error_code ?? body.code ?? "" };
 }
 
-/** Somebody new for every few tries: nobody is over a limit. */
+/** A new person for every few attempts: none exceeds a limit. */
 async function faultsOfBodies(row: Row, bodies: readonly unknown[]): Promise<string[]> {
   const faults = [];
   for (let next = 0; next < bodies.length; next += 25) {
@@ -162,7 +162,7 @@ describe.each(asked)("$call with questions", (row) => {
   });
 });
 
-/** The bodies of the sign-in protocol are the auth client's and not in the API's document: each field, wrongly. */
+/** The bodies of the sign-in protocol are not in the API's document: each field, with invalid values. */
 const signInFields =
   "email password token token_hash type code nonce phone data data.full_name refresh_token challenge_id factor_type friendly_name issuer create_user redirect_to";
 const signIn = table.filter(({ call }) => /^(POST|PUT) \/auth\/v1\//.test(call) && !/logout$|recovery-codes$/.test(call));

@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts";
 import { createLog } from "#server/operations/lifecycle/create-log.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
-// What somebody who reads the logs and the audit log, but not the mail, must not find there.
+// Secrets that must not be in the logs or the audit log, only in the mail.
 let academy: DataAcademy;
 let app: ReturnType<typeof createApp>;
 let written = "";
@@ -53,7 +53,7 @@ test("neither log holds passwords, tokens, codes, or addresses that nobody is kn
   await send(`/api/profile?access_token=${session.access_token}`, undefined, { method: "GET", token: session.access_token });
   await send("/auth/v1/logout", undefined, { token: session.access_token });
 
-  // What nobody foresaw is logged with its cause: here the database refuses a row, and quotes all of it.
+  // An unexpected error is logged with its cause: here the database refuses a row, and quotes all of it.
   await sql`alter table profiles add constraint nobody_new check (full_name <> 'Name In Clear') not valid`.execute(academy.db);
   const refused = await send("/auth/v1/signup", { email: stranger, password, data: { full_name: "Name In Clear" } });
   expect(refused.status).toBe(500);

@@ -6,7 +6,7 @@ import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { hostileMarkdown, hostileName, hostileWord } from "#tests/e2e/support/hostile-texts.ts";
 
-// Hostile texts where no page shows them: pictures, files, feeds, mails and errors. The pages are looked at in tests/e2e/stored-xss.test.ts.
+// Hostile texts outside of pages: pictures, files, feeds, mails and errors. Pages are tested in tests/e2e/stored-xss.test.ts.
 let academy: DataAcademy;
 let app: ReturnType<typeof createApp>;
 let admin: Person;
@@ -43,9 +43,9 @@ const send = (path: string, body: BodyInit, type: string | null, as?: Person) =>
     headers: { ...(type && { "content-type": type }), ...(as && { authorization: `Bearer ${as.token}` }) },
     body,
   });
-/** Hostile text that has become more than text. */
+/** Matches hostile text that has become markup. */
 const markup = /<[^>]*data-hostile|<script|href=.?javascript:/i;
-/** Hostile text at all: a picture has none of it. */
+/** Matches hostile text in any form: pictures must contain none. */
 const anyOfIt = /hostile|<script|evil/i;
 
 test("pictures that are drawn of titles and names are pictures, and run nothing", async () => {

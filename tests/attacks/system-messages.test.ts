@@ -5,7 +5,7 @@ import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tu
 import { describedCalls, type DescribedSchema } from "#tests/support/described-calls.ts";
 import type { ModelRequest } from "#tests/support/stand-in-model.ts";
 
-// A text in every field of every body that the functions describe: wherever a model is asked, it never stands in a system message.
+// A canary in every field of every body of the functions: it must never be in a system message to a model.
 vi.setConfig({ testTimeout: 120_000 });
 
 let academy: TutorAcademy;
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Words of the lesson, so that a search for them finds it, in an order that it does not have. */
+/** Words of the lesson, so that a search finds it, in an order that does not occur in it. */
 const canary = "nectar drone nectar";
 type Filling = { ids: Record<string, string>; choice: number; extras: boolean; spoilt: string | null };
 
-/** A body with a canary wherever a text or a name of one's own may stand. `choice` picks among what a field may be. */
+/** Build a body with a canary wherever free text is allowed. `choice` picks among alternatives. */
 function fill(schema: DescribedSchema, at: string, how: Filling): unknown {
   const { ids, choice, extras, spoilt } = how;
   const name = at.split(".").at(-1) ?? "";
@@ -54,11 +54,11 @@ function fill(schema: DescribedSchema, at: string, how: Filling): unknown {
   if (types.includes("boolean")) return choice % 2 === 1;
   if (types.includes("number") || types.includes("integer")) return 7;
   if (schema.format === "uuid" || schema.format === "email") return schema.format === "uuid" ? randomUUID() : "x@school.example";
-  // With words that lead to a lesson, or no model would be asked.
+  // With words that match a lesson, or no model would be called.
   return `honeybee queen colony ${canary} ${at}`;
 }
 
-/** Where in a schema stands what is checked, ids above all: each is also tried with a canary in its place. */
+/** Return where a schema has validated strings, above all ids: each is also tried with a canary in its place. */
 function idsIn(schema: DescribedSchema, at: string, ids: readonly string[]): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
     idsIn(part, at, ids),
@@ -70,7 +70,7 @@ function idsIn(schema: DescribedSchema, at: string, ids: readonly string[]): str
   return [...new Set([...parts, ...own, ...(schema.items ? idsIn(schema.items, `${at}[]`, ids) : [])])];
 }
 
-/** Says a canary itself, so that asking again carries it too. */
+/** The reply contains a canary itself, so that a follow-up carries it too. */
 const reply = () => ({ kind: "text" as const, pieces: [`Not JSON, a ${canary}.`] });
 
 const isOfSystem = (role: string) => role !== "user" && role !== "assistant";
@@ -113,7 +113,7 @@ test("nothing that a body says stands in a system message, in any field of any f
         told.add(`${path} ${found}`);
     }
   }
-  // The test has looked where there is something to see.
+  // Checks that the test has covered all functions.
   expect([...reached].toSorted()).toEqual(
     ["/assessment-agent", "/chat", "/engagement-coach", "/lesson-content-agent", "/student-tutor", "/voice-tutor"].toSorted(),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-// A token is good for an hour. What became of its person since holds at their next request, on every door of the academy.
+// A token is valid for an hour. Changes to its person apply to the next request, on every kind of call.
 let academy: DataAcademy;
 beforeAll(async () => {
   academy = await startDataAcademy();
@@ -10,10 +10,10 @@ afterAll(() => academy.stop());
 
 type Call = { path: string; method?: string; body?: unknown };
 
-/** What anybody signed in may ask: the data, a function, an answer that is streamed, the sign-in service. */
+/** Calls for anybody signed in: data, a function, a streamed answer, the sign-in service. */
 const ofEverybody: Call[] = [
   { path: "/api/profile" },
-  // What visitors may ask is refused too: a token that is over is no visitor.
+  // Public calls are refused too: an invalid token does not count as a visitor.
   { path: "/api/courses" },
   { path: "/api/platform" },
   { path: "/api/account/export" },
@@ -26,7 +26,7 @@ const ofEverybody: Call[] = [
   { path: "/auth/v1/factors", method: "POST", body: { factor_type: "totp" } },
   { path: "/auth/v1/reauthenticate" },
 ];
-/** What admins ask. `them` is somebody whom an admin may change. */
+/** Call for admins. `them` is somebody whom an admin may change. */
 const ofAdmins = (them: Person): Call[] => [
   { path: "/api/people" },
   { path: "/api/people/counts" },
@@ -56,7 +56,7 @@ const statuses = async (as: Person, calls: Call[]) => {
 };
 const allOf = (calls: Call[], statusOf: (path: string) => number) =>
   calls.map(({ path, method = "GET" }) => `${statusOf(path)} ${method} ${path}`);
-/** The protocol calls a session that is over, or a ban, 403; everything else calls it 401. */
+/** The protocol answers an ended session, or a ban, with 403; everything else with 401. */
 const shutOut = (path: string) => (path.startsWith("/auth/v1") ? 403 : 401);
 
 test("a person whom nothing has happened to is let in by the same calls", async () => {

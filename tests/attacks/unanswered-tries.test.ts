@@ -11,7 +11,7 @@ import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/
 import { describedCalls, fillBody } from "#tests/support/described-calls.ts";
 import { Client } from "pg";
 
-// A database that takes nothing in: whoever is told to try again has not used up a try of any limit.
+// A database that refuses writes: a caller who is told to retry has not used up an attempt of any limit.
 let academy: DataAcademy;
 let client: Client;
 const logged: { level: number; code?: string; err?: unknown }[] = [];
@@ -36,7 +36,7 @@ const send = (method: string, path: string, body: unknown, as?: Person, type = "
     ...(method === "GET" ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 
-/** Refuses every writing statement, but those that count tries, until what is answered is called. */
+/** Make every write fail, except counting attempts. Returns a function that restores them. */
 async function breakTables(): Promise<() => Promise<void>> {
   const tables = (await listTables(client)).map(({ name }) => name).filter((name) => name !== "rate_limits");
   await client.query(
@@ -120,7 +120,7 @@ test("no call that ends in a failure of the academy's own has counted in any lim
   }
   await mend();
   expect(kept).toEqual([]);
-  // The test has looked where there is something to see.
+  // Checks that the test has covered enough.
   expect(failed.length).toBeGreaterThan(15);
 });
 

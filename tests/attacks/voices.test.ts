@@ -4,7 +4,7 @@ import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tu
 import { scriptedVoice, soundOfSentence } from "#tests/support/ai/scripted-voice.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
-// One person who wants the voice that everybody shares for themselves.
+// One person who tries to monopolize the shared voice.
 const voice = scriptedVoice();
 let academy: TutorAcademy;
 let course: { id: string };
@@ -34,7 +34,7 @@ test("whoever has many answers spoken at once waits, and nobody else does", asyn
   const running = [];
   for (let count = 1; count <= 3; count += 1) {
     running.push(ask(greedy));
-    // Each has been written by now, so that the budget counts it no more.
+    // Each has been written by now, so that the budget no longer counts it.
     await expect.poll(() => voice.said.length, { timeout: 5000 }).toBe(count);
   }
   expect(await codeOf(await ask(greedy))).toEqual([429, "tutor.busy"]);
@@ -56,7 +56,7 @@ test("an answer that was left, or could not be spoken, gives its place back", as
     await expect.poll(() => voice.said.length, { timeout: 5000 }).toBe(count);
     leave.abort();
     await left;
-    // The academy hears of it a moment later.
+    // The academy notices a moment later.
     await expect.poll(() => voice.said.at(-1)?.signal.aborted, { timeout: 5000 }).toBe(true);
   }
   voice.always(() => Promise.reject(new Error("the voice is hoarse")));

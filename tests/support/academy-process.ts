@@ -10,18 +10,18 @@ export type AcademyProcess = {
   url: string;
   dataFolder: string;
   process: ChildProcess;
-  /** Everything it has written so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
-  /** Ends it as an operator would (SIGTERM) and removes its data. Throws when it did not end cleanly. */
+  /** Stop it as an operator would (SIGTERM) and delete its data. Throws when it did not exit cleanly. */
   stop(): Promise<void>;
 };
 
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Names the data folder of a demo that has been started and stopped: other demos begin with a copy of it. */
+/** Names the data folder of a demo that has been seeded and stopped: other demos start with a copy of it. */
 const samplesVariable = "ACADEMY_TEST_SAMPLES";
 
-/** Makes the sample academy once for all demos that this process and its children start. Resolves with what removes it again. */
+/** Seed the sample academy once for all demos of this process and its children. Resolves with the cleanup function. */
 export async function prepareDemos(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "academy-samples-"));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -97,7 +97,7 @@ export async function startAcademy(
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  // One that ends is noticed at once: only a process that hangs is waited for as long as this, however busy the machine.
+  // An exit is detected immediately: only a hanging process is waited for this long, even on a busy machine.
   const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break;

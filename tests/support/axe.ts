@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import type axe from "axe-core";
 import type { Page } from "@playwright/test";
 
-/** A third of the size of what the package exports: a page reads it before each look. */
+/** A third of the size of the package's main export: a page parses it before each check. */
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * What axe finds on the page as it stands, a line each: the rule and the elements. `rules` are looked at alone, `within` is the part of the
- * page. axe runs in the page itself: the usual adapter for browser tests opens another page for each look, which takes five times as long.
+ * Return axe's findings on the current page, one line each: the rule and the elements. `rules` restricts the rules, `within` the part of
+ * the
+ * page. axe runs in the page itself: the usual adapter for browser tests opens another page for each check, which takes five times as long.
  */
 export async function findViolations(
   page: Page,
@@ -20,7 +21,7 @@ export async function findViolations(
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
       const { violations } = await inPage.run(within ?? document, {
         resultTypes: ["violations"],
-        // No rule that runs reads style sheets; fetching them again is a sixth of a look.
+        // None of the rules reads style sheets; fetching them again is a sixth of a check.
         preload: { assets: ["media"] },
         ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
       });

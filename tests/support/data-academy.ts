@@ -20,7 +20,8 @@ export type Answer<Body> = { status: number; body: Body; headers: Headers };
 export type DataAcademy = Awaited<ReturnType<typeof startDataAcademy>>;
 
 /**
- * The whole academy on a database of its own, launched, without pages and files, with people who carry real tokens. Without `autoconfirm` it
+ * Start the whole academy on its own database, launched, without pages and files, with people who have real tokens. Without `autoconfirm`
+ * it
  * has a mailer.
  */
 export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: boolean } = {}) {
@@ -55,7 +56,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
     app,
     stop: () => database.drop(),
 
-    /** A call as a person makes it; `as` nobody is a visitor. The body is what the API promises for the status that the test expects. */
+    /** Make a call as a person; without `as` as a visitor. The body is typed as the API promises for the status that the test expects. */
     call: async <Body = { code: string; error: string; field?: string }>(
       path: string,
       { as, method = "GET", body }: { as?: Person | undefined; method?: string; body?: unknown } = {},
@@ -71,7 +72,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
       return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
     },
 
-    /** Somebody with an account and a session. */
+    /** Create a person with an account and a session. */
     person: async ({
       role = "student",
       isSuperAdmin = false,
@@ -103,7 +104,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
       return { id, email, token } satisfies Person;
     },
 
-    /** What the audit log tells of a person or thing, oldest first. */
+    /** Return the audit log entries of a person or thing, oldest first. */
     auditOf: (subjectId: string) =>
       db
         .selectFrom("audit_log")
@@ -112,7 +113,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
         .orderBy("id")
         .execute(),
 
-    /** A course with lessons of these contents; their titles are "Lesson 1" and so on unless given. */
+    /** Create a course with lessons of these contents; by default their titles are "Lesson 1" and so on. */
     course: async ({ lessons = [], ...facts }: NewCourse = {}) => {
       const { id } = await db
         .insertInto("courses")
@@ -145,7 +146,7 @@ type NewCourse = {
   rating?: number;
   instructor_id?: string;
   created_at?: string;
-  /** Null: a draft. Published when it was made, unless given. */
+  /** Null: a draft. By default published at its creation. */
   published_at?: string | null;
   lessons?: Array<string | { title: string; content: string }>;
 };

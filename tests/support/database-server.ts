@@ -16,7 +16,7 @@ declare module "vitest" {
 
 export const templateDatabase = "academy_template";
 
-/** Before all tests: one PostgreSQL (TEST_DATABASE_URL, or an embedded one without durability) with a migrated template. */
+/** Before all tests: start one PostgreSQL (TEST_DATABASE_URL, or an embedded one without durability) with a migrated template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) {

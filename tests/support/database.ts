@@ -9,7 +9,7 @@ import { templateDatabase } from "./database-server.ts";
 
 export type TestDatabase = { db: Kysely<Schema>; connection: ClientConfig; drop(): Promise<void> };
 
-/** A migrated, empty database of this test's own, on a real PostgreSQL. */
+/** Create a migrated, empty database for this test, on a real PostgreSQL. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -39,7 +39,7 @@ async function onServer(server: ClientConfig, statement: string): Promise<void> 
   const client = new Client(server);
   await client.connect();
   try {
-    // A template can be copied by one session at a time; the others wait here.
+    // A template can be copied by one session at a time; others wait here.
     await client.query("select pg_advisory_lock(1)");
     await client.query(statement);
   } finally {

@@ -59,20 +59,20 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), schemaSchema).optional() }).optional(),
 });
 
-/** A call as the API document describes it. Its schemas name no others: what they referred to stands in its place. */
+/** A call of the API document. Schema references are resolved. */
 export type DescribedCall = {
   method: string;
   path: string;
   description: string;
-  /** Names of what may stand behind the question mark. */
+  /** The query parameters. */
   queries: { name: string; schema: DescribedSchema }[];
   /** The media type of the body, and its schema. */
   body: { type: string; schema: DescribedSchema } | null;
-  /** What is answered with each status: a schema, or null for what is no JSON. */
+  /** The responses by status: a schema, or null for anything but JSON. */
   answers: Record<string, DescribedSchema | null>;
 };
 
-/** The calls of an API document (`/api/openapi.json`), in its order. */
+/** Return the calls of an API document (`/api/openapi.json`), in its order. */
 export function describedCalls(document: unknown): DescribedCall[] {
   const { paths, components } = documentSchema.parse(document);
   const whole = (schema: DescribedSchema) => withoutReferences(schema, components?.schemas ?? {});
@@ -115,7 +115,7 @@ function withoutReferences(schema: DescribedSchema, named: Record<string, Descri
   };
 }
 
-/** A body with one text in every field that takes a text of one's own, as long as the field allows; null for one without such a field. */
+/** Build a body with one text in every free-text field, as long as the field allows; null for one without such a field. */
 export function fillBody(schema: DescribedSchema, text: string, ids: Readonly<Record<string, string>>): unknown {
   let texts = 0;
   const body = fill(schema, "");

@@ -1,4 +1,4 @@
-// What the tests use of verifiers that come without types.
+// The parts of untyped verifier packages that the tests use.
 declare module "@digitalbazaar/vc" {
   export function verifyCredential(
     how: object,

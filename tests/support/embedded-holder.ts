@@ -1,6 +1,6 @@
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 
-// A process that starts the embedded database in the folder given, says so, and holds it until it is ended. For tests that end it badly.
+// A process that starts the embedded database in the given folder, reports it, and holds it until it is ended. For tests that kill it.
 try {
   const database = await startEmbeddedDatabase({ folder: process.argv[2] ?? "", durable: process.argv[3] !== "fast" });
   process.stdout.write(`ready ${JSON.stringify(database.connection)}\n`);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { DescribedCall, DescribedSchema } from "./described-calls.ts";
 
-/** Ids of what is there, by the names under which calls take them. They are looked up when a value is made, and may change meanwhile. */
+/** Existing ids, by the parameter names of calls. They are looked up when a value is generated, and may change meanwhile. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
-/** What a call is sent: values for its path and query, and a body. */
+/** A generated request: values for its path and query, and a body. */
 export type GeneratedRequest = { path: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
-/** Texts as people, programs and attackers write them: all of Unicode with lone surrogates and line separators, and what is long. */
+/** Texts as people, programs and attackers write them: all of Unicode including lone surrogates and line separators, and long ones. */
 export const generatedText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
@@ -33,7 +33,7 @@ export const generatedText = fc.oneof(
 );
 const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
 
-/** Values as a schema describes them, and by `wild` chance in ten something else in a field. */
+/** Generate values of a schema, with a chance of `wild` in ten of a wrong value per field. */
 function valueOf(schema: DescribedSchema, name: string, wild: number, ids: KnownIds): fc.Arbitrary<unknown> {
   const right = rightValueOf(schema, name, wild, ids);
   return wild === 0
@@ -101,7 +101,7 @@ function objectOf(
     .map(([fixed, more]) => ({ ...more, ...fixed }));
 }
 
-/** Requests to a call: valid by its schema, nearly valid, and nothing of the kind. */
+/** Generate requests to a call: valid by its schema, nearly valid, and garbage. */
 export function requestOf(
   { path, queries, body }: Pick<DescribedCall, "path" | "queries" | "body">,
   ids: KnownIds,
@@ -129,7 +129,7 @@ export function requestOf(
   );
 }
 
-/** One of the ids that are there under a name when the value is made. */
+/** Return one of the ids that exist under a name when the value is generated. */
 function oneOf(ids: KnownIds, name: string): fc.Arbitrary<string> {
   return fc.nat(1000).map((index) => {
     const known = ids[name] ?? [];

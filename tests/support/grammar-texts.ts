@@ -1,6 +1,6 @@
 /**
- * Texts of a length that press one rule of Markdown each, or of the linkifier or the sanitiser, as hard as such a text can: marks that nothing
- * closes, marks in marks, many small ones, one large one.
+ * Return texts of a length that each stress one rule of Markdown, or of the linkifier or the sanitiser, as much as possible: unclosed
+ * marks, nested marks, many small ones, one large one.
  */
 export function grammarTexts(length: number): Record<string, string> {
   const rep = (text: string, most = length) => text.repeat(Math.ceil(most / text.length)).slice(0, most);
@@ -196,8 +196,8 @@ export function grammarTexts(length: number): Record<string, string> {
 }
 
 /**
- * Texts of a length that press what reads the words of a text: sentences and quotations without end, signs that a voice spells out, numbers,
- * letters that belong together.
+ * Return texts of a length that stress word-level parsers: endless sentences and quotations, symbols that a voice spells out, numbers,
+ * abbreviations.
  */
 export function sentenceTexts(length: number): Record<string, string> {
   const rep = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length);

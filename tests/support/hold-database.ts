@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 
-/** A process that holds an embedded database, and the line that it said: "ready {connection}" or "refused why". */
+/** A process that holds an embedded database, and its first output line: "ready {connection}" or "refused why". */
 export type Held = { process: ChildProcess; said: string };
 
 const holders: ChildProcess[] = [];
 
-/** Starts a process that holds the embedded database in a folder, and resolves when it has said how it went. */
+/** Start a process that holds the embedded database in a folder, and resolve with its outcome. */
 export async function hold(folder: string, { uid }: { uid?: number } = {}): Promise<Held> {
   const child = spawn(process.execPath, ["tests/support/embedded-holder.ts", folder], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -23,12 +23,12 @@ export async function hold(folder: string, { uid }: { uid?: number } = {}): Prom
   return { process: child, said: said.trim() };
 }
 
-/** Ends every holder that a test has started. */
+/** Stop every holder that a test has started. */
 export async function endHolders(): Promise<void> {
   await Promise.all(holders.splice(0).map((holder) => end(holder, "SIGTERM")));
 }
 
-/** Ends a process with a signal and resolves when it is gone. */
+/** Stop a process with a signal and resolve when it is gone. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -36,24 +36,24 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-/** The process of the PostgreSQL that runs in a folder. */
+/** Return the PostgreSQL process that runs in a folder. */
 export async function postmaster(folder: string): Promise<number> {
   return Number((await readFile(join(folder, "cluster/postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
-/** The user as whom a process runs. */
+/** Return the user of a process. */
 export async function userOf(pid: number): Promise<number> {
   return Number(/Uid:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
 
-/** Whether a process is gone within ten seconds. */
+/** Return whether a process is gone within ten seconds. */
 export async function isGone(pid: number, alive: (pid: number) => boolean): Promise<boolean> {
   const deadline = Date.now() + 10_000;
   while (alive(pid) && Date.now() < deadline) await pause(20);
   return !alive(pid);
 }
 
-/** Runs a statement on the database that a holder has said to be ready. */
+/** Run a statement on the database of a ready holder. */
 export async function query(said: string, statement: string): Promise<Array<Record<string, unknown>>> {
   const client = new Client(JSON.parse(said.replace(/^ready /, "")) as object);
   client.on("error", () => {});

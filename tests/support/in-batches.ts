@@ -1,6 +1,6 @@
 /**
- * Asks `count` times, forty at once, and answers all answers in their order. More at once than a pool of connections serves in its patience
- * would be refused on a busy machine, which is not what whoever counts answers asks about.
+ * Ask `count` times, forty concurrently, and return all answers in order. More at once could exceed the pool's waiting limit
+ * on a busy machine, which is not what the tests are about.
  */
 export async function askInBatches<Answer>(count: number, ask: (time: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];

@@ -19,7 +19,7 @@ const webpOf49Megapixels = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVFgdQjyKX
 
 const plane = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "teal" } });
 
-/** Pictures that are small as files and large or long once they are decoded, by what makes them so; none is damaged. */
+/** Return pictures with small files that are large or slow to decode, by the reason; none is corrupt. */
 export async function largePictures(): Promise<Record<string, Buffer>> {
   const frames = await Promise.all(
     Array.from({ length: 1000 }, (_, index) =>
@@ -43,7 +43,7 @@ export async function largePictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Pictures that must be refused: they want more than one may have, or end before they are whole. */
+/** Return pictures that must be refused: they exceed the limits, or are truncated. */
 export async function unusablePictures(): Promise<Record<string, Buffer>> {
   const cut = (picture: Buffer) => picture.subarray(0, Math.floor(picture.length * 0.6));
   return {

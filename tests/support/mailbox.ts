@@ -3,11 +3,11 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * A mail as it arrived. `links` are the addresses that it asks its reader to open, once each, in the order of its text; `code` is its six digits,
+ * A received mail. `links` are the distinct addresses of its links, in the order of its text; `code` is its six digits,
  * if it has any.
  */
 type ReceivedMail = {
-  /** Whom the envelope named. */
+  /** The recipient in the envelope. */
   to: string;
   from: string;
   subject: string;
@@ -15,7 +15,7 @@ type ReceivedMail = {
   html: string;
   links: string[];
   code: string | null;
-  /** Headers by their names in lower case. */
+  /** Headers by lower-case name. */
   headers: ReadonlyMap<string, string>;
   raw: string;
 };
@@ -24,9 +24,9 @@ export type Mailbox = {
   /** For SMTP_URL. */
   url: string;
   port: number;
-  /** Everything that has arrived, oldest first. */
+  /** Everything received, oldest first. */
   mails: readonly ReceivedMail[];
-  /** The oldest mail to this address that nobody has waited for yet. Throws when none has come within the patience (15 s). */
+  /** Return the oldest mail to this address that was not returned yet. Throws when none arrives in time (15 s). */
   waitForMail(to: string, options?: { milliseconds?: number }): Promise<ReceivedMail>;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export type Mailbox = {
 export type MailboxOptions = {
   /** A port that was used before: the mail server has come back. */
   port?: number;
-  /** What it answers instead of taking a mail: "550 No such person", "451 Later". Nothing takes it. */
+  /** Return an error response to refuse a mail: "550 No such person", "451 Later". Undefined accepts it. */
   refuse?: (to: string) => string | undefined;
   /** How it lies about a mail: it says that it has it and throws it away, or takes it and hangs up on everybody instead of saying so. */
   lie?: (to: string) => "drops" | "hangs up" | undefined;
@@ -64,7 +64,7 @@ export async function startMailbox({ port = 0, refuse, lie, server = {} }: Mailb
     },
     ...server,
   });
-  // A sender that hangs up in the middle is the test's business, not a crash.
+  // A sender that disconnects in the middle is the test's concern, not a crash.
   smtp.on("error", () => {});
   smtp.server.on("connection", (socket: Socket) => {
     sockets.add(socket);

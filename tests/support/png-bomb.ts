@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG that says to be of this size and holds next to nothing. */
+/** Return a PNG that declares this size and contains almost nothing. */
 export function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const content = Buffer.concat([Buffer.from(type, "latin1"), data]);

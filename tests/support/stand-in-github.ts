@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ProviderUser } from "./stand-in-provider.ts";
 
-/** Answers what GitHub's API tells of whoever holds the token. False for a path that is none of the API's. */
+/** Answer as GitHub's API does for the token's owner. False for an unknown path. */
 export function answerAsGitHub(
   path: string,
   request: IncomingMessage,
@@ -11,7 +11,7 @@ export function answerAsGitHub(
   if (!path.startsWith("/api/v3/")) return false;
   const user = holders.get(tokenOf(request));
   if (!user) sendJson(response, { message: "Bad credentials" }, 401);
-  // GitHub turns away whoever does not say what they are.
+  // GitHub refuses requests without a user agent.
   else if (!request.headers["user-agent"]) sendJson(response, { message: "User-Agent required" }, 403);
   else if (path === "/api/v3/user")
     sendJson(response, { id: Number(user.sub), login: "octocat", name: user.name ?? null, email: null });
@@ -20,18 +20,18 @@ export function answerAsGitHub(
   return true;
 }
 
-/** The address that the test has named is the primary one; a verified one that is not primary must not count. */
+/** Return the user's addresses: the test's is the primary one; a verified secondary one must not count. */
 function emailsOf({ email, verified = true, sub }: ProviderUser) {
   const other = { email: `${sub}+octocat@users.noreply.github.example`, primary: false, verified: true, visibility: null };
   return email ? [other, { email, primary: true, verified, visibility: "private" }] : [other];
 }
 
-/** Answers with JSON. */
+/** Respond with JSON. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** The access token that a request carries. */
+/** Return the access token of a request. */
 export function tokenOf(request: IncomingMessage): string {
   return request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
 }

@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import type { Grant } from "./stand-in-provider.ts";
 
-/** What an id token gets wrong. */
+/** Flaws of an id token. */
 export type IdTokenFlaw = "nonce" | "audience" | "issuer" | "algorithm none" | "foreign key" | "expired" | "changed afterwards";
 
-/** Signs id tokens with a key of the stand-in's own, faithfully or with one flaw. */
+/** Create a signer of id tokens with the stand-in's own key, correct or with one flaw. */
 export async function createIdTokens() {
   const [own, foreign] = await Promise.all([generateKeyPair("RS256", { extractable: true }), generateKeyPair("RS256")]);
   const kid = "stand-in";

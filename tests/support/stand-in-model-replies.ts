@@ -1,26 +1,26 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How the stand-in model answers one request. Milliseconds throughout. */
+/** How the stand-in model answers one request. All times in milliseconds. */
 export type ModelReply =
-  /** Streams the pieces and ends well. `usage: null` reports none; `wait` passes before each piece. */
+  /** Streams the pieces and ends properly. `usage: null` reports none; `wait` precedes each piece. */
   | { kind: "text"; pieces: string[]; usage?: { input: number; output: number } | null; wait?: number }
-  /** An HTTP error before any text. The body may hold what must never reach a person. */
+  /** An HTTP error before any text. The body may contain what must never reach a person. */
   | { kind: "status"; status: number; body?: string }
   /** Streams the pieces, if any, and then stays silent with the connection open. */
   | { kind: "stall"; pieces?: string[] }
   /** Streams the pieces and drops the connection. */
   | { kind: "cut"; pieces: string[] }
-  /** Streams the pieces and ends politely without having finished. */
+  /** Streams the pieces and ends properly but without a finish reason. */
   | { kind: "unfinished"; pieces: string[] }
-  /** Streams the pieces and then what is no JSON. */
+  /** Streams the pieces and then invalid JSON. */
   | { kind: "garbage"; pieces?: string[] }
   /** Streams the pieces and then an error event, as vendors do under load. */
   | { kind: "error-event"; pieces?: string[]; message: string }
-  /** Says a piece again and again until the asker hangs up. */
+  /** Repeats a piece until the client disconnects. */
   | { kind: "endless"; piece: string; wait?: number };
 
-/** Writes one reply. Resolves when there is nothing more to say, which for a stall is at once. */
+/** Write one reply. Resolves when nothing more will be written; for a stall immediately. */
 export async function writeReply(outgoing: ServerResponse, reply: ModelReply): Promise<void> {
   if (reply.kind === "status") {
     outgoing.writeHead(reply.status, { "content-type": "application/json", "retry-after": "1" });

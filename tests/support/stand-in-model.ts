@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { writeReply, type ModelReply } from "./stand-in-model-replies.ts";
 
-/** What the stand-in was asked, and what became of the connection. */
+/** A received request, and how its connection ended. */
 export type ModelRequest = {
   path: string;
   headers: IncomingMessage["headers"];
   body: { model: string; stream?: boolean; messages: { role: string; content: string }[]; max_tokens?: number; input?: string[] };
-  /** Resolves with true when the asker hung up before the answer was complete, with false when the answer was. */
+  /** Resolves with true when the client disconnected before the answer was complete, with false when it was complete. */
   hungUp: Promise<boolean>;
 };
 
@@ -16,19 +16,19 @@ export type StandInModel = {
   /** For AI_BASE_URL. */
   baseUrl: string;
   requests: ModelRequest[];
-  /** Queues replies, one a request. A function sees the request that it answers. */
+  /** Queue replies, one per request. A function gets the request that it answers. */
   script(...replies: (ModelReply | ((request: ModelRequest) => ModelReply))[]): void;
-  /** Answers every request that no queued reply is left for. */
+  /** Answer every request without a queued reply. */
   always(reply: (request: ModelRequest) => ModelReply): void;
-  /** Answers every request for vectors; null fails it. */
+  /** Answer every request for vectors; null fails it. */
   embed(vectorsOf: (texts: readonly string[]) => number[][] | null): void;
-  /** Answers nothing that is asked from now on before a promise has resolved. */
+  /** Hold back all further answers until a promise has resolved. */
   holdUntil(free: Promise<void>): void;
-  /** Stops; throws when a request came that was not scripted, so that no test passes by accident. */
+  /** Stop; throws when an unscripted request came, so that no test passes by accident. */
   close(): Promise<void>;
 };
 
-/** Starts an OpenAI-compatible server that says what the test scripts. A request that was not scripted is a 599. */
+/** Start an OpenAI-compatible server with scripted replies. An unscripted request gets a 599. */
 export async function startStandInModel(): Promise<StandInModel> {
   const requests: ModelRequest[] = [];
   const queue: ((request: ModelRequest) => ModelReply)[] = [];

@@ -5,24 +5,24 @@ import type { AddressInfo } from "node:net";
 import { answerAsGitHub, sendJson, tokenOf } from "./stand-in-github.ts";
 import { createIdTokens, type IdTokenFlaw } from "./stand-in-id-tokens.ts";
 
-/** Somebody with an account at the provider, and how far the provider vouches for the address. */
+/** A user with an account at the provider, and whether the provider has verified the address. */
 export type ProviderUser = {
   sub: string;
   email?: string;
   verified?: boolean;
   name?: string;
-  /** The address is not in the id token: it has to be asked for. */
+  /** The address is only in the userinfo response, not in the id token. */
   addressApart?: boolean;
   /** More claims of the id token. */
   claims?: Record<string, unknown>;
 };
 
-/** What goes wrong with one sign-in. */
+/** The failure of one sign-in. */
 export type ProviderFailure = "denied" | "error" | "token refused" | "silent" | { idToken: IdTokenFlaw };
 
 export type StandInProvider = Awaited<ReturnType<typeof startStandInProvider>>;
 
-/** A sign-in that the provider has agreed to, until its code is fetched. */
+/** An approved sign-in, until its code is exchanged. */
 export type Grant = {
   user: ProviderUser;
   redirectUri: string;
@@ -34,15 +34,16 @@ export type Grant = {
 const standInClient = { clientId: "academy", clientSecret: "academy-secret" };
 
 /**
- * A server that plays Google and Microsoft (OpenID Connect, below /google and /azure) and GitHub (below /github, laid out as GitHub Enterprise).
- * It asks nobody anything: whoever is sent to it comes back at once as the user that the test has named. It is as strict as a provider should be
+ * Start a server that imitates Google and Microsoft (OpenID Connect, below /google and /azure) and GitHub (below /github, laid out as
+ * GitHub Enterprise).
+ * It has no pages: everyone is redirected back immediately as the user that the test has set. It is as strict as a provider should be
  * about client, redirect address, PKCE and single use of codes.
  */
 export async function startStandInProvider() {
   let user: ProviderUser = { sub: "1", email: "ada@school.example", verified: true, name: "Ada Lovelace" };
   let failure: ProviderFailure | null = null;
   const grants = new Map<string, Grant>();
-  /** Access tokens and whose they are. */
+  /** Access tokens and their users. */
   const holders = new Map<string, ProviderUser>();
   const authorizations: URL[] = [];
   const tokens = await createIdTokens();
@@ -121,7 +122,7 @@ export async function startStandInProvider() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    /** What an academy that uses the stand-in for all three finds in its environment. */
+    /** The environment of an academy that uses the stand-in for all three. */
     environment: Object.fromEntries(
       ["GOOGLE", "GITHUB", "AZURE"].flatMap((name) => [
         [`${name}_CLIENT_ID`, standInClient.clientId],
@@ -129,11 +130,11 @@ export async function startStandInProvider() {
         [`OAUTH_${name}_BASE_URL`, `${url}/${name.toLowerCase()}`],
       ]),
     ) as Record<string, string>,
-    /** Who signs in from now on. */
+    /** Set the user who signs in from now on. */
     is: (next: ProviderUser) => void (user = next),
-    /** What goes wrong with the next sign-in. */
+    /** Set the failure of the next sign-in. */
     fails: (next: ProviderFailure) => void (failure = next),
-    /** Where the academy has sent people. */
+    /** The authorization requests received. */
     authorizations,
     stop: async () => {
       server.closeAllConnections();

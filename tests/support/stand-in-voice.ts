@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the stand-in was asked to say. `hungUp` resolves with true when the asker left before the answer was complete. */
+/** A received request. `hungUp` resolves with true when the client disconnected before the answer was complete. */
 export type VoiceRequest = {
   path: string;
   headers: IncomingHttpHeaders;
@@ -17,7 +17,7 @@ export type VoiceReply =
   | { kind: "endless" }
   | { kind: "stall" };
 
-/** Starts an OpenAI-compatible /audio/speech that answers as the test scripts, one reply a request; `always` answers the rest. */
+/** Start an OpenAI-compatible /audio/speech with scripted replies, one per request; `always` answers the rest. */
 export async function startStandInVoice() {
   const requests: VoiceRequest[] = [];
   const queue: VoiceReply[] = [];
@@ -63,7 +63,7 @@ export async function startStandInVoice() {
     requests,
     script: (...replies: VoiceReply[]) => void queue.push(...replies),
     always: (reply: (request: VoiceRequest) => VoiceReply) => void (otherwise = reply),
-    /** Stops; throws when a request came that was not scripted. */
+    /** Stop; throws when an unscripted request came. */
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -6,7 +6,7 @@ import { findAuthoredCourse, type AuthoredCourse } from "./course-queries.ts";
 import { mayWriteDrafts } from "./policy.ts";
 
 /**
- * Admits the caller to writing a course, as it was found for them. Throws `caller.forbidden`, or `course.not_found` to those who may not even
+ * Check that the caller may write the course. Throws `caller.forbidden`, or `course.not_found` to those who may not even
  * see it.
  */
 export function admitAuthor<Course extends AuthoredCourse>(caller: Caller, course: Course | undefined): Course {
@@ -15,12 +15,12 @@ export function admitAuthor<Course extends AuthoredCourse>(caller: Caller, cours
   return course;
 }
 
-/** Admits the caller to writing the course of that id, as `admitAuthor` does. */
+/** Check that the caller may write the course with that id, as `admitAuthor` does. */
 export async function admitToCourse(db: Database, caller: Caller, courseId: string): Promise<AuthoredCourse> {
   return admitAuthor(caller, await findAuthoredCourse(db, { courseId, userId: caller.userId }));
 }
 
-/** Admits the caller to a lesson draft. Whoever may not write it learns nothing of it: throws `lesson draft.not_found`. */
+/** Check that the caller may write a lesson draft. Throws `lesson draft.not_found` to others, so that they learn nothing of it. */
 export function admitToDraft<Locked extends { teacherIds: readonly string[] }>(
   caller: Caller,
   locked: Locked | undefined,

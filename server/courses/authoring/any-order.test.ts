@@ -13,7 +13,7 @@ afterAll(() => academy.stop());
 
 type Lesson = { id: string; written: string; revision: number; read: string | null };
 type Learner = { person: Person; progress: number; at: string | null };
-/** What an academy that does one thing after the other would hold of one course. */
+/** A model of one course in an academy that runs operations sequentially. */
 type Model = { course: string; lessons: Lesson[]; learner: Learner };
 
 const act = fc.record({
@@ -50,7 +50,7 @@ const order = (course: string, ids: string[]) =>
 const open = (course: string, lesson: string, as: Person) =>
   academy.call(`/courses/${course}/lessons/${lesson}/open`, { as, method: "POST" });
 
-/** Does one thing and answers its status; what the model says of it is done to the model. */
+/** Run one operation, return its status, and update the model accordingly. */
 async function perform({ what, lesson: which, place }: Act, model: Model, other: Model, step: number): Promise<[number, number]> {
   const { course, lessons, learner } = model;
   const ids = lessons.map(({ id }) => id);

@@ -7,10 +7,10 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { entryColumns, fromDrafts, presentEntry } from "./queries.ts";
 
-/** A course as its authors see it, and what decides whether the caller is one of them or sees the course at all. */
+/** A course as its authors see it, and the facts that decide whether the caller may write or see it. */
 export type AuthoredCourse = SeenCourse & { course: LessonDraftList["course"] };
 
-/** A course. Undefined when there is none. */
+/** Return a course. Undefined when there is none. */
 export async function findAuthoredCourse(
   db: Database,
   { courseId, userId }: { courseId: string; userId: string },
@@ -46,14 +46,15 @@ export async function findOutline(
   return row && { ...present(row), sections: row.sections, lesson_drafts: row.lesson_drafts.map(presentEntry) };
 }
 
-/** Lock a course: nobody else adds, moves, publishes or deletes a lesson of it until the transaction ends. */
+/** Lock a course against adding, moving, publishing or deleting lessons until the transaction ends. */
 export async function lockCourse(trx: Transaction<Schema>, courseId: string): Promise<void> {
   await trx.selectFrom("courses").select("id").where("id", "=", courseId).forNoKeyUpdate().execute();
 }
 
 /**
- * Lock the course of a lesson against moves until the transaction ends, while others may save their texts as well. Without it a save and a new
- * order wait for each other: one for the other's row, and that for the first one's position. False when there is no such lesson.
+ * Lock the course of a lesson against moves until the transaction ends, while others may still save texts. Without it, a save and a
+ * reordering
+ * could deadlock over a lesson row and its position. False when there is no such lesson.
  */
 export async function shareCourse(trx: Transaction<Schema>, lessonId: string): Promise<boolean> {
   const row = await trx

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Comes back when so many statements of this academy wait for others. */
+/** Wait until the given number of statements of this academy wait for locks. */
 async function waiting(count: number): Promise<void> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -7,7 +7,7 @@ import { findPlace, lockCourse, shareCourse } from "./course-queries.ts";
 import { listLessonIds } from "./order-queries.ts";
 import { lockDraft, readConflict, type LockedDraft } from "./queries.ts";
 
-/** A lesson draft of a course whose lessons nobody else moves until the transaction ends, and their order. */
+/** A lesson draft with the order of its course, locked against moves until the transaction ends. */
 export type LockedInCourse = LockedDraft & { order: string[] };
 
 /** Lock a lesson draft for writing its text. Throws `lesson draft.not_found`. */
@@ -16,7 +16,7 @@ export async function lockForAuthor(trx: Transaction<Schema>, caller: Caller, id
 }
 
 /**
- * Lock a lesson draft and the order of its course. The course is locked first, here as everywhere, so that nobody waits in a circle. Throws
+ * Lock a lesson draft and the order of its course. The course is always locked first, to avoid deadlocks. Throws
  * `lesson draft.not_found`.
  */
 export async function lockInCourse(trx: Transaction<Schema>, caller: Caller, id: string): Promise<LockedInCourse> {
@@ -25,7 +25,7 @@ export async function lockInCourse(trx: Transaction<Schema>, caller: Caller, id:
   return { ...admitToDraft(caller, await lockDraft(trx, id)), order: await listLessonIds(trx, courseId) };
 }
 
-/** Throws `lesson draft.changed_meanwhile` with what is stored, unless that is the revision which the caller has read. */
+/** Throw `lesson draft.changed_meanwhile` with the stored text, unless the caller has read the current revision. */
 export async function refuseOutdated(trx: Transaction<Schema>, locked: LockedDraft, revision: number): Promise<void> {
   if (locked.revision !== revision) throw new AppError("lesson_draft.changed_meanwhile", await readConflict(trx, locked.id));
 }

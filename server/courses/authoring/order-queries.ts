@@ -12,7 +12,7 @@ export async function listLessonIds(trx: Transaction<Schema>, courseId: string):
   return rows.map(({ id }) => id);
 }
 
-/** Put a course's lessons in this order. Enrollments name their lesson, so everybody stays where they are. */
+/** Put a course's lessons in this order. Enrollments reference lessons, so learners stay at theirs. */
 export async function orderLessons(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await sql`
     update course_lessons set position = place.number - 1 from unnest(${ids}::uuid[]) with ordinality as place (id, number)

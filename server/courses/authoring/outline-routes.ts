@@ -82,7 +82,7 @@ const sectionsRoute = createRoute({
   },
 });
 
-/** The lessons of a course: which there are, and in what order. */
+/** Routes for the lessons of a course and their order. */
 export function outlineRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const idOf = (params: z.infer<typeof course>) => readId(params.courseId, "course.not_found");

@@ -10,7 +10,7 @@ import { insertDraft } from "./queries.ts";
 import { keepSectionSizes, putInSection } from "./sections.ts";
 import { insertVersion } from "./versions-queries.ts";
 
-/** By whom something is done, and when. */
+/** Who does something, and when. */
 export type Authorship = { caller: Caller; now: Date };
 
 /** Read the outline of a course for its authors. Throws as `admitAuthor` does. */
@@ -24,8 +24,8 @@ export async function readOutline(db: Database, caller: Caller, courseId: string
 }
 
 /**
- * Begin a lesson, as a draft; asked again with the same id, nothing changes. Throws as `admitAuthor` does, `lesson draft.id_taken`,
- * `lesson draft.too_many`, or `lesson draft.order_outdated` when what it shall stand behind is gone.
+ * Create a lesson, as a draft; repeating it with the same id changes nothing. Throws as `admitAuthor` does, `lesson draft.id_taken`,
+ * `lesson draft.too_many`, or `lesson draft.order_outdated` when the lesson before it no longer exists.
  */
 export async function createLesson(
   db: Database,
@@ -51,8 +51,8 @@ export async function createLesson(
 }
 
 /**
- * Put the lessons of a course in another order, for authors and learners. Throws as `admitAuthor` does, or `lesson draft.order_outdated` when
- * these are not all of them.
+ * Reorder the lessons of a course, for authors and learners. Throws as `admitAuthor` does, or `lesson draft.order_outdated` when
+ * the list is incomplete.
  */
 export async function reorderLessons(
   db: Database,

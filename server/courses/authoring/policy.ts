@@ -1,11 +1,11 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** A course's lesson drafts are read and written by its instructors and by admins. */
+/** A course's lesson drafts may be read and written by its instructors and by admins. */
 export function mayWriteDrafts(caller: Caller, { teacherIds }: { teacherIds: readonly string[] }): boolean {
   return (caller.role === "instructor" && teacherIds.includes(caller.userId)) || writesForAll(caller);
 }
 
-/** Whoever may write anywhere sees any text of theirs as a lesson shows it. */
+/** Anyone who may write any course may preview texts. */
 export function mayRenderText(caller: Caller): boolean {
   return caller.role === "instructor" || writesForAll(caller);
 }

@@ -11,19 +11,19 @@ import type { Authorship } from "./outline.ts";
 import { findDraft } from "./queries.ts";
 import { hasVersion, insertVersion } from "./versions-queries.ts";
 
-/** By whom something is done that the audit log tells of, and in which request. */
+/** The author of an audited action, when, and in which request. */
 export type Action = Authorship & { requestId: string; network: string };
 
 /**
- * Publish a lesson draft: it becomes what learners read of the lesson. What is published already may be sent again. Throws
- * `lesson draft.not_found`, `lesson draft.empty`, `text.too_intricate`, or `lesson draft.changed_meanwhile` with what is stored.
+ * Publish a lesson draft: it becomes the text that learners read. Idempotent. Throws
+ * `lesson draft.not_found`, `lesson draft.empty`, `text.too_intricate`, or `lesson draft.changed_meanwhile` with the stored text.
  */
 export async function publishDraft(
   db: Database,
   { caller, now, requestId, network }: Action,
   { id, revision }: { id: string; revision: number },
 ): Promise<PublishedLesson> {
-  // Before anything is locked: what learners could not be shown is not published, and rendering may take its time.
+  // Rendered before anything is locked: an unrenderable text is not published, and rendering may be slow.
   const written = await findDraft(db, id);
   if (written && mayWriteDrafts(caller, written))
     await renderMarkdown(written.content, { group: caller.userId, field: "content" });
@@ -34,7 +34,7 @@ export async function publishDraft(
     if (content.trim() === "") throw new AppError("lesson_draft.empty");
     const known = await findLesson(trx, id);
     if (known?.title === title && known.content === content) return known;
-    // What learners read until now may have been written elsewhere.
+    // The published text may not be among the versions, if it was written elsewhere.
     if (known && !(await hasVersion(trx, id, known))) {
       await insertVersion(trx, { ...known, lessonId: id, reason: "published", authorId: null, now });
     }

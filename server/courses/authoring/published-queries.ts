@@ -9,7 +9,7 @@ export async function findLesson(db: Database, id: string): Promise<(LessonOutli
   return db.selectFrom("lessons").select(["id", "title", "position", "content"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Make a text what learners read of a lesson, which is published from then on. */
+/** Set the text that learners read of a lesson, which is published from then on. */
 export async function publishText(
   trx: Transaction<Schema>,
   { id, title, content, now }: { id: string; title: string; content: string; now: Date },
@@ -26,11 +26,12 @@ export async function publishText(
 }
 
 /**
- * Remove a lesson with its draft, its versions, and what learners have left at it. Whoever opened it last goes on at the next published lesson,
- * or the one before where there is none. Whoever calls closes the gap.
+ * Delete a lesson with its draft, its versions, and learners' data. Learners who opened it last continue at the next published lesson,
+ * or the previous one where there is none. The caller must close the gap in the order.
  */
 export async function removeLesson(trx: Transaction<Schema>, id: string): Promise<void> {
-  // Before the enrollments, as whoever opens a lesson does: of both at once one waits. Those behind move up, so they are locked as well.
+  // Locked before the enrollments, in the same order as opening a lesson, so that one of two waits. Later lessons move up, so they are
+  // locked as well.
   await sql`
     select lesson.id from course_lessons gone
       join course_lessons lesson on lesson.course_id = gone.course_id and lesson.position >= gone.position
@@ -43,7 +44,7 @@ export async function removeLesson(trx: Transaction<Schema>, id: string): Promis
   await trx.deleteFrom("course_lessons").where("id", "=", id).execute();
 }
 
-/** What goes with a lesson. */
+/** Count what is deleted with a lesson. */
 export async function countStakes(db: Database, id: string): Promise<LessonDraftStakes> {
   const row = await db
     .selectNoFrom((eb) => [

@@ -5,7 +5,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { LessonDraftState } from "#domain/lesson-draft.ts";
 
-/** What an outline shows of a lesson draft, for `fromDrafts`. */
+/** The outline's columns of a lesson draft, for `fromDrafts`. */
 export const entryColumns = [
   "course_lessons.id",
   "course_lessons.position",
@@ -21,10 +21,10 @@ export const entryColumns = [
   ),
 ] as const;
 
-/** A lesson draft with its text, its course, and who teaches that. */
+/** A lesson draft with its text, its course, and its instructors. */
 export type StoredDraft = Omit<LessonDraft, "html"> & { teacherIds: string[] };
 
-/** A lesson draft that nobody else changes until the transaction ends, and who teaches its course. */
+/** A lesson draft, locked until the transaction ends, and its course's instructors. */
 export type LockedDraft = {
   id: string;
   course_id: string;
@@ -34,7 +34,7 @@ export type LockedDraft = {
   teacherIds: string[];
 };
 
-/** Find a lesson draft as it is now. Undefined when there is none. */
+/** Find a lesson draft. Undefined when there is none. */
 export async function findDraft(db: Database, id: string): Promise<StoredDraft | undefined> {
   const row = await fromDrafts(db)
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
@@ -47,7 +47,7 @@ export async function findDraft(db: Database, id: string): Promise<StoredDraft |
   return { ...presentEntry(draft), course: { id: course_id, title: course_title, published, archived } };
 }
 
-/** Read a lesson draft without its text, as it is now. Throws when there is none. */
+/** Read a lesson draft without its text. Throws when there is none. */
 export async function readEntry(db: Database, id: string): Promise<LessonDraftEntry> {
   return presentEntry(await fromDrafts(db).select(entryColumns).where("course_lessons.id", "=", id).executeTakeFirstOrThrow());
 }
@@ -65,7 +65,7 @@ export async function lockDraft(trx: Transaction<Schema>, id: string): Promise<L
     .executeTakeFirst();
 }
 
-/** Read what is stored of a lesson draft, for somebody who wrote on an older revision. Throws when there is none. */
+/** Read the stored text of a lesson draft, for a conflict with an older revision. Throws when there is none. */
 export async function readConflict(db: Database, id: string): Promise<LessonDraftConflict> {
   const row = await fromDrafts(db)
     .select(["lesson_drafts.revision", "lesson_drafts.title", "lesson_drafts.content", "lesson_drafts.updated_at"])
@@ -75,7 +75,7 @@ export async function readConflict(db: Database, id: string): Promise<LessonDraf
   return { ...row, updated_at: new Date(row.updated_at).toISOString() };
 }
 
-/** Write a text that a person made; the revision counts up. */
+/** Write an author's text and increment the revision. */
 export async function writeText(
   trx: Transaction<Schema>,
   { id, title, content, authorId, now }: { id: string; title: string; content: string; authorId: string; now: Date },
@@ -87,7 +87,7 @@ export async function writeText(
     .execute();
 }
 
-/** Write a new lesson, as a draft, at the end of its course. False when its id is that of another lesson. */
+/** Insert a lesson, as a draft, at the end of its course. False when its id is taken. */
 export async function insertDraft(
   trx: Transaction<Schema>,
   draft: { id: string; courseId: string; position: number; title: string; content: string; authorId: string; now: Date },
@@ -106,7 +106,7 @@ export async function insertDraft(
   return true;
 }
 
-/** Start a select of lessons with their drafts, and who wrote each last. */
+/** Start a select of lessons with their drafts, and the last author of each. */
 export function fromDrafts(db: Database) {
   return db
     .selectFrom("course_lessons")
@@ -114,7 +114,7 @@ export function fromDrafts(db: Database) {
     .leftJoin("profiles", "profiles.id", "lesson_drafts.updated_by");
 }
 
-/** A lesson draft as it is answered: its time in the form of the academy's calls. */
+/** Convert a lesson draft's time to the API's format. */
 export function presentEntry<Row extends LessonDraftEntry>(row: Row): Row {
   return { ...row, updated_at: new Date(row.updated_at).toISOString() };
 }

@@ -15,7 +15,7 @@ export async function readDraft(db: Database, caller: Caller, id: string): Promi
   return { ...draft, html: await renderDraft(draft.content, { group: caller.userId }) };
 }
 
-/** Read what is lost when a lesson is deleted. Throws `lesson draft.not_found`. */
+/** Read what would be lost by deleting a lesson. Throws `lesson draft.not_found`. */
 export async function readStakes(db: Database, caller: Caller, id: string): Promise<LessonDraftStakes> {
   admitToDraft(caller, await findPlace(db, id));
   return countStakes(db, id);

@@ -11,7 +11,7 @@ afterAll(() => academy.stop());
 
 type Place = { courseId: string; id: string };
 const text = { title: "Taken over", content: "not by an author" };
-/** Every call of an author, and what the course's strangers are told. */
+/** Every call of an author, and the error for people who have nothing to do with the course. */
 const calls: [string, (place: Place) => string, unknown, "course" | "lesson_draft"][] = [
   ["GET", ({ courseId }) => `/courses/${courseId}/lesson-drafts`, undefined, "course"],
   ["POST", ({ courseId }) => `/courses/${courseId}/lesson-drafts`, { id: randomUUID(), ...text }, "course"],
@@ -26,7 +26,7 @@ const calls: [string, (place: Place) => string, unknown, "course" | "lesson_draf
   ["POST", ({ id }) => `/lesson-drafts/${id}/versions/1/restore`, { revision: 1 }, "lesson_draft"],
 ];
 
-/** Somebody who taught the course, with a token from then. */
+/** Create a former instructor of the course, with a token from that time. */
 async function formerInstructor(courseId: string): Promise<Person> {
   const former = await academy.person({ role: "instructor" });
   await academy.db.updateTable("courses").set({ instructor_id: former.id }).where("id", "=", courseId).execute();

@@ -57,14 +57,14 @@ const restoreRoute = createRoute({
   },
 });
 
-/** What authors work on: the outline of a course, the texts in it, and the texts that those had. */
+/** Routes for authors: the outline of a course, its texts, and their versions. */
 export function lessonDraftRoutes(deps: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   for (const routes of [outlineRoutes, textRoutes, versionRoutes]) router.route("/", routes(deps));
   return router;
 }
 
-/** The older texts of a lesson draft. */
+/** Routes for the versions of a lesson draft. */
 function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

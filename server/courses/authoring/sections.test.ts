@@ -22,7 +22,7 @@ const shape = ({ sections, lesson_drafts: lessonDrafts }: Pick<LessonDraftList, 
   sections.map(({ id, title }) => [title, lessonDrafts.filter((entry) => entry.section_id === id).map((entry) => entry.id)]);
 const courseOf = (lessons: number) =>
   academy.course({ instructor_id: author.id, lessons: Array.from({ length: lessons }, (_, index) => `text ${index}`) });
-/** Every lesson is in a section, and lessons stand in the order of their sections. */
+/** Every lesson is in a section, and lessons are in the order of their sections. */
 const isWhole = ({ sections, lesson_drafts: lessonDrafts }: LessonDraftList) => {
   const places = lessonDrafts.map(({ section_id }) => sections.findIndex(({ id }) => id === section_id));
   return places.every((place, index) => place >= 0 && place >= (places[index - 1] ?? 0));

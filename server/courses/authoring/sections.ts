@@ -9,7 +9,7 @@ import { lockCourse } from "./course-queries.ts";
 import { listLessonIds, orderLessons } from "./order-queries.ts";
 
 /**
- * Give a course sections with names and put all of its lessons into them, in that order; sections that are left out are gone. Throws as
+ * Give a course named sections with all of its lessons, in that order; omitted sections are deleted. Throws as
  * `admitAuthor` does, `lesson draft.order_outdated` when the caller has not seen all lessons and sections, or `lesson draft.id_taken`.
  */
 export async function arrangeSections(
@@ -30,7 +30,7 @@ export async function arrangeSections(
   });
 }
 
-/** Write the sections of a course and which lessons are in each; others are removed. Throws `lesson draft.id_taken` for a section of another course. */
+/** Write the sections of a course and their lessons; others are deleted. Throws `lesson draft.id_taken` for a section of another course. */
 export async function writeSections(
   trx: Transaction<Schema>,
   courseId: string,
@@ -55,7 +55,7 @@ export async function writeSections(
 }
 
 /**
- * Put a lesson that was added into a section, if the course has any: that of the lesson before it, the first one at the beginning (`after` is
+ * Put an added lesson into a section, if the course has any: that of the lesson before it, the first one at the beginning (`after` is
  * null), the last one at the end (undefined).
  */
 export async function putInSection(
@@ -70,7 +70,7 @@ export async function putInSection(
     where id = ${id}`.execute(trx);
 }
 
-/** Lessons that were put in another order without a word about sections: each section keeps as many lessons as it has. */
+/** Assign reordered lessons to sections when the request does not mention sections: each section keeps its number of lessons. */
 export async function keepSectionSizes(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with slots as (

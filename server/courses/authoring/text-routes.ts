@@ -121,7 +121,7 @@ const deleteRoute = createRoute({
   responses: { 200: answer(lessonDraftDeletionSchema, "What is gone"), ...failures(...refusals) },
 });
 
-/** One lesson draft: its text, its way to learners, and its end. */
+/** Routes for one lesson draft: its text, publishing and deletion. */
 export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const actionOf = (context: Context<AppEnv>): Action => ({
@@ -161,8 +161,9 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
 }
 
 /**
- * Delete a lesson with its draft and versions, and with what learners left at it. The others close up; whoever was at this lesson is at the next
- * one, with the progress they had. Throws `lesson draft.not_found`.
+ * Delete a lesson with its draft and versions, and with learners' data about it. The others close up; learners at this lesson are moved to
+ * the next
+ * one, keeping their progress. Throws `lesson draft.not_found`.
  */
 async function deleteLesson(db: Database, { caller, requestId, network }: Action, id: string): Promise<LessonDraftDeletion> {
   return db.transaction().execute(async (trx) => {

@@ -4,18 +4,18 @@ import type { VersionEntry } from "#domain/lesson-draft.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** A text that a lesson draft has from now on. */
+/** A new text of a lesson draft. */
 export type VersionText = {
   lessonId: string;
   reason: VersionReason;
-  /** Null where nobody is known to have written it. */
+  /** Null where the author is unknown. */
   authorId: string | null;
   title: string;
   content: string;
   now: Date;
 };
 
-/** The newest version of a lesson draft but for its text, which is the draft's. */
+/** Return the newest version of a lesson draft without its text, which is the draft's. */
 export async function findNewestVersion(
   trx: Transaction<Schema>,
   lessonId: string,
@@ -31,7 +31,7 @@ export async function findNewestVersion(
   return row && { number: row.number, reason: row.reason, authorId: row.author_id, begunAt: new Date(row.begun_at) };
 }
 
-/** Whether a text is among the versions of a lesson draft. */
+/** Return whether a text is among the versions of a lesson draft. */
 export async function hasVersion(
   trx: Transaction<Schema>,
   lessonId: string,
@@ -48,7 +48,7 @@ export async function hasVersion(
   return row !== undefined;
 }
 
-/** Store a text as a new version. Of those that were not published, the oldest beyond `storedVersions` go. */
+/** Insert a text as a new version. Of the unpublished ones, the oldest beyond `storedVersions` are deleted. */
 export async function insertVersion(
   trx: Transaction<Schema>,
   { lessonId, reason, authorId, title, content, now }: VersionText,
@@ -80,7 +80,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Puts a text in the place of a version's. */
+/** Replace a version's text. */
 export async function replaceVersion(
   trx: Transaction<Schema>,
   number: number,
@@ -94,12 +94,12 @@ export async function replaceVersion(
     .execute();
 }
 
-/** The versions of a lesson draft, newest first. */
+/** Return the versions of a lesson draft, newest first. */
 export async function listVersions(db: Database, lessonId: string): Promise<VersionEntry[]> {
   return fromVersions(db, lessonId).orderBy("lesson_versions.number", "desc").execute();
 }
 
-/** A version with its text. Undefined when it is not stored. */
+/** Return a version with its text. Undefined when it is not stored. */
 export async function findVersion(
   db: Database,
   { lessonId, number }: { lessonId: string; number: number },

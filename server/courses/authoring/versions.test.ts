@@ -19,7 +19,7 @@ const restore = (id: string, number: number, revision: number) =>
     method: "POST",
     body: { revision },
   });
-/** Lets the versions of a lesson draft be older than they are. */
+/** Make the versions of a lesson draft older. */
 const age = (id: string, minutes: number) =>
   academy.db
     .updateTable("lesson_versions")

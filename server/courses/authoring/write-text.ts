@@ -10,8 +10,8 @@ import { readEntry, writeText, type LockedDraft } from "./queries.ts";
 import { findNewestVersion, findVersion, insertVersion, replaceVersion } from "./versions-queries.ts";
 
 /**
- * Save a text that was made from a revision. The text that is stored already may be sent again. Throws `lesson draft.not_found`, or
- * `lesson draft.changed_meanwhile` with what is stored.
+ * Save a text that is based on a revision. Saving the stored text again is allowed. Throws `lesson draft.not_found`, or
+ * `lesson draft.changed_meanwhile` with the stored text.
  */
 export async function saveDraft(
   db: Database,
@@ -31,8 +31,8 @@ export async function saveDraft(
 }
 
 /**
- * Restore an older text; the one that the draft has stays a version. Throws `lesson draft.not_found`,
- * `lesson draft.version_not_found`, or `lesson draft.changed_meanwhile` with what is stored.
+ * Restore an older text; the current one stays a version. Throws `lesson draft.not_found`,
+ * `lesson draft.version_not_found`, or `lesson draft.changed_meanwhile` with the stored text.
  */
 export async function restoreVersion(
   db: Database,
@@ -51,7 +51,7 @@ export async function restoreVersion(
   });
 }
 
-/** Store a text as a new version, or in place of the newest where both are what one person wrote in a few minutes. */
+/** Store a text as a new version, or replace the newest one if the same person wrote both within a few minutes. */
 async function storeVersion(
   trx: Transaction<Schema>,
   locked: LockedDraft,

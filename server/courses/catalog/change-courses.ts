@@ -27,12 +27,10 @@ import {
   updateCourse,
 } from "./library-queries.ts";
 
-/** By whom something is done to a course, when, and in which request. */
+/** Who changes a course, when, and in which request. */
 export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
-/**
- * Makes a course, published or a draft, and answers it. Throws `course.instructor_unknown` or `course.image_unknown`; then there is none.
- */
+/** Create a course, published or a draft, and return it. Throws `course.instructor_unknown` or `course.image_unknown`; nothing is created then. */
 export async function createCourse(db: Database, audit: AuditContext, course: NewCourse): Promise<LibraryCourse> {
   return db.transaction().execute(async (trx) => {
     await admitReferences(trx, audit, course);
@@ -43,9 +41,9 @@ export async function createCourse(db: Database, audit: AuditContext, course: Ne
 }
 
 /**
- * Changes a course, publishes it, makes it a draft again or brings it back into the store, and answers it as it is then. Throws
+ * Change, publish, unpublish or restore a course, and return it. Throws
  * `caller.forbidden` with the field that the caller may not change, `course.not_found` to admins, `course.has_learners`,
- * `course.instructor_unknown`, `course.lesson_unknown` or `course.image_unknown`; then nothing has changed.
+ * `course.instructor_unknown`, `course.lesson_unknown` or `course.image_unknown`; nothing has changed then.
  */
 export async function changeCourse(
   db: Database,
@@ -56,7 +54,7 @@ export async function changeCourse(
   const by = { ...circumstances, actorId: caller.userId };
   if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
   return db.transaction().execute(async (trx) => {
-    // Nobody holds a course up by asking for what they may not.
+    // Checked before locking, so that forbidden requests do not block the course.
     admitToChange(caller, { teacherIds: await listTeachers(trx, courseId) });
     const before = found(await holdCourse(trx, courseId));
     admitToFields(caller, change, { ...before, teacherIds: await listTeachers(trx, courseId), instructorsPublish });
@@ -83,7 +81,8 @@ export async function changeCourse(
 }
 
 /**
- * Deletes a course with its lessons. One that somebody takes is archived instead: out of the store, and theirs as before. Throws
+ * Delete a course with its lessons. One with enrollments is archived instead: no longer in the store, and unchanged for its learners.
+ * Throws
  * `caller.forbidden` or, for admins, `course.not_found`.
  */
 export async function deleteCourse(
@@ -96,7 +95,7 @@ export async function deleteCourse(
     return found(course);
   };
   return db.transaction().execute(async (trx) => {
-    // Nobody holds a course up by asking for what they may not.
+    // Checked before locking, so that forbidden requests do not block the course.
     admit(await findLibraryCourse(trx, courseId));
     const course = admit(await holdCourse(trx, courseId));
     const enrollments = course.enrollment_count;
@@ -115,7 +114,7 @@ export async function deleteCourse(
   });
 }
 
-/** What only an admin changes of a course: whose it is, and whether it comes back. */
+/** Fields that only admins may change: the instructor, and restoring from the archive. */
 const forAdmins = ["instructor_id", "archived"] as const;
 
 function admitToChange(caller: Caller, course: { teacherIds: readonly string[] }): void {
@@ -136,7 +135,7 @@ function admitToFields(
   refuse("co_instructor_ids", mayChooseCoInstructors(caller, course));
 }
 
-/** Makes these people teach a course beside its instructor, and nobody else. True when that changes something. */
+/** Set the co-instructors of a course. True when that changes something. */
 async function giveCoInstructors(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
   const chosen = [...new Set(ids)].toSorted();
   for (const id of chosen) {
@@ -153,7 +152,7 @@ async function giveCoInstructors(trx: Transaction<Schema>, courseId: string, ids
   return rows.length > 0;
 }
 
-/** Makes these lessons of a course, and no others, free for everybody who sees it. True when that changes something. */
+/** Set which lessons of a course are free previews. True when that changes something. */
 async function openPreviews(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string; known: boolean }>`
     select asked.id, exists (select from course_lessons where course_id = ${courseId} and id = asked.id) as known
@@ -165,7 +164,7 @@ async function openPreviews(trx: Transaction<Schema>, courseId: string, ids: rea
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** What a course refers to is there and stays there until the transaction ends. */
+/** Check that everything a course references exists, and lock it until the transaction ends. */
 async function admitReferences(
   trx: Transaction<Schema>,
   { now }: AuditContext,

@@ -5,7 +5,7 @@ import { ratingLimits, wordsPerMinute, type Level } from "#domain/course.ts";
 import { isGivenAway, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** What a card shows of a course (domain `CourseSummary`), for a select from `courses`. */
+/** The columns of a course card (domain `CourseSummary`), for a select from `courses`. */
 export function courseSummaryColumns(eb: ExpressionBuilder<Schema, "courses">) {
   return [
     eb.ref("courses.id").as("id"),
@@ -35,7 +35,7 @@ export function courseSummaryColumns(eb: ExpressionBuilder<Schema, "courses">) {
   ] as const;
 }
 
-/** Everybody who teaches a course, its instructor first and the others by name, for a select from `courses`. */
+/** All instructors of a course, the main one first and the others by name, for a select from `courses`. */
 export function instructorsColumn(eb: ExpressionBuilder<Schema, "courses">) {
   return jsonArrayFrom(
     eb
@@ -48,7 +48,7 @@ export function instructorsColumn(eb: ExpressionBuilder<Schema, "courses">) {
   ).as("instructors");
 }
 
-/** The average of a course's ratings once there are enough of them that it says nothing of one person; for a select from `courses`. */
+/** The average of a course's ratings, once there are enough that it reveals no single one; for a select from `courses`. */
 export function ratingsColumn() {
   return sql<{ average: number; count: number } | null>`(
     select case when count(*) >= ${sql.lit(ratingLimits.enough)}
@@ -75,7 +75,7 @@ export function sectionsColumn(eb: ExpressionBuilder<Schema, "courses">) {
   ).as("sections");
 }
 
-/** How long a lesson takes, from its words and the recordings that its text shows; null where it has neither. For a select from `lessons`. */
+/** How long a lesson takes, from its words and its recordings; null where it has neither. For a select from `lessons`. */
 const minutes = sql<number | null>`(
   select case when lessons.words + shown.seconds > 0
     then greatest(1, round(lessons.words / ${sql.lit(wordsPerMinute)}::numeric + shown.seconds / 60))::int end
@@ -85,7 +85,7 @@ const minutes = sql<number | null>`(
       and position('{#' || lesson_media.id::text in lessons.content) > 0
   ) shown)`;
 
-/** The outline of a course's lessons in order, with what each waits for where a person takes the course, for a select from `courses`. */
+/** The outline of a course's lessons in order, with what each waits for if the person takes the course, for a select from `courses`. */
 export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">, userId: Expression<string | null> | null = null) {
   return jsonArrayFrom(
     eb
@@ -93,7 +93,7 @@ export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">, userId: 
       .select(["lessons.id", "lessons.title", "lessons.section_id", minutes.as("minutes")])
       .select(isGivenAway("lessons").as("free_preview"))
       .select((userId === null ? sql<Wait | null>`null::jsonb` : waitsFor(userId)).as("waits"))
-      // Counted once for all lessons, which the view does for one.
+      // Numbered in one pass for all lessons, while the view would count per lesson.
       .select(sql<number>`(row_number() over (order by lessons.place) - 1)::int`.as("position"))
       .whereRef("lessons.course_id", "=", "courses.id")
       .orderBy("lessons.place"),

@@ -5,7 +5,7 @@ import type { CoursePage } from "#domain/enrollment.schema.ts";
 import type { LessonPreview } from "#domain/lesson.schema.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-/* The course belongs to its instructors: what they change of it, with whom, and what everybody sees of that. */
+/* What instructors may change of their course, and what others see of that. */
 
 let academy: DataAcademy;
 let admin: Person;
@@ -109,7 +109,7 @@ test("a further instructor writes, sees and teaches the course until they are on
   const own = await academy.call<{ courses: { id: string }[] }>("/teaching/courses", { as: colleague });
   expect(own.body.courses.map((course) => course.id)).toEqual([id]);
   expect((await pageOf(id)).instructors.map(({ full_name }) => full_name)).toEqual(["Ingrid Instructor", "Carl Colleague"]);
-  // Who teaches it is said by its first instructor and admins.
+  // Only its main instructor and admins choose who teaches it.
   const refused = await change(id, { co_instructor_ids: [stranger.id] }, colleague);
   expect(refused.body).toMatchObject({ code: "caller.forbidden", field: "co_instructor_ids" });
   expect((await change(id, { co_instructor_ids: [student.id] })).body.code).toBe("course.instructor_unknown");
@@ -147,7 +147,7 @@ test("a lesson that is given away is read by everybody as long as its course is 
     [true, 1],
     [false, 1],
   ]);
-  // Reading it takes nothing else along: the lesson's own page is still for those who take the course.
+  // A preview gives no other access: the lesson's own page is still for those who take the course.
   expect((await academy.call(`/courses/${id}/lessons/${lessonIds[0]}`, { as: student })).body.code).toBe("lesson.not_enrolled");
   await academy.db.updateTable("courses").set({ published_at: null }).where("id", "=", id).execute();
   expect((await preview(lessonIds[0])).status).toBe(404);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** As a process that has counted nothing yet. */
+/** Like a fresh process with an empty cache. */
 const figures = async () => {
   const response = await createApp(academy.deps).request("/api/figures");
   return (await response.json()) as Figures;

@@ -6,10 +6,10 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
 
-/** Of fewer courses begun nobody says how many are finished. */
+/** With fewer courses begun, no completion rate is shown. */
 const enoughBegun = 10;
 
-/** Anybody may ask, and what is counted changes slowly. */
+/** A public call, so cached; the figures change slowly. */
 const storedMilliseconds = 60_000;
 
 const readRoute = createRoute({
@@ -22,7 +22,7 @@ const readRoute = createRoute({
   responses: { 200: answer(metricsSchema, "The figures"), ...failures("caller.invalid_token", "platform.not_launched") },
 });
 
-/** What the home page says of the academy in figures. */
+/** Routes for the home page's figures of the academy. */
 export function metricsRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   let counted: { at: number; figures: Promise<Figures> } | null = null;
@@ -30,7 +30,7 @@ export function metricsRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
     if (counted && performance.now() - counted.at < storedMilliseconds) return counted.figures;
     const fresh = { at: performance.now(), figures: countMetrics(db) };
     counted = fresh;
-    // What failed is asked again.
+    // A failed query is not cached.
     fresh.figures.catch(() => (counted = null));
     return fresh.figures;
   };

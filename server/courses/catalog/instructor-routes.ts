@@ -28,7 +28,7 @@ const instructorRoute = createRoute({
   },
 });
 
-/** The public pages of instructors. */
+/** Routes for the public pages of instructors. */
 export function instructorRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(instructorRoute, async (context) => {

@@ -13,16 +13,16 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { courseSummaryColumns, instructorsColumn, statusColumns } from "./course-columns.ts";
 
-/** What is asked of the library. An empty search finds every course; pages count from 1. */
+/** A query of the library. An empty search matches every course; pages count from 1. */
 type LibraryQuery = { search: string; page: number; pageSize: number };
 
-/** One page of the courses that a query finds, drafts and archived ones among them, in one statement. */
+/** Return one page of matching courses, including drafts and archived ones, in one statement. */
 export async function listLibrary(db: Database, query: LibraryQuery): Promise<CourseLibrary> {
   const { courses, total } = await libraryStatement(db, query).executeTakeFirstOrThrow();
   return { courses: libraryCourseSchema.array().parse(courses), total, page: query.page, page_size: query.pageSize };
 }
 
-/** The first `most` instructors by name whose name contains the search, and how many there are; one statement. */
+/** Return the first `most` instructors by name that match the search, and the total number; one statement. */
 export async function listInstructors(db: Database, { search, most }: { search: string; most: number }): Promise<InstructorList> {
   const found = () =>
     db
@@ -41,25 +41,25 @@ export async function listInstructors(db: Database, { search, most }: { search: 
     .executeTakeFirstOrThrow();
 }
 
-/** A course as it is now. Undefined when there is none. */
+/** Return a course. Undefined when there is none. */
 export async function findLibraryCourse(trx: Transaction<Schema>, id: string): Promise<LibraryCourse | undefined> {
   const row = await trx.selectFrom("courses").select(libraryColumns).where("courses.id", "=", id).executeTakeFirst();
   return row && libraryCourseSchema.parse(row);
 }
 
-/** A course, held still until the transaction ends: nobody changes it or enrolls in it meanwhile. Undefined when there is none. */
+/** Return a course, locked against changes and enrollments until the transaction ends. Undefined when there is none. */
 export async function holdCourse(trx: Transaction<Schema>, id: string): Promise<LibraryCourse | undefined> {
   await trx.selectFrom("courses").select("id").where("id", "=", id).forUpdate().execute();
   return findLibraryCourse(trx, id);
 }
 
-/** Who teaches a course; nobody where there is none. */
+/** Return the instructors of a course; empty when there is no such course. */
 export async function listTeachers(db: Database, courseId: string): Promise<string[]> {
   const row = await db.selectFrom("courses").select("teacher_ids").where("id", "=", courseId).executeTakeFirst();
   return row?.teacher_ids ?? [];
 }
 
-/** A course as its settings show it, and who teaches it. Undefined when there is none. */
+/** Return a course's settings, and its instructors. Undefined when there is none. */
 export async function findCourseSettings(db: Database, courseId: string) {
   return db
     .selectFrom("courses")
@@ -82,7 +82,7 @@ export async function findCourseSettings(db: Database, courseId: string) {
     .executeTakeFirst();
 }
 
-/** Whether somebody is an instructor; if so, they stay one until the transaction ends. */
+/** Return whether a person is an instructor, and lock that role until the transaction ends. */
 export async function holdInstructor(trx: Transaction<Schema>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom("profiles")
@@ -94,7 +94,7 @@ export async function holdInstructor(trx: Transaction<Schema>, id: string): Prom
   return row !== undefined;
 }
 
-/** Writes a new course, published now or as a draft, and answers its id. */
+/** Insert a course, published or as a draft, and return its id. */
 export async function insertCourse(trx: Transaction<Schema>, { published, ...facts }: NewCourse, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto("courses")
@@ -104,7 +104,7 @@ export async function insertCourse(trx: Transaction<Schema>, { published, ...fac
   return id;
 }
 
-/** Writes what is changed of a course. One that is published already stays so since then; a draft is not archived. */
+/** Update a course. A published one keeps its publication date; a draft is not archived. */
 export async function updateCourse(trx: Transaction<Schema>, id: string, change: CourseChange, now: Date): Promise<void> {
   const { archived, published, co_instructor_ids: _, free_preview_ids: __, ...facts } = change;
   const says = [archived, published, ...Object.values(facts)].some((value) => value !== undefined);
@@ -121,7 +121,7 @@ export async function updateCourse(trx: Transaction<Schema>, id: string, change:
     .execute();
 }
 
-/** Takes a course out of the store; one that is archived already stays so since then. */
+/** Archive a course; an archived one keeps its date. */
 export async function archiveCourse(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("courses")
@@ -131,12 +131,12 @@ export async function archiveCourse(trx: Transaction<Schema>, id: string, now: D
     .execute();
 }
 
-/** Removes a course with its lessons. */
+/** Delete a course with its lessons. */
 export async function removeCourse(trx: Transaction<Schema>, id: string): Promise<void> {
   await trx.deleteFrom("courses").where("id", "=", id).execute();
 }
 
-/** A course as the library shows it (domain `LibraryCourse`), for a select from `courses`. */
+/** The columns of a course in the library (domain `LibraryCourse`), for a select from `courses`. */
 function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
   return [
     ...courseSummaryColumns(eb),
@@ -154,8 +154,8 @@ function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
 }
 
 /**
- * One statement for a page of the courses whose title or category contains the search, newest first, and how many there are on all pages.
- * Only what is shown is looked at closely.
+ * Build one statement for a page of the courses whose title or category contains the search, newest first, and the total number.
+ * Details are read only for the rows shown.
  */
 export function libraryStatement(db: Kysely<Schema>, query: LibraryQuery) {
   return db

@@ -36,7 +36,7 @@ const list = async (query = "", as: Person = admin) =>
 const enroll = (courseId: string, as: Person) =>
   academy.call<Refusal>("/enrollments", { as, method: "POST", body: { course_id: courseId } });
 const rowOf = (id: string) => academy.db.selectFrom("courses").selectAll().where("id", "=", id).executeTakeFirst();
-// Its instructor changes a course: see course-settings.test.ts.
+// For changes by its instructor see course-settings.test.ts.
 describe("who is asked to go away", () => {
   test.each([
     ["GET", "/course-library", undefined],

@@ -123,7 +123,7 @@ const deleteRoute = createRoute({
   responses: { 200: answer(courseDeletionSchema, "What became of it"), ...failures(...refusals, "course.not_found") },
 });
 
-/** All courses, for those who run the academy. */
+/** Routes for admins to manage all courses. */
 export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const circumstances = (context: AuditedContext) => ({
@@ -144,7 +144,7 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
     const caller = requireCaller(context);
     if (!maySeedCourses(caller)) throw new AppError("caller.forbidden");
     const stored = await findCourseSettings(db, idOf(context));
-    // Whoever may not change it learns no more than that there is none.
+    // Those who may not change it get the same error as for an unknown course.
     if (!stored || !mayChangeCourse(caller, stored)) throw new AppError("course.not_found");
     const { teacherIds, instructors, ...facts } = stored;
     const may = {

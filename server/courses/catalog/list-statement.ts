@@ -5,14 +5,14 @@ import type { Database } from "#server/dependencies.ts";
 import { courseSummaryColumns } from "./course-columns.ts";
 import { matchesSearch, orderings, relevanceOf } from "#server/platform/http/clean-search.ts";
 
-/** What is asked of the store. An empty search finds everything; pages count from 1. */
+/** A query of the store. An empty search matches everything; pages count from 1. */
 export type CourseQuery = {
   search: string;
-  /** Whether titles and names count that are only spelled nearly so; they do where nothing is said. */
+  /** Whether similarly spelled titles and names match; true by default. */
   forgives?: boolean;
   category?: string | undefined;
   level?: Level | undefined;
-  /** A tag such as pt, which courses in pt-BR are in too. */
+  /** A tag such as pt, which also matches courses in pt-BR. */
   language?: string | undefined;
   order: CourseOrder;
   page: number;
@@ -23,9 +23,9 @@ export type CourseQuery = {
 const languageOf = sql<string>`split_part(courses.language, '-', 1)`;
 
 /**
- * One statement for a page of the store: the courses of the page, how many there are on all pages, every category with the
- * number of courses that search, level and language find in it (the category that is chosen does not count, so that each button says what
- * it would show), and the languages to choose from.
+ * Build one statement for a page of the store: its courses, the total number, every category with the
+ * number of courses that match search, level and language (ignoring the selected category, so that each button shows its own
+ * number), and the available languages.
  */
 export function listStatement(db: Database, query: CourseQuery) {
   const { search, forgives = true, category, level, language, order, page, pageSize } = query;

@@ -1,16 +1,16 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Admins make, change, publish, archive and delete courses, and upload pictures for them. */
+/** Admins may create, change, publish, archive and delete courses, and upload pictures for them. */
 export function mayManageCourses(caller: Caller): boolean {
   return caller.role === "admin";
 }
 
-/** Whoever writes a course changes what it says of itself: its instructors and admins. */
+/** The authors of a course may change its description: its instructors and admins. */
 export function mayChangeCourse(caller: Caller, { teacherIds }: { teacherIds: readonly string[] }): boolean {
   return mayManageCourses(caller) || (caller.role === "instructor" && teacherIds.includes(caller.userId));
 }
 
-/** Admins put a course into the store and take it out; where the academy allows it, so do its instructors. */
+/** Admins may publish and unpublish a course; where the academy allows it, so may its instructors. */
 export function mayPublishCourse(
   caller: Caller,
   { teacherIds, instructorsPublish }: { teacherIds: readonly string[]; instructorsPublish: boolean },
@@ -18,20 +18,20 @@ export function mayPublishCourse(
   return mayManageCourses(caller) || (instructorsPublish && mayChangeCourse(caller, { teacherIds }));
 }
 
-/** Admins give a course to an instructor; who teaches it beside them is said by admins and by that instructor. */
+/** Admins assign a course's instructor; co-instructors are chosen by admins and by that instructor. */
 export function mayChooseCoInstructors(caller: Caller, { instructor_id }: { instructor_id: string | null }): boolean {
   return mayManageCourses(caller) || (caller.role === "instructor" && instructor_id === caller.userId);
 }
 
-/** Whoever chooses instructors sees who there are, and whoever changes courses uploads pictures for them: instructors and admins. */
+/** Choosing instructors requires listing them, and changing courses requires uploading pictures: for instructors and admins. */
 export function maySeedCourses(caller: Caller): boolean {
   return caller.role === "instructor" || mayManageCourses(caller);
 }
 
-/** What decides who deletes a course: who teaches it (null: nobody), whether it is published, and how many take it. */
+/** What decides who may delete a course: its instructor (or null), whether it is published, and its number of learners. */
 export type DeletableCourse = { instructor_id: string | null; published: boolean; enrollment_count: number };
 
-/** Admins delete courses; an instructor takes back a draft of their own as long as nobody takes it. */
+/** Admins may delete courses; an instructor may delete their own draft without learners. */
 export function mayDeleteCourse(caller: Caller, course: DeletableCourse | undefined): boolean {
   if (mayManageCourses(caller)) return true;
   if (caller.role !== "instructor" || !course) return false;
@@ -41,7 +41,7 @@ export function mayDeleteCourse(caller: Caller, course: DeletableCourse | undefi
 /** What decides who sees a course: whether it is offered, whether the caller takes it, and who teaches it. */
 export type SeenCourse = { offered: boolean; enrolled: boolean; teacherIds: readonly string[] };
 
-/** Everybody sees what is offered; a draft, and what is archived, those who take it, its instructors and admins. */
+/** An offered course is visible to everybody; a draft or archived one to its learners, its instructors and admins. */
 export function maySeeCourse(caller: Caller | null, { offered, enrolled, teacherIds }: SeenCourse): boolean {
   if (offered) return true;
   return caller !== null && (enrolled || teacherIds.includes(caller.userId) || mayManageCourses(caller));

@@ -8,13 +8,13 @@ import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { readLaunched } from "#server/academy/launch/queries.ts";
 import { helpArticles } from "#ai/help/read-articles.ts";
 
-/** A course as a list of pages for search engines names it: its id, its category and when it or one of its lessons changed last. */
+/** A course in the sitemap: its id, its category and its last change, including its lessons. */
 type ListedCourse = { id: string; category: string; changedAt: Date };
 
-/** As many addresses as one sitemap may have. */
+/** The most addresses in one sitemap. */
 export const sitemapLimit = 50_000;
 
-/** Pages that are there whatever the courses: those of the parts that the academy has opened, and its published legal pages. */
+/** Return the pages that do not depend on courses: those of open parts, and published legal pages. */
 function pagesOf({ open_business, open_talent, legal }: PageAcademy): string[] {
   return [
     "/",
@@ -25,7 +25,7 @@ function pagesOf({ open_business, open_talent, legal }: PageAcademy): string[] {
   ];
 }
 
-/** What only a signed-in person sees, and what is no page. */
+/** Pages behind sign-in, and addresses that are no pages. */
 const closed = [
   "/api/",
   "/functions/",
@@ -40,7 +40,7 @@ const closed = [
   "/success",
 ];
 
-/** GET /robots.txt and /sitemap.xml: where search engines may go and what there is. Before the launch there is nothing. */
+/** GET /robots.txt and /sitemap.xml: what search engines may index. Nothing before the launch. */
 export function robotsRoutes({ db, publicUrl, academy }: Pick<Dependencies, "db" | "publicUrl" | "academy">): Hono<AppEnv> {
   const inTurn = fairQueue({ atOnce: 1, waiting: 8, longestWaitMilliseconds: 2_000 });
   return new Hono<AppEnv>()
@@ -59,8 +59,8 @@ export function robotsRoutes({ db, publicUrl, academy }: Pick<Dependencies, "db"
 }
 
 /**
- * The pages that search engines should know, as a sitemap: the academy's own, its help, its categories and its courses. A page that lists courses changed
- * when one of them did. Courses that are too many for one sitemap are left out from the end.
+ * Write the sitemap: the academy's own pages, its help, its categories and its courses. A page that lists courses changed
+ * when one of them did. Courses beyond the limit are left out.
  */
 export function writeSitemap(publicUrl: string, pages: readonly string[], courses: readonly ListedCourse[]): string {
   const categories = Map.groupBy(courses, ({ category }) => category);
@@ -88,7 +88,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The academy's newest courses, as many as `most`, in one statement. */
+/** Return the academy's newest courses, at most `most`, in one statement. */
 async function listForRobots(db: Database, most: number): Promise<ListedCourse[]> {
   const { rows } = await sql<{ id: string; category: string; changed_at: string }>`
     select courses.id, courses.category,

@@ -77,10 +77,10 @@ const courseRoute = createRoute({
   },
 });
 
-/** Searches read every course, and anybody may search: they never take more than a few of the connections. */
+/** Searches scan every course, and they are public: they may only use a few of the connections. */
 const searchBounds = { atOnce: 4, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
 
-/** The store and the product pages. Anybody may see courses and their outlines; lesson texts are another room. */
+/** Routes for the store and the product pages. Courses and their outlines are public; lesson texts have their own routes. */
 export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const inTurn = fairQueue(searchBounds);
@@ -111,8 +111,8 @@ function seenAs(course: CoursePage): SeenCourse {
 }
 
 /**
- * Searches for what was typed; only where nothing has it, for what was meant by it; and where that finds nothing either, for what is spelled nearly
- * so.
+ * Search for the text as typed; without results for the corrected text; and without results again for similar
+ * spellings.
  */
 async function searchCourses(db: Database, spelling: StoreSpelling, query: CourseQuery): Promise<CourseList> {
   const typed = await listCourses(db, { ...query, forgives: false });
@@ -122,13 +122,13 @@ async function searchCourses(db: Database, spelling: StoreSpelling, query: Cours
   return corrected.total > 0 ? corrected : listCourses(db, query);
 }
 
-/** One page of the courses that a query finds, with the categories of the whole academy, in one statement. */
+/** Return one page of matching courses, with the categories of the whole academy, in one statement. */
 export async function listCourses(db: Database, query: CourseQuery): Promise<CourseList> {
   const list = await listStatement(db, query).executeTakeFirstOrThrow();
   return { ...list, page: query.page, page_size: query.pageSize };
 }
 
-/** A course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */
+/** Return a course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */
 async function findCourse(db: Database, courseId: string, userId: string | null): Promise<CoursePage | undefined> {
   const [course] = await courseFor(db, { courseId, userId });
   return course;

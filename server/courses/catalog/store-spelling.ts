@@ -2,24 +2,24 @@ import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 
-/** A word of the store: as it is written, and without accents, which people leave out. */
+/** A word of the store: as written, and without accents, which people leave out. */
 type Word = { text: string; plain: string; letters: number; courses: number };
 
-/** For how long the words of the store are taken for all of them. A search for a newer one is tried as it was typed first. */
+/** How long the store's words are cached. A search for a newer word is tried as typed first. */
 const freshMilliseconds = 60_000;
-/** Shorter words are like too many others. */
+/** Shorter words are similar to too many others. */
 const shortestCorrected = 4;
-/** A search of more words is a sentence: each of them would be compared with every word of the store. */
+/** Longer searches are sentences: each word would be compared with every word of the store. */
 const mostWords = 6;
-/** Longer ones may have two slips. */
+/** Words of this length may have two errors. */
 const lengthOfTwoSlips = 8;
 
 export type StoreSpelling = {
-  /** The search with each word that the store does not have replaced by the nearest one that it has; null where nothing is to be replaced. */
+  /** Return the search with each unknown word replaced by the nearest one of the store; null where nothing is replaced. */
   correct(search: string): Promise<string | null>;
 };
 
-/** Spelling by what every visitor may read: titles, categories and the names of those who teach. */
+/** Create a spelling corrector from public texts: titles, categories and the names of instructors. */
 export function storeSpelling(db: Database): StoreSpelling {
   let words: readonly Word[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -31,10 +31,10 @@ export function storeSpelling(db: Database): StoreSpelling {
   return {
     async correct(search) {
       const typed = search.split(" ");
-      // Who rules out words or looks for a phrase means them to the letter.
+      // Exclusions and phrases are meant literally.
       if (typed.length > mostWords || /"|(?:^| )-/.test(search)) return null;
       if (performance.now() - readAt > freshMilliseconds) reading ??= read().finally(() => (reading = null));
-      // Whoever comes while the words are read anew is helped by those of before.
+      // During a reload the previous words are used.
       if (words.length === 0) await reading;
       else reading?.catch(() => {});
       const meant = typed.map((word) => correctWord(word, words));
@@ -56,7 +56,10 @@ async function readWords(db: Database): Promise<Word[]> {
   });
 }
 
-/** The nearest word of the store, if one is near enough; as the store writes it where only accents are missing; the word itself where the store has it, or a longer one with it. */
+/**
+ * Return the nearest word of the store, if one is near enough; the store's spelling where only accents are missing; the word itself where
+ * the store has it, or a longer one that contains it.
+ */
 function correctWord(typed: string, words: readonly Word[]): string {
   const plain = plainOf(typed);
   if (!/^\p{L}+$/u.test(plain) || plain.length < shortestCorrected) return typed;
@@ -66,11 +69,11 @@ function correctWord(typed: string, words: readonly Word[]): string {
   const letters = lettersOf(plain);
   let best: { text: string; rank: readonly number[] } | null = null;
   for (const word of words) {
-    // One slip changes at most one letter for another: most words are ruled out by the letters that they have.
+    // One error replaces at most one letter: most words are ruled out by their letters.
     if (Math.abs(word.plain.length - plain.length) > most || bitsOf(word.letters ^ letters) > 2 * most) continue;
     const slips = countSlips(plain, word.plain, most);
     if (slips > most) continue;
-    // People know how a word begins; of two words the commoner one is meant.
+    // People know how a word begins; of two words the more common one is meant.
     const rank = [slips, word.plain[0] === plain[0] ? 0 : 1, -word.courses];
     if (!best || isBefore(rank, best.rank)) best = { text: word.text, rank };
   }
@@ -89,7 +92,7 @@ function plainOf(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
-/** Which letters a word has, as bits. */
+/** Return which letters a word has, as bits. */
 function lettersOf(plain: string): number {
   let bits = 0;
   for (const letter of plain) bits |= 1 << ((letter.codePointAt(0) ?? 0) % 31);
@@ -103,8 +106,9 @@ function bitsOf(value: number): number {
 }
 
 /**
- * How many letters were left out, added, replaced, or exchanged with their neighbor: the optimal string alignment distance (Damerau 1964, as Wagner and
- * Fischer 1974 compute it). Answers `most + 1` for more than that.
+ * Count the letters that were left out, added, replaced, or swapped with their neighbor: the optimal string alignment distance (Damerau
+ * 1964, as Wagner and
+ * Fischer 1974 compute it). Returns `most + 1` for more than that.
  */
 export function countSlips(one: string, other: string, most: number): number {
   let before: number[] = [];

@@ -6,7 +6,7 @@ import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.
 import { countSlips } from "./store-spelling.ts";
 
 const samples = "server/operations/seed/courses";
-/** Courses of another field, beside those of the samples. */
+/** Courses of another field, besides those of the samples. */
 const others = [
   ["First Aid for Everyone", "Marguerite Okafor"],
   ["Bread From Flour, Water and Salt", "Tobias Lindgren"],
@@ -50,7 +50,7 @@ const find = async (search: string): Promise<string[]> => {
   return body.courses.map(({ title }) => title);
 };
 
-/** The word with one letter added, left out, replaced, or exchanged with the next. */
+/** Return the word with one letter added, left out, replaced, or swapped with the next. */
 function mistype(word: string, random: SeededRandom): string {
   const at = random.int(0, word.length - 2);
   const letter = String.fromCharCode(97 + random.int(0, 25));
@@ -63,7 +63,7 @@ function mistype(word: string, random: SeededRandom): string {
   ]);
 }
 
-// The first seed was used while the spelling was written, the second never.
+// The first seed was used during development, the second never.
 test.each(["tuned", "unseen"])(
   "of 200 slips of one letter, 95 in 100 find among three courses what the right word finds first (seed %s)",
   async (seed) => {

@@ -23,7 +23,7 @@ const checkoutRoute = createRoute({
   },
 });
 
-/** A cart becomes enrollments. Everybody who is signed in may buy, for themselves alone. */
+/** Routes for turning a cart into enrollments. Everybody who is signed in may buy, for themselves only. */
 export function checkoutRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -39,10 +39,10 @@ export function checkoutRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<Ap
 }
 
 /**
- * Enrolls a person in all of these courses or, when one of them does not exist, in none: then it is named by its id. One that is not
- * offered (yet, or any more) does not exist for those who do not take it. Courses that they take already are left as they are and told
- * apart, so that a repeated call changes nothing. The order of the rows is the same in every call: two at once wait for each other instead
- * of failing.
+ * Enroll a person in all of these courses or, if one of them does not exist, in none: the error names its id. A course that is not
+ * offered does not exist for those who do not take it. Existing enrollments are unchanged and reported
+ * separately, so the call is idempotent. Rows are always inserted in the same order, so that concurrent calls wait for each other instead
+ * of deadlocking.
  */
 async function buyCourses(
   db: Database,

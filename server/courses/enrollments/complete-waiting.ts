@@ -3,8 +3,8 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import { enroll } from "./queries.ts";
 
 /**
- * Completes the enrollment that waited for a mailed link or code, in the transaction that uses it up. A course that is gone by then is
- * none; and who has set up a second factor enrolls themselves once they have shown it: until then a session does nothing for them.
+ * Complete the enrollment pending on a mailed link or code, in the transaction that uses it up. Does nothing for a deleted course,
+ * or for a person with a second factor, who must enroll themselves after passing it: until then a session has no rights.
  */
 export async function completeWaitingEnrollment(
   trx: Transaction<Schema>,

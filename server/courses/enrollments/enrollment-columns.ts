@@ -2,12 +2,12 @@ import { sql, type Expression, type ExpressionBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** The index of the lesson that an enrollment names, in its course; 0 when it names none yet. */
+/** The index of an enrollment's lesson in its course; 0 when it has none yet. */
 export function lessonIndex(enrollments: string) {
   return sql<number>`coalesce((select lessons.position from lessons where lessons.id = ${sql.ref(`${enrollments}.lesson_id`)}), 0)`;
 }
 
-/** An enrollment as the wire knows it (domain `Enrollment`). */
+/** The columns of an enrollment (domain `Enrollment`). */
 export const enrollmentColumns = [
   "enrollments.id",
   "enrollments.user_id",

@@ -5,7 +5,7 @@ import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "./enrollment-columns.ts";
 
-/** The courses that a person takes, the one they were in last first, in one statement. */
+/** Return the courses that a person takes, most recently opened first, in one statement. */
 export function listEnrollments(db: Database, userId: string): Promise<EnrolledCourse[]> {
   return enrollmentsOf(db, { userId });
 }
@@ -31,7 +31,7 @@ const enrollmentsOf = prepare((db: Database, is: PlaceholdersFor<{ userId: strin
     .orderBy("enrollments.id"),
 );
 
-/** The title of a course that is offered; undefined when there is none. */
+/** Return the title of an offered course; undefined when there is none. */
 export async function findCourseTitle(db: Database, courseId: string): Promise<string | undefined> {
   const course = await db
     .selectFrom("courses")
@@ -43,7 +43,7 @@ export async function findCourseTitle(db: Database, courseId: string): Promise<s
 }
 
 /**
- * Enrolls a person in a course, once, whatever happens at the same moment. `created` tells whether this call did it.
+ * Enroll a person in a course, once, even under concurrency. `created` says whether this call did it.
  * Undefined when there is no such course, or it is not offered and this person does not take it.
  */
 export async function enroll(
@@ -67,7 +67,7 @@ export async function enroll(
     .executeTakeFirst();
   if (created) return { enrollment: created, created: true };
 
-  // A statement of its own: the row that was in the way may have been committed after the statement above began.
+  // A separate statement: the conflicting row may have been committed after the statement above began.
   const existing = await db
     .selectFrom("enrollments")
     .select(enrollmentColumns)

@@ -39,7 +39,7 @@ const rateRoute = createRoute({
   },
 });
 
-/** What people say of a course once they have finished it. */
+/** Routes for ratings by people who have finished a course. */
 export function ratingRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

@@ -92,7 +92,7 @@ const byMailRoute = createRoute({
   },
 });
 
-/** Who takes which course. A person sees and makes their own enrollments, and changes none: opening lessons does. */
+/** Routes for enrollments. A person sees and creates their own, and cannot change them: opening lessons does. */
 export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
   const { db } = deps;
   const limits = authLimits(db);
@@ -116,7 +116,7 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
     const courseId = readId(course_id, "course.not_found");
     const opened = await enrollByMail(deps, limits, { ...input, courseId }, originOf(context));
     if (!opened) return context.json({ status: "mailed" as const }, 202);
-    // Tokens stay with whoever asked for them.
+    // Tokens must not be cached.
     context.header("Cache-Control", "no-store");
     return context.json({ status: "enrolled" as const, session: await presentSession(deps, context, opened) }, 201);
   });
@@ -125,9 +125,9 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
 }
 
 /**
- * Enrolls a visitor by name and address. The enrollment waits for the link that is mailed to the address, in the same words whether or not
- * it has an account. Only where the academy runs without a mailer does an address that nobody has get its account, its enrollment and
- * a session at once: then the opened session comes back, to be presented after this. Throws `course.not_found`, `request.too_many`.
+ * Enroll a visitor by name and address. The enrollment is pending until the mailed link is used; the response is the same whether or not
+ * the address has an account. Only without a mailer does a new address get its account, enrollment and
+ * session immediately: the returned session is to be presented afterwards. Throws `course.not_found`, `request.too_many`.
  */
 async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish, origin: Origin): Promise<OpenedSession | null> {
   const courseTitle = await findCourseTitle(deps.db, input.courseId);
@@ -143,7 +143,7 @@ async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish,
   return null;
 }
 
-/** Null when the address has an account: then nothing was written. */
+/** Null when the address has an account: nothing was written then. */
 async function enrollAtOnce(
   trx: Transaction<Schema>,
   deps: Dependencies,
@@ -163,14 +163,14 @@ async function askByMail(trx: Transaction<Schema>, deps: Dependencies, input: Wi
   const person = newPerson(input, now, null);
   const created = await createAccount(trx, person);
   const userId = created ? person.userId : (await findCredentials(trx, email, now))?.id;
-  // Between the two statements the account may have been deleted; whoever asks again gets a new one.
+  // The account may have been deleted between the two statements; a retry creates a new one.
   if (userId === undefined) throw new AppError("server.unavailable");
   const { token, code } = await issueOneTimeToken(trx, deps, {
     userId,
     purpose: "magiclink",
     email,
     redirectTo: landingPage(deps.publicUrl, courseId),
-    // The name counts only for an account that nobody has confirmed yet.
+    // The name counts only for an unconfirmed account.
     data: { full_name: input.full_name, course_id: courseId },
   });
   await enqueueMail(
@@ -192,7 +192,7 @@ function newPerson({ email, full_name: fullName }: Wish, now: Date, emailConfirm
   };
 }
 
-/** Where the mailed link leads in the end: the page that says that the enrollment is completed. */
+/** Return the final target of the mailed link: the page that confirms the enrollment. */
 function landingPage(publicUrl: string, courseId: string): string {
   return `${publicUrl}/enroll/${courseId}?by=mail`;
 }
@@ -202,7 +202,7 @@ function linkOf(publicUrl: string, token: string, courseId: string): string {
   return `${publicUrl}/auth/v1/verify?${search.toString()}`;
 }
 
-/** Counts a mail as the sign-in protocol does, and answers in the data API's words. */
+/** Count a mail as the sign-in protocol does, with the data API's errors. */
 async function countMailOf(limits: AuthLimits, email: string, network: string): Promise<void> {
   try {
     await countMail(limits, email, network);
@@ -213,8 +213,8 @@ async function countMailOf(limits: AuthLimits, email: string, network: string): 
 }
 
 /**
- * Asks whoever reads the address's mail to complete an enrollment. It is the same mail for an address that has an account and for one
- * that has not, and carries nothing of what was typed into the form.
+ * Ask the reader of the address's mail to complete an enrollment. The mail is the same whether or not the address has an account,
+ * and contains nothing that was typed into the form.
  * @param link signs the person in and completes the enrollment
  */
 function enrollmentMail({

@@ -6,7 +6,7 @@ import { readCourseFile } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { countTitled } from "./queries.ts";
 
-/** What is wrong with a course file, and what it would make. Nothing is made. */
+/** Check a course file: its problems, and what an import would create. Nothing is created. */
 export async function checkCourseFile(db: Database, bytes: Buffer, sender: PictureSender): Promise<CourseFileCheck> {
   const remarks = newRemarks();
   const course = await readCourseFile(bytes, remarks, sender);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 const sender = { personId: "somebody", signal: new AbortController().signal };
-/** A course file whose lesson shows a picture so many times over, each time as a file of its own. */
+/** Build a course file whose lesson shows a picture many times, each time as a separate file. */
 const courseOf = (pictures: number, picture: Uint8Array) => {
   const names = Array.from({ length: pictures }, (_, index) => `pictures/${index}.img`);
   const text = names.map((name) => `![A plane](../${name})`).join("\n\n");
@@ -37,7 +37,7 @@ test("a picture that cannot be read does not hold up the next, and is told from 
 test("all pictures of one file together may have only so many pixels; those beyond are not decoded", async () => {
   const check = pictureChecker(sender, 25_000_000);
   expect([await check(avifOf12Megapixels), await check(avifOf12Megapixels)]).toEqual([null, null]);
-  // It would be refused for itself, were it decoded.
+  // It would be refused by itself, if it were decoded.
   expect(await check(avifOf49Megapixels)).toBe("makes all pictures together larger than 25 million pixels");
 });
 
@@ -63,7 +63,7 @@ test("a file whose sender has left is not read to its end", { timeout: 20_000 },
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const headers = { authorization: `Bearer ${academy.admin.token}`, "content-type": "application/zip" };
-  // Half a minute of work or more, were it done.
+  // Half a minute of work or more, if it were done.
   const upload = request({ port, method: "POST", path: "/api/course-files/check", headers });
   upload.on("error", () => {});
   upload.end(courseOf(75, avifOf12Megapixels));

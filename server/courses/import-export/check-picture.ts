@@ -4,8 +4,10 @@ import { isAppError } from "#domain/errors.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 
 /**
- * Tells, picture by picture of one upload, what is wrong with it; null when it can be used. Each is decoded to its end, unless all so far have too
- * many pixels together, and nothing is kept. Throws `course_image.busy` when there was no time, and `request.left`: neither is a picture's fault.
+ * Create a checker for the pictures of one upload; it returns what is wrong with each, or null. Each is decoded completely, unless the
+ * total
+ * exceeds the pixel limit, and nothing is stored. Throws `course_image.busy` when there was no time, and `request.left`: neither is a
+ * picture's fault.
  */
 export function pictureChecker(
   sender: PictureSender,

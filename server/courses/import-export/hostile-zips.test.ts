@@ -23,7 +23,7 @@ type Made = {
   localName?: string;
 };
 
-/** A ZIP in which everything may be a lie. */
+/** Build a ZIP in which every field may be wrong. */
 function zip(files: Made[], { count = files.length, end = {} as { start?: number; size?: number; disk?: number } } = {}): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -123,7 +123,7 @@ describe("as a whole", () => {
 
   test("files that share their bytes are refused", async () => {
     const file = zip(course({ name: "lessons/02.md", content: Buffer.alloc(1000, "a"), method: 0 }, { name: "b", method: 0 }));
-    // The file before the last is said to reach into the last one.
+    // The file before the last is declared to overlap the last one.
     const before = file.lastIndexOf("lessons/02.md") - 46;
     for (const at of [20, 24]) file.writeUInt32LE(1010, before + at);
     expect(await problemsOf(file)).toEqual([": is damaged: its files overlap"]);
@@ -135,7 +135,7 @@ describe("as a whole", () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
     });
-    // A stream needs `duplex`, which the type of a request does not know.
+    // A stream needs `duplex`, which the request type does not declare.
     const request = {
       method: "POST",
       headers: { authorization: `Bearer ${academy.admin.token}` },

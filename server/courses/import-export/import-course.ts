@@ -23,24 +23,24 @@ import { readCourseFile, type FileCourse, type FileText } from "./read-course-fi
 import { newRemarks } from "./remarks.ts";
 import { findImport, insertImport, insertLessons } from "./queries.ts";
 
-/** Where the pictures of a course file are now: the course's own, and those of its lessons by their names in the file. */
+/** The new addresses of a course file's pictures: the course's own, and those of its lessons by their names in the file. */
 type StoredPictures = { coursePicture: string | null; addresses: ReadonlyMap<string, string> };
 
 export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 
-/** By whom a file is imported, and in which request. */
+/** Who imports a file, and in which request. */
 export type ImportContext = { actorId: string; requestId: string; network: string; signal: AbortSignal };
 
 /**
- * Makes a draft course of a course file, whole or not at all; the same import sent again answers the course that it has made. Throws
- * `course_file.has_problems`, and `course_file.id_taken` for an id that another file was imported with.
+ * Create a draft course from a course file, all or nothing; repeating the same import returns the course that it has created. Throws
+ * `course_file.has_problems`, and `course_file.id_taken` for an id that was used for another file.
  */
 export async function importCourse(
   deps: ImportDependencies,
   audit: ImportContext,
   { importId, bytes }: { importId: string; bytes: Buffer<ArrayBuffer> },
 ): Promise<ImportedCourse> {
-  // Not in this thread: 50 MB would hold up everybody.
+  // Hashed in a thread: 50 MB would block the event loop.
   const fileHash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes));
   const sender = { personId: audit.actorId, signal: audit.signal };
   const remarks = newRemarks();
@@ -72,7 +72,7 @@ export async function importCourse(
   return { id: meanwhile.courseId, ...answer };
 }
 
-/** Another request with the same id was quicker: what this one has written is taken back. */
+/** Another request with the same id was faster: everything this one has written is rolled back. */
 class ImportedMeanwhile extends Error {}
 
 type Written = {
@@ -85,7 +85,7 @@ type Written = {
   waits: FileCourse["lessons"][number]["waits"];
 };
 
-/** The texts as the academy keeps them: with its own addresses of their pictures. */
+/** Replace the picture names in the texts with the academy's own addresses. */
 async function writeAddresses({ lessons }: FileCourse, { addresses }: StoredPictures, group: string): Promise<Written[]> {
   const write = async ({ title, file, content, pictures }: FileText) => {
     const names = new Map([...pictures].map(([source, picture]) => [source, addresses.get(picture) ?? source]));
@@ -140,7 +140,7 @@ async function writeRule(trx: Transaction<Schema>, courseId: string, rule: Compl
   await sql`update courses set completion = ${JSON.stringify(rule)}::jsonb where id = ${courseId}`.execute(trx);
 }
 
-/** Write lessons, and the drafts that their authors go on with. */
+/** Insert lessons, and their authors' drafts. */
 async function writeLessons(
   trx: Transaction<Schema>,
   { courseId, authorId, now }: { courseId: string; authorId: string; now: Date },
@@ -181,7 +181,7 @@ async function writeLessons(
   if (arranged.length > 0) await writeSections(trx, courseId, arranged);
 }
 
-/** Makes the pictures of a course file anew and keeps them; those that nothing will name are removed a day later, as all are. */
+/** Re-encode and store the pictures of a course file; unreferenced ones are deleted a day later, as all are. */
 async function storePictures(
   deps: ImportDependencies,
   { facts, lessons, pictures, readPicture }: FileCourse,

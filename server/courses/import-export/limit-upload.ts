@@ -6,18 +6,18 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { mayImportCourses } from "./policy.ts";
 
-/** Whether a request brings a course file, whose body may be larger than others. */
+/** Return whether a request uploads a course file, whose body may be larger than others. */
 export function isCourseFileUpload({ method, path }: { method: string; path: string }): boolean {
   return method === "POST" && /^\/api\/course-files\/(check|import)$/.test(path);
 }
 
-/** Lets those through who may bring course files, before anything of one is read. */
+/** Admit only callers who may upload course files, before the body is read. */
 export const admitImporters = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayImportCourses(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
 });
 
-/** Refuses course files that are too large. */
+/** Refuse oversized course files. */
 export const limitUpload = limitBody(
   courseFileLimits.bytes,
   () => new AppError("course_file.too_large", { limit: `${courseFileLimits.bytes / 1024 / 1024} MB` }),

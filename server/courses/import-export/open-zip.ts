@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { courseFileLimits } from "#domain/course-file.ts";
 import type { Remarks } from "./remarks.ts";
 
-/** One file of a ZIP as the directory at its end describes it. Offsets and sizes are bytes; nothing of it has been believed yet. */
+/** One file of a ZIP, as described by its central directory. Offsets and sizes are bytes; nothing of it is validated yet. */
 type ZipEntry = {
-  /** As it stands in the file. */
+  /** As in the file. */
   nameBytes: Uint8Array;
   isUtf8: boolean;
   isEncrypted: boolean;
@@ -13,9 +13,9 @@ type ZipEntry = {
   crc: number;
   packedSize: number;
   size: number;
-  /** File type of Unix (the upper four bits of the mode), 0 where it was not packed by one. */
+  /** File type of Unix (the upper four bits of the mode), 0 where it was not packed on Unix. */
   unixType: number;
-  /** Where its own header begins. */
+  /** The offset of its local header. */
   offset: number;
 };
 
@@ -40,13 +40,13 @@ const inflate = promisify(inflateRaw);
 
 const localSize = 30;
 
-/** The files of a ZIP by their names. */
+/** The files of a ZIP by name. */
 export type OpenZip = {
   names: string[];
   has(name: string): boolean;
   /**
-   * Unpacks one file, up to `most` bytes: never more than that, and never more than it says, is unpacked, whatever it holds. What is wrong with
-   * it becomes a problem, and the answer null.
+   * Unpack one file, up to `most` bytes: never more than that, and never more than its declared size. Problems are added to
+   * the remarks, and the result is null.
    */
   read(name: string, most: number, tooLarge: string): Promise<Buffer | null>;
 };
@@ -97,18 +97,18 @@ function findFiles(zip: Buffer, remarks: Remarks, mostEntries: number): Map<stri
   }
 }
 
-/** What macOS and Windows put into folders and archives by themselves. */
+/** Return whether a file was added automatically by macOS or Windows. */
 function isOfTheSystem(name: string): boolean {
   return /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 }
 
-/** Names that differ in capitals alone are one file on many disks. */
+/** Names that differ only in case are one file on many disks. */
 function isTwice(seen: Set<string>, name: string): boolean {
   const key = name.normalize("NFC").toLowerCase();
   return seen.has(key) || !seen.add(key);
 }
 
-/** Where the content of a file begins and ends; its own header must be there and name the same file. */
+/** Return where the content of a file begins and ends; its local header must exist and name the same file. */
 function locate(zip: Buffer, entry: ZipEntry, limit: number): PackedFile {
   const { offset, nameBytes, packedSize } = entry;
   const damaged = new BrokenZip("is damaged: its directory names files that are not there");
@@ -119,7 +119,7 @@ function locate(zip: Buffer, entry: ZipEntry, limit: number): PackedFile {
   return { entry, start, end: start + packedSize };
 }
 
-/** Files that share their bytes are how a small ZIP becomes a very large one. */
+/** Refuse overlapping files: they are how a small ZIP becomes a huge one. */
 function refuseOverlaps(files: PackedFile[]): void {
   const inOrder = files.toSorted((a, b) => a.entry.offset - b.entry.offset);
   for (const [index, file] of inOrder.entries()) {
@@ -128,13 +128,16 @@ function refuseOverlaps(files: PackedFile[]): void {
   }
 }
 
-/** Whoever packs a folder has everything in it: its name, with the slash, when manifest.json lies there and nothing beside it. */
+/**
+ * Return the folder that contains everything, with its slash, if manifest.json is in it and nothing is next to it: people often pack the
+ * folder itself.
+ */
 function commonFolder(names: string[]): string {
   const folder = /^[^/]+\//.exec(names[0] ?? "")?.[0] ?? "";
   return names.includes(`${folder}manifest.json`) && names.every((name) => name.startsWith(folder)) ? folder : "";
 }
 
-/** The content, or what is wrong with it. The unpacker stops at what the directory says; the checksum tells of everything else. */
+/** Return the content, or what is wrong with it. Unpacking stops at the declared size; the checksum detects everything else. */
 async function unpack(packed: Buffer, { method, size, crc }: ZipEntry): Promise<Buffer | string> {
   const content = method === 0 ? packed : await inflate(packed, { maxOutputLength: Math.max(1, size) }).catch(() => null);
   if (content === null || content.length !== size || crc32(content) !== crc)
@@ -142,15 +145,13 @@ async function unpack(packed: Buffer, { method, size, crc }: ZipEntry): Promise<
   return content;
 }
 
-/** The name of a file in a ZIP; what cannot be read as a text has replacement characters. */
+/** Decode the name of a file in a ZIP; invalid text gets replacement characters. */
 function readEntryName({ nameBytes, isUtf8 }: ZipEntry): { name: string; problem: string | null } {
   const name = new TextDecoder("utf-8", { ignoreBOM: true }).decode(nameBytes);
   return { name, problem: nameProblem(name, isUtf8 || nameBytes.every((byte) => byte < 0x80)) };
 }
 
-/**
- * Why a file may not be called that. No name of a file ever leads to the academy's disk; but what is packed to deceive is refused, not mended.
- */
+/** Return why a file name is refused. Names are never used on the academy's disk; but deceptive ones are refused, not repaired. */
 function nameProblem(name: string, isKnownText = true): string | null {
   if (!isKnownText || name.includes("\ufffd")) return "has a name that is not UTF-8";
   if (name === "" || name.length > 200) return "has no name, or one longer than 200 characters";
@@ -162,7 +163,7 @@ function nameProblem(name: string, isKnownText = true): string | null {
   return null;
 }
 
-/** What is wrong with a file of a ZIP before it is opened; null when nothing is. */
+/** Return what is wrong with a file of a ZIP before it is opened; null when nothing is. */
 function entryProblem(entry: ZipEntry): string | null {
   if (entry.isEncrypted) return "is encrypted";
   const special = unixTypes[entry.unixType];
@@ -173,8 +174,8 @@ function entryProblem(entry: ZipEntry): string | null {
 }
 
 /**
- * Reads the directory of a ZIP: how many files it has is looked at before any of them is. Throws BrokenZip for what is not one, was cut off, is in
- * several parts, or is of the 64-bit kind, which no file of this size needs.
+ * Read the central directory of a ZIP, checking the number of files first. Throws BrokenZip for anything that is not a ZIP, is truncated,
+ * is in several parts, or is ZIP64, which no file of this size needs.
  */
 function readZipDirectory(zip: Buffer, mostEntries: number): { entries: ZipEntry[]; start: number } {
   if (zip.length === 0) throw new BrokenZip("is empty");
@@ -195,7 +196,7 @@ function readZipDirectory(zip: Buffer, mostEntries: number): { entries: ZipEntry
   return { entries: readEntries(zip.subarray(start, end), count), start };
 }
 
-/** The record at the very end, behind which nothing but its own comment may stand. */
+/** Find the end record, which only its own comment may follow. */
 function findEnd(zip: Buffer): number {
   for (let at = zip.length - endSize; at >= Math.max(0, zip.length - endSize - 0xffff); at -= 1) {
     if (zip.readUInt32LE(at) === signatures.end && at + endSize + zip.readUInt16LE(at + 20) === zip.length) return at;

@@ -10,10 +10,10 @@ type Text = { title: string; content: string };
 /** A lesson as learners read it, or null, and as its authors have it. */
 export type WrittenLesson = { id: string; lesson: Text | null; draft: Text; freePreview: boolean; waits: WrittenWait | null };
 
-/** What a lesson waits for, without exams, which no course file holds. */
+/** The release condition of a lesson, without exams, which course files do not contain. */
 type WrittenWait = { opens_at: string | null; after_days: number | null; after_lesson_id: string | null };
 
-/** Who teaches a course, and how many bytes the texts in its file would have; none of them is sent. Undefined when there is no such course. */
+/** Return a course's instructors, and how many bytes its texts have, without loading them. Undefined when there is no such course. */
 export async function measureCourse(
   db: Database,
   courseId: string,
@@ -48,7 +48,7 @@ export async function measureCourse(
   return row && { teacherIds: row.teacherIds, textBytes: Number(row.textBytes ?? 0) };
 }
 
-/** Everything of a course that goes into its file, in one statement. Undefined when there is no such course. */
+/** Return everything of a course that goes into its file, in one statement. Undefined when there is no such course. */
 export async function findWrittenCourse(db: Database, courseId: string) {
   return db
     .selectFrom("courses")
@@ -103,7 +103,7 @@ export async function findWrittenCourse(db: Database, courseId: string) {
     .executeTakeFirst();
 }
 
-/** How many courses have a title, whatever its capitals. */
+/** Count the courses with a title, ignoring case. */
 export async function countTitled(db: Database, title: string): Promise<number> {
   const { count } = await db
     .selectFrom("courses")
@@ -113,7 +113,7 @@ export async function countTitled(db: Database, title: string): Promise<number> 
   return Number(count);
 }
 
-/** The course that an import has made, and the hash of the file that it came from. Undefined when there was no such import. */
+/** Return the course that an import has created, and the hash of its file. Undefined when there was no such import. */
 export async function findImport(
   db: Database,
   id: string,
@@ -126,7 +126,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** Notes which course an import has made. False when another one with this id has made one already; it is waited for. */
+/** Record which course an import has created. False when another one with this id has created one already; it is waited for. */
 export async function insertImport(
   trx: Transaction<Schema>,
   { id, courseId, fileHash }: { id: string; courseId: string; fileHash: Buffer },
@@ -139,7 +139,7 @@ export async function insertImport(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes the lessons that learners of a new course read, in order. */
+/** Insert the lessons that learners of a new course read, in order. */
 export async function insertLessons(
   trx: Transaction<Schema>,
   courseId: string,

@@ -10,10 +10,10 @@ import { openZip, type OpenZip } from "./open-zip.ts";
 import type { Remarks } from "./remarks.ts";
 import { resolvePicture } from "#server/platform/markdown/named-pictures.ts";
 
-/** Milliseconds that the texts of one file may take to be understood: nobody writes what takes longer, but somebody could make it. */
+/** Time limit in milliseconds for parsing the texts of one file: no real text takes longer, but an attacker's could. */
 const mostMilliseconds = 30_000;
 
-/** A text of a course file, and which files its pictures are by how the text names them. */
+/** A text of a course file, with the file of each picture by its name in the text. */
 export type FileText = { file: string; title: string; content: string; pictures: ReadonlyMap<string, string> };
 
 type FileLesson = FileText & {
@@ -23,7 +23,7 @@ type FileLesson = FileText & {
   waits: CourseManifest["lessons"][number]["waits"];
 };
 
-/** A course as its file tells it, in which nothing is wrong. */
+/** A valid course from a file. */
 export type FileCourse = {
   facts: CourseManifest["course"];
   lessons: FileLesson[];
@@ -36,8 +36,8 @@ export type FileCourse = {
 const pictureTooLarge = "is larger than 5 MB";
 
 /**
- * Reads a course file and looks at everything in it; what is wrong becomes a problem, as many as there are, and the answer null. One file is
- * unpacked at a time, and of what is not part of the course none. Throws `request.left` once its sender has left, and `course_image.busy`.
+ * Read and validate a course file; all problems are added to the remarks, and the result is null then. One file is
+ * unpacked at a time, and unrelated ones never. Throws `request.left` once its sender has disconnected, and `course_image.busy`.
  */
 export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: PictureSender): Promise<FileCourse | null> {
   const zip = openZip(bytes, remarks);
@@ -60,7 +60,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
     ...new Set([...(picture === undefined ? [] : [picture]), ...texts.flatMap((text) => [...text.pictures.values()])]),
   ];
   await checkPictures(zip, pictures, remarks, sender);
-  // What belongs to a lesson that the manifest gets wrong is not left out.
+  // Parts of a lesson that the manifest describes incorrectly are not silently dropped.
   if (!facts) return null;
   tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
   if (remarks.problems.length > 0) return null;
@@ -68,7 +68,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   return { facts, lessons, sections: manifest.sections, pictures, readPicture };
 }
 
-/** Reads texts one after the other, and notices when a file is named twice or all together are too long. */
+/** Read texts in sequence, and report files that are named twice or a total that is too long. */
 function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: PictureSender) {
   const seen = new Set<string>();
   let left: number = courseFileLimits.textBytes;
@@ -85,7 +85,7 @@ function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: Pictur
       remarks.problem(file, "is named in manifest.json and not in the file");
       return text;
     }
-    // A letter is at most four bytes: what is longer has too many of them for sure.
+    // A character is at most four bytes: a longer file certainly has too many.
     const most = Math.min(left, 4 * 200_000);
     const bytes = await zip.read(file, most, most < left ? tooLong : "makes all lessons together longer than 20 MB");
     left -= bytes?.length ?? 0;
@@ -128,7 +128,7 @@ function tellLeftOut(zip: OpenZip, used: ReadonlySet<string>, remarks: Remarks):
   }
 }
 
-/** Finds, text by text, which files of a ZIP the pictures of a text are, by how it names them; what is missing becomes a problem. */
+/** Create a finder that resolves the pictures of each text to files of a ZIP; missing ones are reported. */
 function pictureFinder(zip: OpenZip, remarks: Remarks, group: string) {
   let spent = 0;
   return async ({ file, content }: { file: string; content: string }): Promise<Map<string, string>> => {
@@ -156,7 +156,7 @@ function pictureFinder(zip: OpenZip, remarks: Remarks, group: string) {
       names.length > 0
         ? await inMarkdownThread("findUnclearPictures", { text: content, names }, { group }).catch(ifTooIntricate)
         : [];
-    // What cannot be renamed would be lost without a word.
+    // An address that cannot be renamed would be lost silently.
     for (const source of unclear ?? []) remarks.problem(file, `names ${showName(source)} in a way that is not understood`);
     if (!sources || !unclear) remarks.problem(file, "takes too long to be understood: it has too many marks");
     spent += performance.now() - begun;

@@ -7,7 +7,7 @@ import type { Remarks } from "./remarks.ts";
 
 const file = "manifest.json";
 
-/** What a manifest says: with a problem in it, as much as can be looked at all the same, and no facts. */
+/** The contents of a manifest: with a problem in it, as much as can still be checked, and no facts. */
 export type ReadManifest = {
   facts: CourseManifest["course"] | null;
   picture: string | undefined;
@@ -15,7 +15,7 @@ export type ReadManifest = {
   sections: CourseManifest["sections"];
 };
 
-/** The manifest of a course file, with a problem for everything that is wrong; null when nothing of it can be used. */
+/** Read the manifest of a course file, reporting everything that is wrong; null when nothing of it can be used. */
 export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<ReadManifest | null> {
   if (!zip.has(file)) {
     remarks.problem(file, "is not in the file: this ZIP is no course file");
@@ -35,7 +35,7 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Read
   }
   const { data, error } = courseManifestSchema.safeParse(told, { error: describeIssue, reportInput: true });
   for (const { code, input, path, message } of error?.issues ?? []) {
-    // A field that is missing is called that, whatever words its schema has for what is no text.
+    // A missing field is reported as missing, whatever the schema says about non-strings.
     const isMissing = code === "invalid_type" && input === undefined;
     remarks.problem(file, `${writePath(path)}: ${isMissing ? "is missing" : message}`);
   }
@@ -48,7 +48,7 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Read
   return { facts: course, picture: course.picture, lessons, sections };
 }
 
-/** Lessons that wait for one that is not there, that are given away all the same, or that wait for each other. */
+/** Return lessons that wait for a missing one, that are free previews although they wait, or that wait for each other. */
 function findWaitProblems(lessons: CourseManifest["lessons"]): string[] {
   const after = new Map(
     lessons.flatMap(({ waits }, at) => (waits?.after_lesson ? [[String(at + 1), String(waits.after_lesson)] as const] : [])),
@@ -62,7 +62,7 @@ function findWaitProblems(lessons: CourseManifest["lessons"]): string[] {
   });
 }
 
-/** What is right in a manifest that is wrong, so that the rest of the file is looked at in the same go. */
+/** Return the valid parts of an invalid manifest, so that the rest of the file is checked in the same pass. */
 function readRest(told: unknown): ReadManifest {
   const rest = z.looseObject({ course: z.looseObject({ picture: z.string().optional() }), lessons: z.unknown().array() });
   const { course, lessons = [] } = rest.partial().safeParse(told).data ?? {};
@@ -72,7 +72,7 @@ function readRest(told: unknown): ReadManifest {
   return { facts: null, picture: course?.picture, lessons: usable, sections: [] };
 }
 
-/** What else it is, if it is no manifest that this academy reads: nothing more is said of the rest then. */
+/** Return what is wrong if this is not a supported manifest at all: nothing else is reported then. */
 function kindProblem(told: unknown): string | null {
   const { format, version }: { format?: unknown; version?: unknown } = typeof told === "object" && told !== null ? told : {};
   if (format !== courseFileFormat.name) return `format: must be "${courseFileFormat.name}"; this ZIP is no course file`;
@@ -91,7 +91,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Words for what the schema has none for. */
+/** Describe issues for which the schema has no message. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "unrecognized_keys")
     return `${issue.keys.map((key) => JSON.stringify(key.slice(0, 60))).join(", ")} is not known in this version`;
@@ -107,14 +107,14 @@ const kinds: Record<string, string | undefined> = {
   object: "an object",
 };
 
-/** `lessons[2].title`, counted as people count; the whole is called what it is. */
+/** Format a path like `lessons[2].title`, counting from 1; the root has a name of its own. */
 function writePath(path: readonly PropertyKey[]): string {
   const [first, second, ...rest] = path;
   if (first === "lessons" && typeof second === "number") return [`lesson ${second + 1}`, ...rest.map(String)].join(", ");
   return path.map(String).join(".") || "the manifest";
 }
 
-/** UTF-8 as text, without its byte order mark; null when it is something else. */
+/** Decode UTF-8, without its byte order mark; null when it is invalid. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

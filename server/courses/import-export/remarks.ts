@@ -1,7 +1,7 @@
 import { showName } from "#domain/course-file.ts";
 import type { CourseFileRemark } from "#domain/course-file.schema.ts";
 
-/** What is found wrong or noteworthy in a course file while it is read. */
+/** Problems and remarks found while a course file is read. */
 export type Remarks = {
   readonly problems: CourseFileRemark[];
   readonly warnings: CourseFileRemark[];
@@ -9,7 +9,7 @@ export type Remarks = {
   warn(place: string, text: string): void;
 };
 
-/** Nothing found yet. Names are made fit to be shown. */
+/** Create empty remarks. Names are made displayable. */
 export function newRemarks(): Remarks {
   const [problems, warnings]: [CourseFileRemark[], CourseFileRemark[]] = [[], []];
   return {

@@ -194,7 +194,7 @@ describe("a course file", () => {
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const name of ["pictures/course.webp", "pictures/02.webp"]) {
       const [a, b] = await Promise.all([before[name], after[name]].map((bytes) => sharp(bytes).stats()));
-      // Made anew from its pixels: the same colours, not the same bytes.
+      // Re-encoded from its pixels: the same colours, not the same bytes.
       for (const [index, { mean }] of (a?.channels ?? []).entries()) expect(b?.channels[index]?.mean).toBeCloseTo(mean, -1);
     }
   });

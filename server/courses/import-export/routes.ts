@@ -31,7 +31,7 @@ const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forb
 const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
 
 const limits = {
-  /** Reading a course file is work; so is writing one. */
+  /** Reading a course file is expensive; so is writing one. */
   read: { name: "course-file:read", times: 60, seconds: 600 },
   written: { name: "course-file:written", times: 60, seconds: 600 },
 } as const;
@@ -100,7 +100,7 @@ const importRoute = createRoute({
   },
 });
 
-/** Courses as files: taken along, looked at, and brought. */
+/** Routes for courses as files: export, check, and import. */
 export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const [reads, writes] = [rateLimiter(deps.db, limits.read), rateLimiter(deps.db, limits.written)];
@@ -109,7 +109,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     const caller = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const size = await measureCourse(deps.db, courseId);
-    // Whoever may not have it is told no more than that: a draft course is nobody else's business.
+    // Those who may not export it get the same error as for an unknown course.
     if (!size || !mayExportCourse(caller, size)) throw new AppError("course.not_found");
     await writes.take(caller.userId);
     if (size.textBytes > courseFileLimits.textBytes) {
@@ -154,14 +154,14 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
   return router;
 }
 
-/** Each may be 50 MB: few are in memory at the same time, and of one person one. Of the same person few more may wait. */
+/** Each may be 50 MB: few are in memory at the same time, one per person, with a short queue per person. */
 const inTurn = fairQueue({ atOnce: 4, ofOneGroup: 1, waiting: 100 });
 
 const mostSent = 4;
 
 const sentBy = new Map<string, number>();
 
-/** Reads a course file when no other of the same person is being read; throws `course_file.busy` while too many of theirs wait. */
+/** Read a course file when no other of the same person is being read; throws `course_file.busy` while too many of theirs wait. */
 async function oneAtATime<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
   const sent = sentBy.get(personId) ?? 0;
   if (sent >= mostSent) throw new AppError("course_file.busy");
@@ -188,7 +188,7 @@ function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): Readable
 }
 
 /**
- * The addresses of the academy's own pictures that a course shows. Many texts take long to be understood. Throws
+ * Return the addresses of the academy's own pictures that a course shows. Many texts take long to parse. Throws
  * `course_file.course_too_large`, and `text.too_intricate`.
  */
 async function findAddresses({ featured_image_url, lessons }: WrittenCourse, group: string): Promise<ReadonlySet<string>> {
@@ -206,7 +206,7 @@ async function findAddresses({ featured_image_url, lessons }: WrittenCourse, gro
   return addresses;
 }
 
-/** Reads pictures of the academy's own by their addresses, each in its largest size. */
+/** Return a reader of the academy's own pictures by address, each in its largest size. */
 function ownPictures(files: Dependencies["files"]): ReadPicture {
   return async (address) => {
     const key = keyOf(address);
@@ -214,7 +214,7 @@ function ownPictures(files: Dependencies["files"]): ReadPicture {
   };
 }
 
-/** Whether an address is that of a picture of the academy's own. */
+/** Return whether an address is that of one of the academy's own pictures. */
 function isOwnPicture(address: string): boolean {
   return keyOf(address) !== null;
 }

@@ -6,19 +6,19 @@ import type { z } from "zod";
 import { renamePictures } from "#server/platform/markdown/named-pictures.ts";
 import type { findWrittenCourse, WrittenLesson } from "./queries.ts";
 
-/** A course as it goes into a file. */
+/** A course to be written to a file. */
 export type WrittenCourse = NonNullable<Awaited<ReturnType<typeof findWrittenCourse>>>;
-/** Brings the largest file of a picture of the academy's own; null for every other address and for one that is gone. */
+/** Returns the largest file of one of the academy's own pictures; null for every other address and for a missing one. */
 export type ReadPicture = (address: string) => Promise<Uint8Array | null>;
 
 type ManifestLesson = z.input<typeof courseManifestSchema>["lessons"][number];
 
-/** The same course is the same file, whenever and wherever it is written: a ZIP keeps the time of the clock on the wall. */
+/** The same course gives the same file, whenever and wherever it is written: a ZIP contains local times. */
 const fixedTime = new Date(1980, 0, 1);
 
 /**
- * Writes a course's file piece by piece; one picture at a time is held. Pictures come first: only of those that are there do the lessons
- * take the new name.
+ * Write a course's file piece by piece, with one picture in memory at a time. Pictures come first: lessons use the new name only
+ * for those that exist.
  */
 export async function* writeCourseFile(
   course: WrittenCourse,
@@ -58,7 +58,7 @@ export async function* writeCourseFile(
   yield* pieces;
 }
 
-/** What learners read is published; where the authors have gone on since, that stands beside it. */
+/** Describe a lesson: the published text, and next to it the draft where it differs. */
 function describeLesson(written: WrittenLesson, all: readonly WrittenLesson[]) {
   const { lesson, draft, freePreview } = written;
   const waits = describeWaits(written, all);
@@ -81,7 +81,7 @@ function describeLesson(written: WrittenLesson, all: readonly WrittenLesson[]) {
   return { entry, texts };
 }
 
-/** What a lesson waits for, with the other lesson by its number. An exam is not in the file, and nobody waits for it there. */
+/** Describe what a lesson waits for, with the other lesson by number. Exams are not in the file, so they are left out. */
 function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]): ManifestLesson["waits"] | null {
   if (!waits) return null;
   const { opens_at, after_days, after_lesson_id } = waits;
@@ -97,7 +97,7 @@ function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]):
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
   const { title, description, category, level, duration, price, outcomes, language, completion, featured_image_url } = course;
   const picture = names.get(featured_image_url ?? "");
-  // What stands at its default is left out: a course without sections and outcomes has the file that it always had.
+  // Default values are left out, so that older courses keep their exact file.
   const facts = {
     title,
     description,

@@ -8,7 +8,7 @@ import { refuseReading } from "./policy.ts";
 /** A person at a lesson. */
 export type LessonOfPerson = { lessonId: string; userId: string };
 
-/** Admits the caller to what they keep at a lesson. Throws `lesson.not_found`, `lesson.not_enrolled` or `lesson.not_released`. */
+/** Check that the caller may have data about a lesson. Throws `lesson.not_found`, `lesson.not_enrolled` or `lesson.not_released`. */
 export async function admitToLesson(
   db: Database,
   caller: Caller,

@@ -5,7 +5,7 @@ import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { storeLessonHtml } from "./kept-html.ts";
 
-/* What a lesson was rendered to is kept in the database, and never shown for another text or of an older renderer. */
+/* Rendered HTML is stored in the database, and never shown for another text or from an older renderer. */
 
 let academy: DataAcademy;
 let admin: Person;

@@ -3,12 +3,12 @@ import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { dialectVersion } from "#domain/markdown-dialect.ts";
 
-/** What a lesson was rendered to, as it is kept; nulls where nothing is. */
+/** The stored HTML of a lesson; nulls where nothing is stored. */
 export type StoredHtml = { source: Buffer | null; dialect: number | null; html: string | null };
 
 type LessonText = { id: string; content: string };
 
-/** The HTML of a published lesson: what is kept, where it is of this text and of this renderer; otherwise it is rendered, and kept. */
+/** Return the HTML of a published lesson: the stored one if it is of this text and renderer; otherwise render and store it. */
 export async function lessonHtml(
   db: Database,
   { id, content }: LessonText,
@@ -17,12 +17,12 @@ export async function lessonHtml(
   const source = hashOf(content);
   if (kept.html !== null && kept.dialect === dialectVersion && kept.source?.equals(source)) return kept.html;
   const html = await renderMarkdown(content, { group });
-  // Whoever reads has their text all the same: it is rendered once more next time.
+  // If storing fails, the reader still gets the text; it is rendered again next time.
   await storeLessonHtml(db, { id, content }, html).catch(() => {});
   return html;
 }
 
-/** Keep what a lesson was rendered to. Nothing is kept of a lesson that is gone meanwhile, or has another text. */
+/** Store the rendered HTML of a lesson, unless it was deleted or changed meanwhile. */
 export async function storeLessonHtml(db: Database, { id, content }: LessonText, html: string): Promise<void> {
   const row = { source: hashOf(content), dialect: dialectVersion, html };
   await db

@@ -60,7 +60,7 @@ describe("opening a lesson", () => {
     await enroll(person, course);
     await Promise.all(Array.from({ length: 8 }, () => open(person, course, 0)));
     const rows = await academy.db.selectFrom("lesson_visits").select("quarter").where("user_id", "=", person.id).execute();
-    // Two, should the quarter of an hour have ended in between.
+    // Two, if the quarter of an hour has ended in between.
     expect(rows.length).toBeLessThanOrEqual(2);
     expect(new Set(rows.map((row) => row.quarter)).size).toBe(rows.length);
   });
@@ -209,7 +209,7 @@ describe("what a person has learned", () => {
         expect(await lessonsOf(thief, `?${name}=${person.id}`)).toMatchObject({ total: 0, lessons: [] });
       }
     }
-    // Who takes the same course sees their own visits in it.
+    // Another learner of the same course sees only their own visits.
     const neighbour = await academy.person();
     await enroll(neighbour, course);
     expect(await learningOf(neighbour)).toMatchObject({ total: 0, lessons_opened: 0, courses: [{ last_opened_at: null }] });

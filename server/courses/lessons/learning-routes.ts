@@ -13,15 +13,15 @@ import { pageNumber } from "#server/platform/http/read-parameters.ts";
 import { AppError } from "#domain/errors.ts";
 import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 
-/** Whose learning, and whose days: `timeZone` is a name that PostgreSQL knows. Pages count from 1. */
+/** A query of a person's learning: `timeZone` is a name that PostgreSQL knows. Pages count from 1. */
 type LearningQuery = { userId: string; timeZone: string; now: Date; page: number };
 
-/** Whose lessons, and which: those whose title, text or course fits the search; an empty one finds all. Pages count from 1. */
+/** A query of a person's lessons by title, text or course; an empty search matches all. Pages count from 1. */
 type LessonQuery = { userId: string; search: string; page: number };
 
 const unknownTimeZone = "This is no time zone that the academy knows.";
 
-/** The name of a time zone from a query. Offsets are none: PostgreSQL reads their sign the other way round. */
+/** The time zone name in a query. Offsets are invalid: PostgreSQL reads their sign the other way round. */
 const timeZoneSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, unknownTimeZone)
@@ -65,7 +65,7 @@ const lessonsRoute = createRoute({
   responses: { 200: answer(ownLessonListSchema, "The lessons of the page"), ...refusals },
 });
 
-/** A person's own learning, as the lessons that they opened tell it. Whose it is comes from the token alone. */
+/** Routes for a person's own learning, derived from the lessons that they opened. The person comes from the token only. */
 export function learningRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -93,7 +93,7 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** Runs what uses a time zone; one that only the database does not know is the caller's mistake as well. */
+/** Run something with a time zone; one that only the database does not know is the caller's mistake as well. */
 async function withKnownTimeZone<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -105,7 +105,7 @@ async function withKnownTimeZone<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
-/** What a person has learned when, with one page of their time line, in one statement. */
+/** Return what a person has learned when, with one page of their time line, in one statement. */
 export async function readLearning(db: Database, { userId, timeZone, now, page }: LearningQuery): Promise<Learning> {
   const { rows } = await sql<{ learning: unknown }>`
     with visits as (
@@ -162,7 +162,7 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
   return learningSchema.parse(rows[0]?.learning);
 }
 
-/** One page of the lessons of the courses that a person takes, course by course, the one they were in last first; one statement. */
+/** Return one page of the lessons of the courses that a person takes, course by course, most recently opened first; one statement. */
 async function listOwnLessons(db: Database, { userId, search, page }: LessonQuery): Promise<OwnLessonList> {
   const pattern = containsPattern(search);
   const fits =

@@ -34,8 +34,8 @@ export async function findNotes(db: Database, { lessonId, userId }: LessonOfPers
 }
 
 /**
- * Keeps new notes if they were made from the revision that is kept, in one statement, so that of two at once one is told. Undefined when
- * another revision is kept, or none, or the lesson is gone.
+ * Store new notes if they are based on the stored revision, in one statement, so that of two concurrent saves one fails. Undefined when
+ * another revision is stored, or none, or the lesson was deleted.
  */
 export async function storeNotes(
   db: Database,
@@ -55,7 +55,7 @@ export async function storeNotes(
               eb.val(content).$castTo<string>().as("content"),
             ])
             .where("lessons.id", "=", lessonId)
-            // A lesson that is being deleted is waited for, and is gone then.
+            // Waits for a concurrent deletion of the lesson.
             .forKeyShare(),
         )
         .onConflict((conflict) => conflict.columns(["user_id", "lesson_id"]).doNothing())

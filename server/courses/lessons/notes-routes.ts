@@ -51,7 +51,7 @@ const saveRoute = createRoute({
   },
 });
 
-/** A learner's own notes on lessons. */
+/** Routes for a learner's own notes on lessons. */
 export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

@@ -29,7 +29,7 @@ const saveRoute = createRoute({
   },
 });
 
-/** Where learners are in their lessons; it is read with the lesson itself. */
+/** Routes for learners' positions in lessons; they are read with the lesson itself. */
 export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -46,7 +46,7 @@ export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "
   return router;
 }
 
-/** Keeps where a person is in a lesson, unless they have been elsewhere in it since then; what is dated in the future counts as now. Undefined when the lesson is gone. */
+/** Store a person's position in a lesson, unless a newer one is stored; a future date counts as now. Undefined when the lesson was deleted. */
 async function storeReadingPosition(
   db: Database,
   { lessonId, userId, block, readAt, now }: { lessonId: string; userId: string; block: number; readAt: Date; now: Date },

@@ -26,7 +26,7 @@ const previewRoute = createRoute({
   },
 });
 
-/** Lessons that visitors read before they take a course. */
+/** Routes for free previews of lessons. */
 export function previewRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(previewRoute, async (context) => {

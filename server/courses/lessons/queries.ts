@@ -23,7 +23,10 @@ export type StoredLesson = LessonAccess & {
   kept: StoredHtml;
 };
 
-/** A lesson of that course, its course's outline, that person's enrollment and place in the text, in one statement. Undefined when there is none. */
+/**
+ * Return a lesson of a course, with its course's outline, that person's enrollment and position, in one statement. Undefined when there is
+ * none.
+ */
 export async function findLesson(
   db: Database,
   { courseId, lessonId, reader }: { courseId: string; lessonId: string; reader: Reader },
@@ -111,13 +114,14 @@ export async function findCourseOfLesson(db: Database, lessonId: string, reader:
   return row?.id;
 }
 
-/** What became of opening a lesson: the enrollment with its new progress; null: not enrolled. */
+/** The result of opening a lesson: the enrollment with its new progress; null: not enrolled. */
 export type OpenedLesson = LessonAccess & { enrollment: Enrollment | null };
 
 /**
- * Records that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
- * (`progressPercent` of the domain), the enrollment names this lesson, and the visit is noted. The lesson is locked first, as whoever deletes
- * lessons does. Undefined when the course has no such lesson.
+ * Record that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
+ * (`progressPercent` of the domain), the enrollment references this lesson, and the visit is recorded. The lesson is locked first, in the
+ * same
+ * order as deletions. Undefined when the course has no such lesson.
  */
 export async function openLesson(
   db: Database,
@@ -132,7 +136,7 @@ export async function openLesson(
           "lessons.id",
           "lessons.course_id",
           ...accessColumns(reader),
-          // Position and number as they were together: the row that is locked may be newer than the snapshot.
+          // Position and count from the same snapshot: the locked row may be newer.
           eb
             .selectFrom("lessons as seen")
             .whereRef("seen.id", "=", "lessons.id")

@@ -29,7 +29,7 @@ const refusals = failures(
   "lesson.not_found",
 );
 
-/** What may come with a lesson. */
+/** What can be requested together with a lesson. */
 const companions = ["notes", "conversation"] as const;
 const includeRule = `Only ${companions.join(" and ")} can be included, separated by a comma.`;
 const includeSchema = z
@@ -86,14 +86,14 @@ const openRoute = createRoute({
   },
 });
 
-/** What the module needs from others: conversations belong to the one above. */
+/** The module's dependencies; conversations belong to a higher module. */
 type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log" | "secret" | "publicUrl"> & {
   findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
-  /** Completes the course where its own rule is met now: what that asks belongs to the module above. */
+  /** Complete the course if its rule is met now: the rule belongs to a higher module. */
   settleCompletion: (of: { userId: string; courseId: string }) => Promise<void>;
 };
 
-/** Lesson texts and the record of who opened which. */
+/** Routes for lesson texts and for recording which were opened. */
 export function lessonRoutes({
   db,
   clock,
@@ -105,7 +105,7 @@ export function lessonRoutes({
 }: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
-  /** What stands beside a lesson is left out where it could not be read: the lesson is there all the same. */
+  /** Anything requested together with a lesson is left out if it could not be read: the lesson is still returned. */
   const readBeside = <Found>(context: Context<AppEnv>, reading: Promise<Found>): Promise<Found | undefined> =>
     reading.catch((thrown: unknown) => {
       const { code } = toAppError(thrown);

@@ -87,7 +87,7 @@ test("one search finds lessons, captions with their second, notes and conversati
   expect(found[2]).toMatchObject({ about: "tutor", course: { id: course.id } });
   const [exact] = await find(learner, "rustle mouse");
   expect(exact).toMatchObject({ kind: "lesson", lesson: { id: course.lessonIds[0] } });
-  // The words that stand there without a mark between them, so that the lesson's page finds them.
+  // The words without Markdown marks between them, so that the lesson's page finds them.
   expect(exact?.quote).toBe("sit askew, so it hears a rustling mouse under the snow");
   expect(exact?.excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["rustling", "mouse"]);
   expect(exact?.excerpt.map(({ text }) => text).join("")).toMatch(/An owl's ears sit askew/);

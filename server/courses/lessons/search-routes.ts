@@ -17,7 +17,7 @@ import { mayReadLessons, type Reader } from "./policy.ts";
 
 const notesPageSize = 50;
 const mostOfAKind = 20;
-/** Signs of no script, around the words that were searched for. */
+/** Private-use characters around the matches. */
 const [hitStart, hitEnd] = ["\uE002", "\uE003"];
 const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
@@ -56,7 +56,7 @@ const searchRoute = createRoute({
   responses: { 200: answer(ownSearchSchema, "What was found"), ...refusals },
 });
 
-/** What a person finds again: their notes in one place, and a search over all that they may read and have written. */
+/** Routes for a person's own search: all their notes, and everything that they may read and have written. */
 export function searchRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(notesRoute, async (context) => {
@@ -117,12 +117,13 @@ type FoundRow = {
   vtt: string | null;
 };
 
-/** A lesson without the lines that show recordings, files and other sites: they are addresses, and no words. */
+/** A lesson without the lines of recordings, files and embeds: they are addresses, not words. */
 const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')`;
 
 /**
- * Find in one statement what a person may read and has written; excerpts are cut from the best of each kind alone. While they take an exam of a
- * course, of that course only their own notes are found.
+ * Search what a person may read and has written, in one statement; excerpts are cut only from the best of each kind. While they take an
+ * exam of a
+ * course, only their own notes of that course are searched.
  */
 async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
   const words = sql`websearch_to_tsquery('english', ${search})`;
@@ -191,7 +192,7 @@ function splitHits(excerpt: string): FoundPlace["excerpt"] {
     .filter(({ text }) => text !== "");
 }
 
-/** The words around the first hit, as far as no mark of Markdown stands between them; null where only the title fits. */
+/** Return the words around the first match, up to the next Markdown mark; null where only the title matches. */
 function quoteAround(excerpt: string): string | null {
   const at = excerpt.indexOf(hitStart);
   if (at === -1) return null;

@@ -19,7 +19,7 @@ const cases = people.flatMap((who) =>
     .flatMap((enrolled) => courses.flatMap((course) => lessons.map((lesson): Case => ({ who, enrolled, course, lesson })))),
 );
 
-/** The rule, said a second time: whoever takes the course, teaches it or is an admin reads what is published in it. */
+/** The rule, restated independently: learners and instructors of the course and admins may read its published lessons. */
 function mayRead({ who, enrolled, lesson }: Case): boolean {
   const isReader = enrolled || who === "own instructor" || who === "admin" || who === "super admin";
   return isReader && (lesson === "published" || lesson === "changed");

@@ -3,10 +3,10 @@ import { coursePictureName, coursePictureUrl } from "#domain/course-pictures.ts"
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** What the names of pictures look like that the academy made; the table holds no other. */
+/** The pattern of generated picture names; the table contains no others. */
 const madeName = /^\d{13}-[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** Takes a name for a new picture: `made` in milliseconds and the slug, or the next millisecond whose name is free. */
+/** Reserve a name for a new picture: `made` in milliseconds and the slug, or the next free millisecond. */
 export async function takeImageName(db: Database, slug: string, now: Date): Promise<string> {
   for (let made = now.getTime(); ; made += 1) {
     const name = `${made}-${slug}`;
@@ -20,7 +20,7 @@ export async function takeImageName(db: Database, slug: string, now: Date): Prom
   }
 }
 
-/** Tells that a course is about to have this picture. False when the picture is not there (any more). */
+/** Record that a course is about to use this picture. False when the picture does not exist (any more). */
 export async function claimImage(trx: Transaction<Schema>, name: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable("course_images")
@@ -31,7 +31,7 @@ export async function claimImage(trx: Transaction<Schema>, name: string, now: Da
   return row !== undefined;
 }
 
-/** Tells that a course no longer has this picture: it may be claimed again for a day, as one that was uploaded now. */
+/** Record that a course no longer uses this picture: it may be claimed again for a day, like a new upload. */
 export async function leaveImage(trx: Transaction<Schema>, url: string | null, now: Date): Promise<void> {
   const name = url === null ? null : coursePictureName(url);
   if (name === null || !madeName.test(name)) return;
@@ -44,8 +44,8 @@ export async function leaveImage(trx: Transaction<Schema>, url: string | null, n
 }
 
 /**
- * Forgets up to `most` pictures that no course has and nobody has needed since then, and answers their names. One that is being claimed
- * meanwhile is looked at again once it has been, and stays.
+ * Delete up to `most` pictures that no course has used since then, and return their names. One that is being claimed
+ * concurrently is checked again afterwards, and stays.
  */
 export async function forgetImages(
   trx: Transaction<Schema>,

@@ -219,7 +219,7 @@ describe("a picture and its courses", () => {
 
     const another = await uploadUrl();
     await save(`/courses/${made.body.id}`, "PATCH", { featured_image_url: another });
-    // Whoever takes it back within a day gets it back.
+    // Within a day it can be claimed again.
     expect((await save(`/courses/${made.body.id}`, "PATCH", { featured_image_url: used })).status).toBe(200);
     await save(`/courses/${made.body.id}`, "DELETE");
     await later(25);

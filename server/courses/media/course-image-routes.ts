@@ -12,7 +12,7 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { imageRefusals } from "./image-refusals.ts";
 import { storeImage } from "./save-course-image.ts";
 
-/** Reading a picture is work; nobody furnishes courses faster than this. */
+/** Reading a picture is expensive; no real use needs more. */
 const uploadLimit = { name: "course-image", times: 100, seconds: 600 };
 
 const uploadRoute = createRoute({
@@ -39,7 +39,7 @@ const uploadRoute = createRoute({
   },
 });
 
-/** Pictures that are uploaded for courses. They are served by the room of files. */
+/** Routes for uploading course pictures. They are served by the storage routes. */
 export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
   const uploads = rateLimiter(deps.db, uploadLimit);
   const router = createRouter();
@@ -54,7 +54,7 @@ export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
   return router;
 }
 
-/** Whether a request uploads a picture for a course, whose body may be larger than others. */
+/** Return whether a request uploads a course picture, whose body may be larger than others. */
 export function isImageUpload({ method, path }: { method: string; path: string }): boolean {
   return method === "POST" && path === "/api/course-images";
 }

@@ -18,12 +18,12 @@ const drawnPicture = /^\/files\/course-images\/\d+-(.+)-\d+\.webp$/;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
+/** A name for an avatar. An e-mail address is refused in any encoding: it must not be part of an address. */
 const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
 
 /** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
 export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | "files" | "academy">): Hono<AppEnv> {
-  // Anybody may ask for the previews of all courses at once.
+  // Anybody may request the previews of all courses at once.
   const drawInTurn = fairQueue({ atOnce: 1, waiting: 32, longestWaitMilliseconds: 5_000 });
   const preview = async (name: string, shown: Omit<SocialPicture, "academy" | "logo">): Promise<Uint8Array> => {
     const { name: academyName, logo } = academy.current().values;
@@ -77,13 +77,13 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
     });
 }
 
-/** A file's name without its ending; a name with another ending is a file that does not exist. */
+/** Return a file's name without its ending; throws for another ending, which names no file. */
 function stem(file: string, ending: string): string {
   if (!file.endsWith(ending)) throw new AppError("file.not_found");
   return file.slice(0, -ending.length);
 }
 
-/** The version is raised when previews are drawn differently, so that kept ones are drawn again. */
+/** The version is incremented when previews are drawn differently, so that stored ones are drawn again. */
 function digest({ title, category, level, seed, academy }: SocialPicture, logo: string | undefined): string {
   const version = 2;
   const facts = [version, title, category, level, seed, ...(academy === standardAcademy.name ? [] : [academy])];
@@ -108,7 +108,7 @@ function answerPng(context: Context<AppEnv>, body: Uint8Array): Response {
   return context.body(new Uint8Array(body));
 }
 
-/** What the pictures of a course that is offered are drawn from; the seed is that of the picture it has. Undefined when there is none. */
+/** Return the facts that an offered course's pictures are drawn from; the seed is that of its current picture. Undefined when there is none. */
 async function findPictureFacts(
   db: Database,
   courseId: string,
@@ -124,7 +124,7 @@ async function findPictureFacts(
   return { ...facts, seed: drawnPicture.exec(picture ?? "")?.[1] ?? courseId };
 }
 
-/** The name of somebody who teaches, which every visitor may read. Undefined for anybody else. */
+/** Return the name of an instructor, which is public. Undefined for anybody else. */
 async function findInstructorName(db: Database, personId: string): Promise<string | undefined> {
   const person = await db
     .selectFrom("profiles")

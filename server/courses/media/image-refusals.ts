@@ -1,7 +1,7 @@
 import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 
-/** What whoever uploads a picture may be told, for a call's description. */
+/** The possible failures of a picture upload, for a call's description. */
 export const imageRefusals = [
   "caller.unauthenticated",
   "caller.invalid_token",
@@ -18,7 +18,7 @@ export const imageRefusals = [
   "request.left",
 ] as const;
 
-/** What an upload that is too large is refused with. */
+/** The error for an oversized upload. */
 export function imageTooLarge(): AppError {
   return new AppError("course_image.too_large", { limit: `${courseImageLimit.bytes / 1024 / 1024} MB` });
 }

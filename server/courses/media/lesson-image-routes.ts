@@ -15,7 +15,7 @@ import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { storeLessonImage } from "./save-lesson-image.ts";
 
-/** Reading a picture is work; nobody illustrates lessons faster than this. */
+/** Reading a picture is expensive; no real use needs more. */
 const uploadLimit = { name: "lesson-image", times: 100, seconds: 600 };
 
 /** Bytes that a form may have around its file. */
@@ -35,7 +35,7 @@ const uploadRoute = createRoute({
     params: z.object({ courseId: idSchema }),
     body: {
       required: true,
-      // Described only: a form is read once it is known who sends it.
+      // Documentation only: the form is read after the caller is admitted.
       content: {
         "multipart/form-data": {
           schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
@@ -70,12 +70,12 @@ export function lessonImageRoutes(
   return router;
 }
 
-/** Whether a request uploads a picture for lessons, whose body may be larger than others. */
+/** Return whether a request uploads a lesson picture, whose body may be larger than others. */
 export function isLessonImageUpload({ method, path }: { method: string; path: string }): boolean {
   return method === "POST" && /^\/api\/courses\/[^/]+\/lesson-images$/.test(path);
 }
 
-/** The file of a form. Throws `request.invalid` for a body that is no form or has no file, and `course_image.too_large`. */
+/** Return the file of a form. Throws `request.invalid` for a body that is not a form or has no file, and `course_image.too_large`. */
 async function readFile(request: Request): Promise<File> {
   const form = await request.formData().catch((cause: unknown) => {
     throw new AppError("request.invalid", { field: "file", reason: "The file must be sent as part of a form." }, { cause });

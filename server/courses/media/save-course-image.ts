@@ -8,15 +8,16 @@ type PictureFile = { width: CoursePictureWidth; body: Buffer };
 
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
-/** How long a picture that no course has is kept, and how many are removed at a time. */
+/** How long an unused picture is kept, and how many are deleted at a time. */
 const storedMilliseconds = 24 * 60 * 60 * 1000;
 
 const mostRemoved = 20;
 
 /**
- * Keeps an uploaded picture in the sizes that the pages use and answers the address for a course's `featured_image_url`. The name of the file
- * is made here, of the time and what is left of `fileName`. Pictures that nobody has needed for a day make room. Throws what
- * `makePictureFiles` throws; then nothing is kept.
+ * Store an uploaded picture in the sizes that the pages use and return the address for a course's `featured_image_url`. The name of the
+ * file
+ * is generated from the time and a slug of `fileName`. Pictures unused for a day are deleted. Throws what
+ * `makePictureFiles` throws; nothing is stored then.
  */
 export async function storeImage(
   keeping: Keeping,
@@ -30,13 +31,13 @@ export async function storeImage(
   return coursePictureUrl(name);
 }
 
-/** What a file was called, as part of an address: small letters and digits with dashes between them, without its ending. */
+/** Make a slug from a file's name: small letters and digits with dashes between them, without its ending. */
 export function cleanImageName(fileName: string): string {
   const stem = fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
   return slugOf(stem, "picture");
 }
 
-/** Removes pictures that no course has. The files go first: what is cut off in between is still on the list, and removed the next time. */
+/** Delete pictures that no course uses. The files are deleted first: after a crash in between they are still listed, and deleted the next time. */
 async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
   const neededBefore = new Date(clock().getTime() - storedMilliseconds);
   await db.transaction().execute(async (trx) => {
@@ -47,8 +48,8 @@ async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
 }
 
 /**
- * The WebP files of a course's picture, from an uploaded one: cut to 8 by 5 around its middle, in the widths of the pages; none is enlarged.
- * What else the file holds (place, camera, words, markup) stays behind. Throws what `readPicture` throws.
+ * Make the WebP files of a course's picture from an uploaded one: center-cropped to 8 by 5, in the widths of the pages; none is enlarged.
+ * Metadata (place, camera, text, markup) is dropped. Throws what `readPicture` throws.
  */
 async function makePictureFiles(bytes: Uint8Array, sender: PictureSender): Promise<PictureFile[]> {
   const made = await readPicture(bytes, sender, ({ upright, make }) => {

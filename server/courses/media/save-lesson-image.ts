@@ -19,15 +19,16 @@ import { cleanImageName } from "./save-course-image.ts";
 
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
-/** How long a picture is kept that no text names, and how many are looked for in the texts at a time. */
+/** How long an unreferenced picture is kept, and how many are looked up in the texts at a time. */
 const storedMilliseconds = 24 * 60 * 60 * 1000;
 
 const mostLookedFor = 20;
 
 /**
- * Keeps an uploaded picture for lessons, uncut and as large as pages show it at most, and answers its address for Markdown. The name of the
- * file is made here, of the time, of what nobody can guess, and what is left of `fileName`. Pictures that no text has named for a day make
- * room. Throws what `readPicture` throws; then nothing is kept.
+ * Store an uploaded picture for lessons, uncropped and at most as large as pages show it, and return its address for Markdown. The name of
+ * the
+ * file is generated from the time, a random part, and a slug of `fileName`. Pictures unreferenced for a day are
+ * deleted. Throws what `readPicture` throws; nothing is stored then.
  */
 export async function storeLessonImage(
   keeping: Keeping,
@@ -50,13 +51,16 @@ export async function storeLessonImage(
   return { url: lessonPictureUrl(picture), ...large };
 }
 
-/** The size in which a picture is kept: its own, or the largest of its proportion that is allowed. */
+/** Return the stored size of a picture: its own, or the largest allowed with its proportions. */
 function shrink({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, lessonPictureLimit.width / width, lessonPictureLimit.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Removes pictures that no text names. The files go first: what is cut off in between is still on the list, and removed the next time. */
+/**
+ * Delete pictures that no text references. The files are deleted first: after a crash in between they are still listed, and deleted the
+ * next time.
+ */
 async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
   const now = clock();
   const lookedAtBefore = new Date(now.getTime() - storedMilliseconds);
@@ -83,9 +87,9 @@ async function insertLessonImage(
 }
 
 /**
- * Looks for up to `most` pictures, those that were not looked for since then, in every text of lessons, their drafts and versions, and of questions, and
- * forgets those that were missing the last time as well. Answers their names. One that a text has lost since is kept until the next look: it
- * may be pasted in again.
+ * Look up to `most` pictures, least recently checked first, in every text of lessons, their drafts and versions, and of questions, and
+ * delete those that were missing at the last check as well. Returns their names. One that a text has lost since then is kept until the next
+ * check: it may be pasted in again.
  */
 async function forgetLessonImages(
   trx: Transaction<Schema>,

@@ -1,16 +1,16 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Instructors see what they teach. An admin may ask as well, and teaches nothing. */
+/** Instructors see what they teach. An admin may ask as well, and gets an empty list. */
 export function mayAskWhatTheyTeach(caller: Caller): boolean {
   return caller.role === "instructor" || seesAllCourses(caller);
 }
 
-/** Who is where in a course is told to its instructors, for as long as they are ones and teach it, and to admins. */
+/** The students of a course and their progress are visible to its current instructors, and to admins. */
 export function maySeeStudents(caller: Caller, { teacherIds }: { teacherIds: readonly string[] }): boolean {
   return (caller.role === "instructor" && teacherIds.includes(caller.userId)) || seesAllCourses(caller);
 }
 
-/** Instructors start draft courses of their own; an admin adds courses in the course library. */
+/** Instructors may start draft courses of their own; an admin adds courses in the course library. */
 export function mayStartCourse(caller: Caller): boolean {
   return caller.role === "instructor";
 }

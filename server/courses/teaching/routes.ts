@@ -103,7 +103,7 @@ const unpublishedRoute = createRoute({
   responses: { 200: answer(unpublishedListSchema, "The lesson drafts of the page"), ...failures(...refusals, "request.invalid") },
 });
 
-/** What instructors see of their courses and of those who take them. */
+/** Routes for instructors to see their courses and students. */
 export function teachingRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -122,7 +122,7 @@ export function teachingRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const caller = admit(requireCaller(context));
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const found = await readStudents(db, { courseId, ...context.req.valid("query"), now: clock() });
-    // Somebody else's course is as good as none: it may be one that nobody is to know of yet.
+    // Another person's course gets the same error as an unknown one: it may be unpublished.
     if (!found || !maySeeStudents(caller, found)) throw new AppError("course.not_found");
     return context.json(found.students, 200);
   });
@@ -141,12 +141,12 @@ function admit(caller: Caller): Caller {
   return caller;
 }
 
-/** Whether a person is among those who teach a course, for a select from `courses`. */
+/** Whether a person is among the instructors of a course, for a select from `courses`. */
 function taughtBy(personId: string): RawBuilder<boolean> {
   return sql<boolean>`courses.teacher_ids @> array[${personId}::uuid]`;
 }
 
-/** One page of the courses that a person teaches, by title, each with its figures, in one statement. Pages count from 1. */
+/** Return one page of the courses that a person teaches, by title, each with its figures, in one statement. Pages count from 1. */
 async function listTaughtCourses(
   db: Database,
   { instructorId, page, now }: { instructorId: string; page: number; now: Date },
@@ -183,7 +183,7 @@ async function listTaughtCourses(
   return taughtCoursesSchema.parse(rows[0]?.list);
 }
 
-/** The courses that a person teaches by title, as many as can be chosen from, and how many there are. */
+/** Return the titles of the courses that a person teaches, up to the limit of a list, and their number. */
 async function listTaughtTitles(db: Database, instructorId: string): Promise<TaughtTitles> {
   const { rows } = await sql<{ list: unknown }>`
     select json_build_object(
@@ -199,7 +199,7 @@ async function listTaughtTitles(db: Database, instructorId: string): Promise<Tau
   return taughtTitlesSchema.parse(rows[0]?.list);
 }
 
-/** Lesson drafts that learners do not see, or not as they are, of the courses that a condition on `courses` finds: a select for a larger one. */
+/** Select lesson drafts with unpublished changes, of the courses that match a condition on `courses`; for use in a larger statement. */
 function selectUnpublished(db: Database, ofCourses: RawBuilder<boolean>) {
   return db
     .selectFrom(
@@ -214,7 +214,7 @@ function selectUnpublished(db: Database, ofCourses: RawBuilder<boolean>) {
     .where("state", "<>", "published");
 }
 
-/** One page of what waits to be published in the courses that a person teaches, what was written last first; one statement. */
+/** Return one page of the unpublished changes in the courses that a person teaches, most recent first; one statement. */
 async function listUnpublished(
   db: Database,
   { instructorId, page }: { instructorId: string; page: number },

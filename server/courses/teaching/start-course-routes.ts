@@ -33,7 +33,7 @@ const startRoute = createRoute({
   },
 });
 
-/** How instructors begin a course. */
+/** Routes for instructors to start a course. */
 export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(startRoute, async (context) => {

@@ -5,17 +5,18 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { findLibraryCourse, insertCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** By whom a course is started, in which language, when, and in which request. */
+/** Who starts a course, in which language, when, and in which request. */
 export type StartContext = { instructorId: string; language: string; now: Date; requestId: string; network: string };
 
 /**
- * Starts a draft course that the instructor teaches, and answers it. Throws `course.too_many_drafts`, and `caller.forbidden` for whoever
- * is an instructor no more.
+ * Create a draft course with the instructor as its teacher, and return it. Throws `course.too_many_drafts`, and `caller.forbidden` for a
+ * former
+ * instructor.
  */
 export async function startCourse(db: Database, audit: StartContext, course: StartedCourse): Promise<LibraryCourse> {
   const { instructorId, language, now, requestId, network } = audit;
   return db.transaction().execute(async (trx) => {
-    // Held, so that two at once do not both become the last that is allowed.
+    // Locked, so that two concurrent requests cannot both pass the limit.
     const instructor = await trx
       .selectFrom("profiles")
       .select("id")

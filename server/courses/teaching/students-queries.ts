@@ -12,7 +12,7 @@ import { courseStudentsSchema, courseStudentSchema, type CourseStudents } from "
 import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Whose students, and which of them: an empty search and no group find everybody. Pages count from 1. */
+/** A query of a course's students: an empty search and no group match everybody. Pages count from 1. */
 export type StudentQuery = {
   courseId: string;
   search: string;
@@ -22,14 +22,14 @@ export type StudentQuery = {
   now: Date;
 };
 
-/** Who is where in a course, and who teaches it (null: nobody). */
+/** The students of a course with their progress, and its instructors. */
 export type StoredStudents = { teacherIds: string[]; students: CourseStudents };
 
 const storedSchema = courseStudentsSchema.extend({
   students: z.array(courseStudentSchema.omit({ quiet_days: true }).extend({ quiet_since: z.iso.datetime() })),
 });
 
-/** Figures about everybody who takes a course and one page of those who were asked for, in one statement. Undefined when there is no such course. */
+/** Return figures about all students of a course and one page of the requested ones, in one statement. Undefined when there is no such course. */
 export async function readStudents(db: Database, query: StudentQuery): Promise<StoredStudents | undefined> {
   const { courseId, search, group, sort, page, now } = query;
   const quietSince = sql`coalesce(last_opened_at, created_at)`;
@@ -108,7 +108,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
   };
 }
 
-/** A course of very many lessons is begun although its first lesson is not yet a percent of it. */
+/** In a very long course, the first lesson is less than one percent, but the course has begun. */
 const standing = sql`case when completed_at is not null then 'finished'
   when progress > 0 or last_opened_at is not null then 'under-way' else 'not-begun' end`;
 

@@ -6,7 +6,7 @@ import type { LessonPage } from "#domain/lesson.schema.ts";
 import { mediaRefusals, type MediaRefusal } from "#domain/media.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
 
-/* Attachments of lessons: what they are is decided by their bytes, and whatever they are called, a learner gets a document. */
+/* Attachments of lessons: their type is detected from their bytes, whatever their names, and learners get documents only. */
 
 let academy: MediaAcademy;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const file = async (id: string, query = "", headers: Record<string, string> = {}
   return academy.app.request(`/media/${id}/file${query}`, { method, headers: { cookie, ...headers } });
 };
 
-/** Has the lesson show a file, so that the pages that play something give their readers a cookie. */
+/** Make the lesson show a file, so that the lesson page sets the reading cookie. */
 const show = (id: string) =>
   academy.db
     .updateTable("course_lessons")
@@ -71,7 +71,7 @@ test.each<[string, Uint8Array, number | null]>([
   expect(answer.headers.get("content-disposition")).toBe(`${isPdf ? "inline" : "attachment"}; filename*=UTF-8''${name}`);
   expect(answer.headers.get("content-type")).toBe(body.media[0]?.content_type);
   expect((await academy.app.request(`/media/${media.id}/file`)).status).toBe(404);
-  // Nothing is watched of it.
+  // A document has no coverage.
   expect((await academy.call(`/media/${media.id}/watch`, { as: academy.learner, method: "POST" })).status).toBe(404);
 });
 

@@ -21,10 +21,10 @@ const programs = {
 
 const megabyte = 1024 * 1024;
 
-/** The index of a recording of 12 hours is some hundred thousand entries, all of them in memory while it is written anew. */
+/** The index of a recording of 12 hours has some hundred thousand entries, all in memory while it is rewritten. */
 const limits = { memory: 768 * megabyte, cpuSeconds: 900, seconds: 3600 };
 
-/** The status with which the program ends itself when it wants more memory. */
+/** The exit status of the program when it exceeds its memory. */
 const exits = { memory: 70 };
 
 const found = z.object({
@@ -37,19 +37,20 @@ const found = z.object({
 const foundDocument = z.object({ contentType: z.string().startsWith("application/"), pages: z.int().positive().nullable() });
 const refused = z.object({ refusal: z.string(), reason: z.string() });
 
-/** A recording that every browser plays, as the academy keeps it. */
+/** A recording that every browser plays, as the academy stores it. */
 export type CheckedMedia = Omit<z.infer<typeof found>, "isRewritten" | "contentType"> & {
   contentType: string;
   bytes: number;
   pages: number | null;
 };
 
-/** What became of reading a file: it is at `to`, or refused, and why for the log. */
+/** The result of reading a file: it is at `to`, or refused, with a reason for the log. */
 export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string };
 
 /**
- * Reads an uploaded recording in a process of its own and puts it at `to`, written anew where browsers could not begin to play it before all of it has
- * come. The bytes decide, whatever the file is called. Rejects with the signal's reason when it is aborted.
+ * Read an uploaded recording in a separate process and put it at `to`, remuxed where browsers could otherwise not start playing before all
+ * of it has
+ * loaded. The bytes decide, whatever the file's name. Rejects with the signal's reason when it is aborted.
  */
 export async function checkMedia(
   files: Files,
@@ -79,7 +80,7 @@ export async function checkMedia(
   }
 }
 
-/** The same of an attachment, which is kept as it came. */
+/** Do the same for an attachment, which is stored unchanged. */
 async function checkDocument(
   files: Files,
   { from, to, document, signal }: { from: string; to: string; document: "pdf" | "zip" | "old"; signal: AbortSignal },
@@ -149,7 +150,7 @@ function isRefusal(code: string): code is MediaRefusal {
 }
 
 /**
- * Starts the program with none of this process's environment, behind everything else that the machine does. On Linux the kernel holds its limits;
+ * Start the program with an empty environment and low priority. On Linux the kernel enforces its limits;
  * everywhere it watches its memory itself.
  */
 function startProgram(program: string, order: string) {

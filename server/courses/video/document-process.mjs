@@ -1,6 +1,7 @@
 /*
- * The program that reads one attachment, in a process of its own, as `media-process.mjs` reads recordings: what an archive or a PDF makes of memory and
- * time is then nobody else's. Plain JavaScript for the same reason. It tells what the bytes are, whatever the file is called, and how many pages they say to have.
+ * The program that reads one attachment, in a separate process, as `media-process.mjs` reads recordings, to isolate its memory and
+ * CPU time. Plain JavaScript for the same reason. It detects the type from the bytes, whatever the file's name, and the declared number of
+ * pages.
  */
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
@@ -13,7 +14,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > limits.memory) process.exit(exits.memory);
 }, 20).unref();
 
-/** The most that a part is unpacked to, how many streams of a PDF are looked into, and how much of what says to be its pages. */
+/** The limits: unpacked bytes of a part, streams of a PDF that are inspected, and characters searched for pages. */
 const most = { partBytes: 4 * 1024 * 1024, streams: 5_000, characters: 20_000_000, pages: 100_000 };
 
 const office = "application/vnd.openxmlformats-officedocument.";
@@ -23,7 +24,7 @@ const kinds = {
   "ppt/presentation.xml": `${office}presentationml.presentation`,
 };
 
-/** Ends the reading with why the file is refused. */
+/** Ends the reading with the reason of the refusal. */
 class Refusal extends Error {}
 
 async function read() {
@@ -31,7 +32,7 @@ async function read() {
   return document === "pdf" ? readPdf(bytes) : readOffice(bytes);
 }
 
-/** The root of a PDF's tree of pages counts them all; in newer files it stands in a compressed stream. */
+/** The root of a PDF's page tree has the total count; in newer files it is in a compressed stream. */
 function readPdf(bytes) {
   const text = bytes.toString("latin1");
   if (!text.includes("%%EOF", text.length - 2048)) throw new Refusal("damaged");
@@ -52,7 +53,7 @@ function readPdf(bytes) {
         countIn(inflateSync(bytes.subarray(start, end), { maxOutputLength: most.partBytes }).toString("latin1")),
       );
     } catch {
-      // Locked, or packed in another way: the pages are not known then.
+      // Encrypted, or packed differently: the number of pages is unknown then.
     }
   }
   return { contentType: "application/pdf", pages: pages > 0 && pages <= most.pages ? pages : null };
@@ -83,7 +84,7 @@ function readOffice(bytes) {
     },
   });
   const textOf = (name) => (parts[name] ? strFromU8(parts[name]).replaceAll("\0", "") : "");
-  // Programs in a document are run where it is opened. Their file may have any name: what it is, the list of types says.
+  // Macros in a document would run where it is opened. Their file may have any name: the list of content types identifies it.
   const hasProgram = /macroEnabled|vbaProject|ms-office\.activeX/i.test(textOf("[Content_Types].xml"));
   if (hasProgram || [...names].some((name) => /vbaProject\.bin$|^Basic\/|^Scripts\//i.test(name)))
     throw new Refusal("wrong_document");

@@ -50,7 +50,7 @@ const tickRoute = createRoute({
   },
 });
 
-/** What learners say of videos of other sites. */
+/** Routes for ticking external videos as watched. */
 export function embedTickRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(readRoute, async (context) => {
@@ -91,8 +91,9 @@ async function listTicks(db: Database, { lessonId, userId }: LessonOfPerson) {
 }
 
 /**
- * The page in which another site plays one video. It stands in a frame of ours, and is the only page whose policy lets another site in: that one, and in
- * a frame. It holds nothing of the person and of the academy.
+ * Serve the page in which another site plays one video. It is shown in a frame of ours, and is the only page whose policy allows another
+ * site: that one,
+ * in a frame. It contains nothing about the person or the academy.
  */
 export function embedPageRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/embed/:site/:id", (context) => {

@@ -20,22 +20,22 @@ type JobDependencies = Pick<Dependencies, "db" | "files" | "log" | "clock">;
 const roundMilliseconds = 5_000;
 const tidyMilliseconds = 3_600_000;
 
-/** How long a file is one process's to check, and how often that is renewed while it does: where the process dies, another begins this much later. */
+/** The lease of a file's check in seconds, renewed while it runs: if the process dies, another restarts the check this much later. */
 const claimSeconds = 30;
 const renewMilliseconds = 10_000;
 
-/** How often reading a file is begun at most: one that ends the whole machine each time is not read for ever. */
+/** The most attempts to read a file: one that crashes the whole machine each time must not be retried forever. */
 const mostChecks = 10;
 
-/** A file that is this old and that nothing names is nobody's: younger ones may be about to be named. */
+/** A file of this age that nothing references is an orphan: younger ones may be about to be referenced. */
 const orphanMilliseconds = 3_600_000;
 
 /** Files looked up at a time. */
 const batch = 500;
 
 /**
- * Sees to uploads for as long as the process lives, beside other processes that do the same: adopts those that are complete, has them checked, gives up
- * what nobody goes on with, and removes files that nothing names. Returns at once; `stop` interrupts a check, which another process then begins anew.
+ * Process uploads as long as the process runs, alongside other processes that do the same: adopt complete ones, have them checked, give up
+ * abandoned ones, and delete unreferenced files. Returns immediately; `stop` interrupts a check, which another process then restarts.
  */
 export function startMediaJob(deps: JobDependencies): { stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -63,7 +63,7 @@ export function startMediaJob(deps: JobDependencies): { stop(): Promise<void> } 
   };
 }
 
-/** Adopts uploads whose last byte has come, whoever received it, and checks what waits for it. */
+/** Adopt uploads whose last byte has arrived, in any process, and check what waits for it. */
 export async function checkUploads(deps: JobDependencies, signal: AbortSignal): Promise<void> {
   const { db, files, log } = deps;
   for (const { id, upload_bytes } of await listUploading(db))
@@ -75,7 +75,7 @@ export async function checkUploads(deps: JobDependencies, signal: AbortSignal): 
     try {
       await checkOne(deps, claimed, signal);
     } catch (error) {
-      // It was not the file's fault: the process ends, or the disk is full.
+      // Not the file's fault: the process is stopping, or the disk is full.
       await releaseChecking(db, claimed.id, signal.aborted ? 0 : claimSeconds);
       if (!signal.aborted) log.error({ err: error, media: claimed.id }, "an upload could not be checked");
       throw error;
@@ -93,7 +93,7 @@ async function checkOne(
   const key = mediaKey(id);
   const [from, to] = [uploadKey(id), key];
   const isThere = (await files.size(from)) !== null || (await files.size(to)) !== null;
-  // A process that died behind the move has left the file where it belongs; it is read again there.
+  // A process that died after the move has left the file at its destination; it is read again there.
   const source = (await files.size(from)) === null ? to : from;
   const outcome =
     checks > mostChecks
@@ -107,7 +107,7 @@ async function checkOne(
   if (!isKept || "refusal" in outcome) await files.delete(to);
 }
 
-/** Gives up uploads that nobody goes on with, and removes files that no recording has. */
+/** Give up abandoned uploads, and delete files that no recording references. */
 export async function tidyMedia({ db, files, log, clock }: JobDependencies): Promise<void> {
   const now = clock().getTime();
   await files.removeLeftovers(new Date(now - unfinishedHours * 3_600_000));

@@ -4,7 +4,7 @@ import type { Reader } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isDocument, listFree, listReadable } from "./queries.ts";
 
-/** What a file is shown as; until its bytes have been read, what its name says. */
+/** Return how a file is shown; until its bytes have been read, by its name. */
 export function kindOfMedia({
   content_type,
   file_name,
@@ -17,7 +17,7 @@ export function kindOfMedia({
   return content_type.startsWith("audio/") ? "audio" : "video";
 }
 
-/** The recordings and attachments that a lesson's text shows, for somebody who reads it. What was refused is not among them. */
+/** Return the recordings and attachments in a lesson's text, for a person who may read it. Refused ones are left out. */
 export async function mediaOfLesson(
   db: Database,
   { courseId, content, reader }: { courseId: string; content: string; reader: Reader },
@@ -38,7 +38,7 @@ export async function mediaOfLesson(
   });
 }
 
-/** The recordings that the text of a lesson shows which everybody may read. */
+/** Return the recordings in a lesson's text that everybody may read. */
 export async function previewMedia(
   db: Database,
   { courseId, content }: { courseId: string; content: string },

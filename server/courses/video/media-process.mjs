@@ -1,9 +1,10 @@
 /*
- * The program that reads one uploaded recording, in a process of its own: a small file may want gigabytes or never end; then this process ends, and the
- * academy does not. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` takes away (see picture-process.mjs).
- *
- * Takes what to read, what browsers play, and the limits as its argument, and writes one line of JSON: what the file holds, or `{ refusal }`. Where browsers could not begin to play
- * the file before all of it has come, the same packets are written anew to `to`, none of them decoded.
+ * The program that reads one uploaded recording, in a separate process: a small file may demand gigabytes or never end; then only this
+ * process
+ * ends. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes (see picture-process.mjs).
+ * Takes the input, the supported codecs, and the limits as its argument, and writes one line of JSON: the contents of the file, or `{
+ * refusal }`. Where browsers could not start
+ * playing before all of the file has loaded, the same packets are rewritten to `to`, without decoding.
  */
 import { open } from "node:fs/promises";
 import {
@@ -29,7 +30,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > limits.memory) process.exit(exits.memory);
 }, 20).unref();
 
-/** Ends the reading with why the file is refused. */
+/** Ends the reading with the reason of the refusal. */
 class Refusal extends Error {}
 
 async function read() {
@@ -60,7 +61,7 @@ async function read() {
   return { contentType, seconds, width, height, isRewritten };
 }
 
-/** Whether the boxes of an MP4 file stand as a stream wants them: its brand, which is not QuickTime's, and the index before what it leads to. */
+/** Return whether the boxes of an MP4 file are ordered for streaming: a brand other than QuickTime's, and the index before the data. */
 async function beginsWithIndex() {
   const file = await open(from);
   try {
@@ -73,7 +74,7 @@ async function beginsWithIndex() {
       const short = head.readUInt32BE(0);
       const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
       if (name === "ftyp" && head.toString("latin1", 8, 12) === "qt  ") return false;
-      // Pieces each with an index of their own cannot be sought in before all of them have come.
+      // A fragmented file cannot be sought in before all of it has loaded.
       if (name === "moof" || name === "mdat") return false;
       if (name === "moov") return at > 0 && !(await isFollowedByPieces(file, at + length, size));
       if (length < 8) return false;
@@ -99,7 +100,7 @@ async function isFollowedByPieces(file, start, size) {
   return false;
 }
 
-/** Goes along the packets once: a file that is cut off shows it here. */
+/** Read all packets once: a truncated file is detected here. */
 async function readToTheEnd(tracks, seconds) {
   let end = 0;
   for (const track of tracks)
@@ -107,7 +108,7 @@ async function readToTheEnd(tracks, seconds) {
   refuseCutOff(end, seconds);
 }
 
-/** The last packet may stand a little before the end that the index tells. */
+/** The last packet may end slightly before the declared end. */
 function refuseCutOff(end, seconds) {
   if (end < seconds - 1) throw new Refusal("damaged");
 }
@@ -120,7 +121,7 @@ async function* packetsOf(track) {
   }
 }
 
-/** Writes the same packets with the index in front. */
+/** Write the same packets with the index in front. */
 async function rewrite(tracks, seconds) {
   const format = container === "webm" ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: "reserve" });
   const output = new Output({ format, target: new FilePathTarget(to) });
@@ -138,7 +139,7 @@ async function rewrite(tracks, seconds) {
   }
   await output.start();
   let end = 0;
-  // In the order of their times, so that picture and sound stand beside each other in the file.
+  // Ordered by time, so that picture and sound are interleaved in the file.
   for (const copy of copies) copy.next = (await copy.packets.next()).value ?? null;
   for (;;) {
     const waiting = copies.filter(({ next }) => next !== null);
@@ -159,7 +160,7 @@ let answer;
 try {
   answer = await read();
 } catch (error) {
-  // Whatever a file makes the reader stumble over is the file's fault: the reader is given nothing else.
+  // Any error while reading is the file's fault: the reader has no other input.
   answer = { refusal: error instanceof Refusal ? error.message : "damaged", reason: String(error) };
 }
 process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit());

@@ -5,11 +5,11 @@ import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
 import type { CheckedMedia } from "./check-media.ts";
 
-/** Where the bytes of an upload are until they have been checked, and those of a recording that is ready. */
+/** The key of an upload until it has been checked; the next one is of a ready recording. */
 export const uploadKey = (id: string) => `uploads/${id}.part`;
 export const mediaKey = (id: string) => `media/${id}`;
 
-/** A recording and who teaches its course. */
+/** A recording and its course's instructors. */
 export type StoredMedia = Awaited<ReturnType<typeof findMedia>>;
 
 const mediaColumns = [
@@ -34,7 +34,7 @@ const languages = sql<string[]>`array(select language from media_captions where 
   "languages",
 );
 
-/** A person reads the recordings of a lesson as they read its text; of a lesson that is not published only its authors do. */
+/** SQL condition: a person may read the recordings of a lesson if they may read its text; those of an unpublished lesson only as its author. */
 function mayReadMedia(reader: Reader): RawBuilder<boolean> {
   const { userId, role, isSuperAdmin = false } = reader;
   return sql<boolean>`(${mayReadLessons(reader, "course_lessons")} and (course_lessons.published_at is not null
@@ -48,7 +48,7 @@ function fromMedia(db: Database) {
     .innerJoin("courses", "courses.id", "course_lessons.course_id");
 }
 
-/** Find a recording. Undefined when there is none. */
+/** Return a recording. Undefined when there is none. */
 export async function findMedia(db: Database, id: string) {
   return fromMedia(db)
     .select([...mediaColumns, languages, "courses.teacher_ids as teacherIds"])
@@ -56,12 +56,12 @@ export async function findMedia(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether a file is opened or kept, and not played. */
+/** Return whether a file is a document rather than a recording. */
 export function isDocument(contentType: string): boolean {
   return !/^(audio|video)\//.test(contentType);
 }
 
-/** Find a recording or attachment that is ready and that this person (null: a visitor) may read. Undefined when there is none for them. */
+/** Return a ready recording or attachment that this person (null: a visitor) may read. Undefined when there is none for them. */
 export async function findReadable(db: Database, id: string, reader: Reader | null) {
   const row = await fromMedia(db)
     .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds", "file_name"])
@@ -74,7 +74,7 @@ export async function findReadable(db: Database, id: string, reader: Reader | nu
   return { id, contentType, bytes, key, fileName, seconds: row.seconds ?? 0, isDocument: isDocument(contentType) };
 }
 
-/** The recordings of these ids that belong to the course and that this person may read, whatever their state. */
+/** Return the recordings with these ids that belong to the course and that this person may read, in any state. */
 export async function listReadable(db: Database, { courseId, ids, reader }: { courseId: string; ids: string[]; reader: Reader }) {
   if (ids.length === 0) return [];
   return fromMedia(db)
@@ -88,7 +88,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
     .execute();
 }
 
-/** The recordings of these ids that belong to lessons of the course which everybody may read, whatever their state. */
+/** Return the recordings with these ids that belong to free previews of the course, in any state. */
 export async function listFree(db: Database, { courseId, ids }: { courseId: string; ids: string[] }) {
   if (ids.length === 0) return [];
   return fromMedia(db)
@@ -106,7 +106,7 @@ function coveredJson() {
   >`(select json_agg(json_build_array(lower(part), upper(part))) from unnest(media_progress.covered) part)`.as("covered");
 }
 
-/** The recordings of a lesson as its authors see them, oldest first. */
+/** Return the recordings of a lesson as its authors see them, oldest first. */
 export async function listOfLesson(db: Database, lessonId: string) {
   return fromMedia(db)
     .select([...mediaColumns, languages])
@@ -116,7 +116,7 @@ export async function listOfLesson(db: Database, lessonId: string) {
     .execute();
 }
 
-/** Find whose lesson it is. Undefined when there is no such lesson. */
+/** Return a lesson's course and instructors. Undefined when there is no such lesson. */
 export async function findLessonForAuthor(db: Database, lessonId: string) {
   return db
     .selectFrom("course_lessons")
@@ -126,7 +126,7 @@ export async function findLessonForAuthor(db: Database, lessonId: string) {
     .executeTakeFirst();
 }
 
-/** Bytes that are kept or promised: of the course of a lesson, and of the whole academy; and how many recordings the lesson has. */
+/** Return the stored and reserved bytes of a lesson's course, and of the whole academy; and the lesson's number of recordings. */
 export async function readUse(db: Database, lessonId: string) {
   const { rows } = await sql<{ course: number; academy: number; ofLesson: number }>`
     select coalesce(sum(coalesce(m.bytes, m.upload_bytes)) filter (where l.course_id = own.course_id), 0)::bigint as course,
@@ -140,7 +140,7 @@ export async function readUse(db: Database, lessonId: string) {
 
 type NewMedia = { lessonId: string; uploadedBy: string; fileName: string; fingerprint: string; bytes: number; now: Date };
 
-/** Write down that an upload begins; answers its id. */
+/** Record that an upload begins; returns its id. */
 export async function insertMedia(db: Database, { lessonId, uploadedBy, fileName, fingerprint, bytes, now }: NewMedia) {
   const at = now.toISOString();
   const { id } = await db
@@ -159,28 +159,28 @@ export async function insertMedia(db: Database, { lessonId, uploadedBy, fileName
   return id;
 }
 
-/** Change what is said of a recording. */
+/** Change the title or description of a recording. */
 export async function changeMedia(db: Database, id: string, change: { title?: string; description?: string }): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.updateTable("lesson_media").set(change).where("id", "=", id).execute();
 }
 
-/** Forget a recording with its captions and what people have watched of it. */
+/** Delete a recording with its captions and coverage. */
 export async function deleteMedia(db: Database, id: string): Promise<void> {
   await db.deleteFrom("lesson_media").where("id", "=", id).execute();
 }
 
-/** Note that bytes have come. */
+/** Record that bytes have arrived. */
 export async function noteReceived(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable("lesson_media").set({ received_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
-/** All bytes of an upload are there: it is to be checked. */
+/** Mark an upload as complete, to be checked. */
 export async function adoptUpload(db: Database, id: string): Promise<void> {
   await db.updateTable("lesson_media").set({ state: "checking" }).where("id", "=", id).where("state", "=", "uploading").execute();
 }
 
-/** The uploads that are under way, with how much they are to have and when bytes came last. */
+/** Return the uploads in progress, with their sizes and the time of their last bytes. */
 export async function listUploading(db: Database) {
   return db.selectFrom("lesson_media").select(["id", "upload_bytes", "received_at"]).where("state", "=", "uploading").execute();
 }
@@ -196,21 +196,21 @@ export async function claimChecking(db: Database, seconds: number): Promise<{ id
   return rows[0];
 }
 
-/** Keep what is being checked for so many seconds more. */
+/** Renew the lease of a check for so many seconds. */
 export async function renewChecking(db: Database, id: string, seconds: number): Promise<void> {
   await sql`update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}) where id = ${id} and state = 'checking'`.execute(
     db,
   );
 }
 
-/** Let it be checked anew in so many seconds, as if this check had not been begun. */
+/** Release a check to be retried in so many seconds, without counting this attempt. */
 export async function releaseChecking(db: Database, id: string, seconds: number): Promise<void> {
   await sql`
     update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks - 1
     where id = ${id} and state = 'checking'`.execute(db);
 }
 
-/** The check is over. False when the recording was removed meanwhile. */
+/** Store the result of a check. False when the recording was deleted meanwhile. */
 export async function settleChecking(
   db: Database,
   id: string,
@@ -239,14 +239,14 @@ export async function settleChecking(
   return row !== undefined;
 }
 
-/** Which of these ids are recordings that are there. */
+/** Return which of these ids are existing recordings. */
 export async function findKnown(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("lesson_media").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The captions of a recording in a language; undefined when there are none. */
+/** Return the captions of a recording in a language; undefined when there are none. */
 export async function findCaptions(db: Database, { mediaId, language }: { mediaId: string; language: string }) {
   const row = await db
     .selectFrom("media_captions")
@@ -257,7 +257,7 @@ export async function findCaptions(db: Database, { mediaId, language }: { mediaI
   return row?.vtt;
 }
 
-/** Keep captions in a language, in place of those that were there. */
+/** Store captions in a language, replacing existing ones. */
 export async function saveCaptions(
   db: Database,
   { mediaId, language, vtt, now }: { mediaId: string; language: string; vtt: string; now: Date },
@@ -270,12 +270,12 @@ export async function saveCaptions(
     .execute();
 }
 
-/** Remove the captions in a language. */
+/** Delete the captions in a language. */
 export async function deleteCaptions(db: Database, { mediaId, language }: { mediaId: string; language: string }): Promise<void> {
   await db.deleteFrom("media_captions").where("media_id", "=", mediaId).where("language", "=", language).execute();
 }
 
-/** Why a file was refused, in words. */
+/** Describe why a file was refused. */
 export function refusalWords(refusal: string | null): string | null {
   const known = Object.entries(mediaRefusals).find(([code]) => code === refusal);
   return known ? known[1] : refusal;

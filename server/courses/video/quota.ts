@@ -5,7 +5,7 @@ import { readUse } from "./queries.ts";
 
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB`;
 
-/** Throws `media.no_room` where the recordings of a lesson's course, or of the academy, would hold more than they may. */
+/** Throw `media.no_room` where the recordings of a lesson's course, or of the academy, would exceed their quota. */
 export async function refuseOverQuota(db: Database, lessonId: string, more: number): Promise<void> {
   const use = await readUse(db, lessonId);
   if (use.course + more > mediaLimits.courseBytes)

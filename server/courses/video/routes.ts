@@ -48,7 +48,7 @@ const captions = media.extend({ language: z.string().meta({ example: "en" }) });
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
 
-/** Uploads that one person begins. */
+/** Uploads started by one person. */
 const uploadLimit = { name: "media-upload", times: 60, seconds: 3600 };
 
 const listRoute = createRoute({
@@ -145,7 +145,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const caller = requireCaller(context);
     const id = await admitToLesson(db, caller, context.req.valid("param").lessonDraftId);
     const rows = await listOfLesson(db, id);
-    // Their preview plays what is ready.
+    // The authors' preview plays ready recordings.
     if (rows.length > 0) giveReadingCookie(deps, context, caller);
     return context.json({ media: await Promise.all(rows.map((row) => present(files, row))) }, 200);
   });
@@ -204,7 +204,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   return router;
 }
 
-/** Whoever may not write a lesson learns nothing of it. */
+/** Check that the caller may write the lesson; to others it does not exist. */
 async function admitToLesson(db: Database, caller: Caller, id: string): Promise<string> {
   const lessonId = readId(id, "lesson_draft.not_found");
   const found = await findLessonForAuthor(db, lessonId);

@@ -10,7 +10,7 @@ import { readId } from "#server/platform/http/read-parameters.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
 import { findCaptions, findReadable } from "./queries.ts";
 
-/** Bytes, or seconds, after which it is asked again whether a reader may still read. */
+/** Bytes, or seconds, after which a reader's access is checked again. */
 const askAgain = { bytes: 16 * 1024 * 1024, seconds: 15 };
 
 type StreamDependencies = Pick<
@@ -19,14 +19,15 @@ type StreamDependencies = Pick<
 >;
 
 /**
- * Serves what lessons play, to whoever reads the lesson. Media elements send no token, so the reading cookie says who asks; who reads is decided as for the
- * text, and decided again while a long answer is under way.
+ * Serve recordings to people who may read the lesson. Media elements send no token, so the reading cookie identifies the reader; access is
+ * decided as for the
+ * text, and checked again during a long response.
  */
 export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
   const admit = async (context: Context<AppEnv>) => {
-    // A visitor has no cookie, and sees what everybody may.
+    // A visitor has no cookie, and gets only free previews.
     const reader = await readReadingCookie(deps, context);
-    // One answer for all: nobody learns which recordings there are.
+    // The same error in all cases, so that the existence of recordings is not revealed.
     const media = await findReadable(deps.db, readId(context.req.param("id") ?? "", "file.not_found"), reader);
     if (!media) throw new AppError("file.not_found");
     return { reader, media };
@@ -44,7 +45,7 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
         ...(media.isDocument && documentHeaders(media, context.req.query("download") !== undefined)),
       };
       if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
-      // Ranges and all the rest of it are nginx's from here on.
+      // From here on nginx handles ranges and everything else.
       if (deps.proxyFiles !== undefined && cameThroughProxy(context))
         return context.body(null, 200, { ...headers, "X-Accel-Redirect": `${deps.proxyFiles}/${media.key}` });
       const ifRange = context.req.header("if-range");
@@ -109,7 +110,7 @@ function attachmentNamed(name: string, how: "attachment" | "inline" = "attachmen
 /** A PDF opens in the browser's own viewer, which styles itself; every other document is downloaded. */
 function documentHeaders({ contentType, fileName }: { contentType: string; fileName: string }, isDownload: boolean) {
   const opens = contentType === "application/pdf" && !isDownload;
-  // A name could turn a document into a program on the learner's machine: its end is what the bytes are.
+  // A name could turn a document into a program on the learner's machine: its extension is set from its bytes.
   const extension = extensions[contentType] ?? ".bin";
   const safeName = fileName.toLowerCase().endsWith(extension) ? fileName : `${fileName}${extension}`;
   return {
@@ -118,9 +119,7 @@ function documentHeaders({ contentType, fileName }: { contentType: string; fileN
   };
 }
 
-/**
- * The one range that a header asks for; null where all is to be sent: there is no header, it is none that is understood, or it asks for several.
- */
+/** Parse the single range of a header; null where everything is to be sent: there is no header, it is invalid, or it has several ranges. */
 function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
   const [whole, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (whole === undefined || (first === "" && last === "")) return null;
@@ -134,7 +133,7 @@ function readRange(header: string | undefined, bytes: number): ByteRange | "unsa
   return from >= bytes ? "unsatisfiable" : { from, to };
 }
 
-/** The bytes, no faster than they are taken; nothing more once the reader has left, may not read any more, or the process drains. */
+/** Stream the bytes with backpressure; stops once the reader has disconnected, has lost access, or the process drains. */
 function stream(
   deps: StreamDependencies,
   { key, ...range }: ByteRange & { key: string },

@@ -13,7 +13,7 @@ let cookie: string;
 const get = (headers: Record<string, string> = {}, path = `/media/${id}/file`, method = "GET") =>
   academy.app.request(path, { method, headers });
 
-/** Somebody new who takes the course. */
+/** Create a new learner of the course. */
 async function newLearner(): Promise<Person> {
   const person = await academy.person();
   await academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: academy.ownCourse.id }).execute();
@@ -128,7 +128,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
       const [admin, stranger] = [await academy.person({ role: "admin" }), await academy.person({ role: "instructor" })];
       expect(await status(await academy.cookieOf(admin))).toBe(206);
       expect(await status(await academy.cookieOf(academy.instructor))).toBe(206);
-      // Somebody else's cookie, of a course that they do take.
+      // Another person's cookie, for a course that they do take.
       const other = await academy.course({ instructor_id: stranger.id, lessons: ["x"] });
       const lesson = other.lessonIds[0] ?? "";
       await academy.db
@@ -216,7 +216,7 @@ describe.each(["folder", "bucket"] as const)("files in a %s", (filesIn) => {
     expect(answer.headers.get("content-type")).toBe("video/mp4");
     const refused = await through({ "x-forwarded-for": "203.0.113.9" });
     expect([refused.status, refused.headers.get("x-accel-redirect")]).toEqual([404, null]);
-    // Whoever reaches the academy past the proxy gets the bytes from it.
+    // A client that bypasses the proxy gets the bytes from the academy itself.
     const direct = await through({ cookie, "x-forwarded-for": "203.0.113.9", range: "bytes=5-9" }, "10.0.0.2");
     expect([direct.status, direct.headers.get("x-accel-redirect"), (await direct.arrayBuffer()).byteLength]).toEqual([
       206,

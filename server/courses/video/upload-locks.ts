@@ -3,19 +3,22 @@ import { ERRORS, type Lock, type Locker } from "@tus/server";
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 
-/** How long a chunk waits for the one before it, which may still hang on a connection that is dead. */
+/** How long a chunk waits for the previous one, which may be stuck on a dead connection. */
 const longestWaitMilliseconds = 15_000;
 const askMilliseconds = 200;
 
-/** Keeps these locks apart from others of the database. */
+/** The key space of these advisory locks. */
 const space = 4_227_010;
 
 type Held = { requestRelease: () => void };
 
 /**
- * Locks on uploads that all processes of the academy share: advisory locks of PostgreSQL, all of a process on one connection, which is taken from the pool
- * while any is held. They are gone with the process. In the process itself a list keeps requests apart, since a connection gets its own locks again.
- * @param settled ends when nothing more of an upload is being stored: a sender that has left ends a request before the last of its bytes is
+ * Create locks on uploads shared by all processes: PostgreSQL's advisory locks, all of a process on one connection, which is taken from the
+ * pool
+ * while any is held. They end with the process. Within the process a list separates requests, since a connection can take its own locks
+ * again.
+ * @param settled resolves when nothing more of an upload is being stored: a request whose sender has disconnected ends before its last
+ * bytes are stored
  */
 export function uploadLocks(db: Database, settled: (id: string) => Promise<void>): Locker {
   const held = new Map<string, Held>();
@@ -63,7 +66,7 @@ export function uploadLocks(db: Database, settled: (id: string) => Promise<void>
   };
 }
 
-/** One connection of the pool for all locks, for as long as there are any. */
+/** Share one connection of the pool for all locks, as long as there are any. */
 function sharedConnection(db: Database) {
   let users = 0;
   let current: { opened: Promise<Database>; release: () => void } | undefined;

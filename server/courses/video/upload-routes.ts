@@ -16,8 +16,9 @@ import { uploadLocks } from "./upload-locks.ts";
 type UploadDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 
 /**
- * Receives uploads in pieces, as tus says (https://tus.io): HEAD tells how much is there, PATCH adds to it. They are begun by a call of the data API, and
- * nothing is read here. Who may write the lesson, and whether there is room, is asked at every piece: knowing the id of an upload is of no use.
+ * Receive uploads in pieces by the tus protocol (https://tus.io): HEAD returns the offset, PATCH appends. They are created by a data API
+ * call, and
+ * cannot be read here. Write access and quota are checked for every piece: knowing the id of an upload is not enough.
  */
 export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
   const failed = new WeakMap<object, Error>();
@@ -33,7 +34,7 @@ export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
       return {};
     },
     onResponseError: (request, thrown) => {
-      // What tus throws itself is no Error. A disk that is full, say, must not look like a mistake of the sender.
+      // What tus throws itself is not an Error. A full disk, for example, must not look like the sender's mistake.
       if (thrown instanceof Error) failed.set(request, thrown);
       return undefined;
     },
@@ -55,11 +56,11 @@ export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
     if (failure) throw failure;
     return inOurWords(response);
   };
-  // A HEAD is shown as a GET to everything behind the listener; there is nothing to be read.
+  // The listener shows a HEAD as a GET to everything behind it; there is nothing to be read.
   return new Hono<AppEnv>().get("/uploads/:id", answer).patch("/uploads/:id", answer);
 }
 
-/** A refusal of tus keeps its status, which its clients go by, and has the body of every other refusal. */
+/** Convert a refusal of tus: it keeps its status, which clients depend on, and gets the body of every other refusal. */
 function inOurWords(response: Response): Response {
   if (response.status < 400 || response.headers.get("content-type") === "application/json") return response;
   const headers = new Headers(response.headers);
@@ -68,17 +69,17 @@ function inOurWords(response: Response): Response {
   return new Response(JSON.stringify(errorBody(new AppError("media.piece_refused"))), { status: response.status, headers });
 }
 
-/** Whether a request sends a piece of an upload, which is never held in memory and so may be as large as what is left of the file. */
+/** Return whether a request sends a piece of an upload, which is streamed and so may be as large as the rest of the file. */
 export function isUploadChunk({ method, path }: { method: string; path: string }): boolean {
   return method === "PATCH" && /^\/api\/uploads\/[^/]+$/.test(path);
 }
 
-/** Uploads as tus sees them: their length is in the database, how much has come is the length of their file. */
+/** The data store for tus: lengths are in the database, offsets are the lengths of the stored files. */
 class MediaUploads extends DataStore {
   readonly #db: Database;
   readonly #files: Files;
   readonly #clock: () => Date;
-  /** What is being stored, by the upload's id. */
+  /** Running writes, by the upload's id. */
   readonly #storing = new Map<string, Promise<number>>();
 
   constructor({ db, files, clock }: UploadDependencies) {
@@ -102,14 +103,14 @@ class MediaUploads extends DataStore {
       await noteReceived(this.#db, id, this.#clock());
       return length;
     } catch (error) {
-      // Somebody else has added to it meanwhile, which the lock should have kept from happening.
+      // A concurrent writer has appended meanwhile, which the lock should have prevented.
       throw error instanceof RangeError ? ERRORS.INVALID_OFFSET : error;
     } finally {
       this.#storing.delete(id);
     }
   }
 
-  /** Ends when nothing of an upload is being stored, whatever became of it. */
+  /** Resolve when nothing of an upload is being stored, whatever the outcome. */
   async settled(id: string): Promise<void> {
     await this.#storing.get(id)?.catch(() => {});
   }

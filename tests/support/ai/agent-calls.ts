@@ -4,7 +4,7 @@ import type { TutorAcademy } from "./start-tutor-academy.ts";
 
 type Failure = { error: string; code: string; field?: string };
 
-/** The agents of an academy as people call them. A body is what the API promises, or a failure: the test says which it expects. */
+/** The agent calls of an academy. A body is typed as the API promises, or as a failure: the test says which it expects. */
 export function agentCalls(academy: TutorAcademy) {
   const run = async (path: string, body: unknown, as: Person | null) => {
     const response = await academy.post(path, body, as);
@@ -23,7 +23,7 @@ export function agentCalls(academy: TutorAcademy) {
   };
 }
 
-/** A lesson that questions can be made from. */
+/** A lesson with enough content for questions. */
 export const beesLesson = `# Bees
 
 A honeybee is an insect that lives in a colony and makes honey from nectar. A drone is a male bee that does no work in the colony. A queen is the one bee of a colony that lays eggs.

@@ -54,7 +54,7 @@ export const place: Place = {
 export type Answer = { text: string; citations: Citation[]; pieces: number };
 export type Conversation = { at?: Place; known?: readonly LessonText[]; preferences?: Partial<LearningPreferences> };
 
-/** Plays a person's part of a conversation with the built-in faculty and returns every answer. */
+/** Play a person's part of a conversation with the built-in faculty and return every answer. */
 export async function converseAll(
   turns: readonly string[],
   { at = place, known = lessons, preferences = {} }: Conversation = {},
@@ -83,7 +83,7 @@ export async function converseAll(
   return answers;
 }
 
-/** The same, with the last answer alone. */
+/** Play the same, and return the last answer. */
 export async function converse(turns: readonly string[], conversation: Conversation = {}): Promise<Answer> {
   const answers = await converseAll(turns, conversation);
   const last = answers.at(-1);

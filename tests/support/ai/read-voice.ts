@@ -12,7 +12,7 @@ export type ReadVoice = {
   isComplete: boolean;
 };
 
-/** The events of a spoken answer's lines, as they come. Throws for a line that is none. */
+/** Yield the events of a spoken answer's lines, as they arrive. Throws for an invalid line. */
 export async function* voiceEvents(response: Response): AsyncGenerator<VoiceStreamEvent | "end"> {
   if (!response.body) throw new Error("no body");
   let rest = "";
@@ -29,7 +29,7 @@ export async function* voiceEvents(response: Response): AsyncGenerator<VoiceStre
   }
 }
 
-/** Reads a spoken answer's lines to the end. */
+/** Read a spoken answer's lines to the end. */
 export async function readVoice(response: Response): Promise<ReadVoice> {
   const read: ReadVoice = {
     status: response.status,

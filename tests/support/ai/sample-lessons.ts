@@ -4,7 +4,7 @@ import type { Database } from "#server/dependencies.ts";
 
 type InsertedCourse = { id: string; title: string; lessons: LessonText[] };
 
-/** Puts the sample courses and their lessons into a database, without people. Returns them by their short names. */
+/** Insert the sample courses and their lessons into a database, without people. Returns them by short name. */
 export async function insertSampleLessons(db: Database): Promise<ReadonlyMap<string, InsertedCourse>> {
   const courses = new Map<string, InsertedCourse>();
   for (const { slug, title, category, lessons } of readSampleCourses()) {

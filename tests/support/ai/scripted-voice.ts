@@ -3,7 +3,7 @@ import type { SpeechModel } from "#ai/speech-model.ts";
 type Saying = { text: string; language: string; signal: AbortSignal };
 type Reply = (saying: Saying) => Promise<Uint8Array>;
 
-/** A voice that says what a test scripts: each sentence is answered by the function that the test gives. */
+/** Create a scripted voice: each sentence is answered by the test's function. */
 export function scriptedVoice({ isFree = true, languages = ["en"] }: { isFree?: boolean; languages?: string[] } = {}) {
   const said: Saying[] = [];
   let reply: Reply = () => Promise.reject(new Error("the voice was asked what no test scripted"));
@@ -20,7 +20,7 @@ export function scriptedVoice({ isFree = true, languages = ["en"] }: { isFree?: 
   return { model, said, always: (next: Reply) => void (reply = next) };
 }
 
-/** Sound that tells which sentence it stands for: as many samples as the sentence has characters, all of its first letter. */
+/** Return sound that encodes its sentence: as many samples as the sentence has characters, all of its first letter. */
 export function soundOfSentence(text: string): Uint8Array {
   return new Uint8Array(text.length * 2).fill(text.charCodeAt(0));
 }

@@ -38,7 +38,7 @@ type Options = {
   guard?: Partial<GuardTiming>;
 };
 
-/** The whole academy behind a real port, with a scripted vendor or the built-in faculty as its text model. */
+/** Start the whole academy on a real port, with a scripted vendor or the built-in faculty as its text model. */
 export async function startTutorAcademy({
   model = "built-in",
   silence = 60_000,
@@ -93,7 +93,7 @@ export async function startTutorAcademy({
       ...(signal ? { signal } : {}),
     });
 
-  /** Posts to the API, where the vendor is the model too. */
+  /** Post to the API, where the vendor is the model too. */
   const postApi = (path: string, body: unknown, as: Person | null) => post(`/../../api${path}`, body, as);
 
   return {
@@ -104,10 +104,10 @@ export async function startTutorAcademy({
     logged,
     draining,
     post,
-    /** Asks the streaming tutor and reads to the end. */
+    /** Ask the streaming tutor and read to the end. */
     chat: async (as: Person, messages: string | ChatMessage[], context?: object, rest: object = {}): Promise<ReadAnswer> =>
       readAnswer(await post("/chat", { messages: toMessages(messages), ...(context ? { context } : {}), ...rest }, as)),
-    /** Asks the tutor that answers as a whole. */
+    /** Ask the tutor for an answer in one piece. */
     ask: async (as: Person, messages: string | ChatMessage[], context?: object) => {
       const response = await post("/student-tutor", { messages: toMessages(messages), ...(context ? { context } : {}) }, as);
       const body: unknown = await response.json();
@@ -141,7 +141,7 @@ function toMessages(messages: string | ChatMessage[]): ChatMessage[] {
   return typeof messages === "string" ? [{ role: "user", content: messages }] : messages;
 }
 
-/** Reads a streamed answer to its end. */
+/** Read a streamed answer to its end. */
 export async function readAnswer(response: Response): Promise<ReadAnswer> {
   const raw = await response.text();
   const answer: ReadAnswer = {

@@ -9,12 +9,12 @@ import { startStandInModel } from "../stand-in-model.ts";
 
 export type VendorAcademy = Awaited<ReturnType<typeof startVendorAcademy>>;
 type Refusal = { code: string; error: string; field?: string };
-/** As much as one process of the academy is. */
+/** The part of an academy process that these tests use. */
 type Process = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
 export const vendorKey = "sk-stand-in-0123456789-wxyz";
 
-/** The academy with an AI service on this machine that its admins may choose, and more processes of it when they are wanted. */
+/** Start an academy with a local AI service that its admins may choose, and more processes of it on demand. */
 export async function startVendorAcademy() {
   const academy = await startDataAcademy();
   const standIn = await startStandInModel();
@@ -45,7 +45,7 @@ export async function startVendorAcademy() {
     request: call,
     saveKey: async (as: Person, service_name = "OpenAI-compatible", api_key = vendorKey) =>
       (await call<ApiKey>("/api/api-keys", { as, method: "POST", body: { service_name, api_key } })).body,
-    /** What chooses or tries the stand-in with a key, with some of it changed. */
+    /** Return the input that chooses or tests the stand-in with a key, with changes. */
     input: (keyId: string, changed: object = {}) => ({
       api_key_id: keyId,
       model: "stand-in",
@@ -58,7 +58,7 @@ export async function startVendorAcademy() {
       call<FacultyVendor>("/api/faculty/vendor", { as, method: "PUT", body, ...(on && { on }) }),
     tryVendor: (as: Person | undefined, body: unknown, on?: Process) =>
       call<VendorTest>("/api/faculty/vendor/test", { as, method: "POST", body, ...(on && { on }) }),
-    /** What the tutor says to somebody who asks. */
+    /** Return the tutor's answer to a question. */
     ask: async (as: Person, on?: Process) => {
       const body = { messages: [{ role: "user", content: "What is a bowline?" }] };
       return call<{ reply: string }>("/functions/v1/student-tutor", { as, method: "POST", body, ...(on && { on }) });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
-/** What the calls of this module promise, of which each answers a part. */
+/** The union of all response fields of this module's calls; each has some of them. */
 type Promised = {
   id: string;
   code: string;
@@ -21,7 +21,7 @@ type Promised = {
 };
 type Call = { status: number; text: string; body: Promised };
 
-/** An academy with a course, its instructor and a learner, whose clock the test moves. */
+/** Start an academy with a course, its instructor and a learner, with a clock that the test controls. */
 export async function startExamAcademy() {
   const academy = await startDataAcademy();
   let offset = 0;
@@ -30,7 +30,7 @@ export async function startExamAcademy() {
   const app = createApp(deps);
   const instructor = await academy.person({ role: "instructor", name: "Ida Instructor" });
 
-  /** A call around the pages; the text of the answer is there as it was sent. */
+  /** Make a call without pages; the raw text of the response is included. */
   const call = async (as: Person | null, method: string, path: string, body?: unknown): Promise<Call> => {
     const response = await app.request(path.startsWith("/functions") ? path : `/api${path}`, {
       method,
@@ -50,7 +50,7 @@ export async function startExamAcademy() {
     call,
     clock,
     instructor,
-    /** Moves the academy's clock on. */
+    /** Advance the academy's clock. */
     pass: (seconds: number) => void (offset += seconds * 1000),
     course: (facts: Parameters<DataAcademy["course"]>[0] = {}) =>
       academy.course({ instructor_id: instructor.id, lessons: ["A queen lays eggs.", "A drone does not work."], ...facts }),
@@ -59,7 +59,7 @@ export async function startExamAcademy() {
       await academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: courseId }).execute();
       return person;
     },
-    /** A question of the course, for exams unless it says otherwise. */
+    /** Add a question to the course, for exams by default. */
     question: async (courseId: string, facts: Record<string, unknown>) => {
       const { status, body, text } = await call(instructor, "POST", `/courses/${courseId}/questions`, {
         purpose: "exam",
@@ -85,7 +85,7 @@ export async function startExamAcademy() {
 }
 export type ExamAcademy = Awaited<ReturnType<typeof startExamAcademy>>;
 
-/** A single choice of these texts; the first is right. */
+/** Return a single choice of these texts; the first is right. */
 export function singleChoice(stem: string, texts: readonly string[], more: Record<string, unknown> = {}) {
   return {
     type: "single-choice",

@@ -4,13 +4,13 @@ import type { Draft } from "#web/features/assessment/exam/kept-drafts.ts";
 
 type Save = { lease: string; position: number; draft: Draft };
 
-/** The academy's rules for one attempt, as far as a page meets them. */
+/** A model of the academy's rules for one attempt, as far as a page sees them. */
 export class ModelAttempt {
   lease = "";
   isOver = false;
   readonly stored = Array.from({ length: 2 }, () => ({ answer: null as Draft["answer"], marked: false, counter: 0 }));
   readonly committed = new Set<string>();
-  /** Is told what takes the place of what. */
+  /** Called when one text replaces another. */
   onReplaced: (before: string, after: string) => void = () => {};
 
   save({ lease, position, draft }: Save): Acknowledgement {
@@ -30,5 +30,5 @@ export class ModelAttempt {
   }
 }
 const refusal = (code: string) => new ApiError(409, { error: code, code });
-/** No answer came. */
+/** A request without a response. */
 export const unreachable = () => new ApiError(0, { error: "no answer", code: "network" });

@@ -13,7 +13,7 @@ import { startDataAcademy, type Person } from "../data-academy.ts";
 export type AuthoringAcademy = Awaited<ReturnType<typeof startAuthoringAcademy>>;
 export type Refusal = { code: string; error: string; field?: string; details: LessonDraftConflict };
 
-/** An academy in which an instructor writes courses, with the calls that authors make. */
+/** Start an academy in which an instructor writes courses, with the calls that authors make. */
 export async function startAuthoringAcademy() {
   const academy = await startDataAcademy();
   const { call, db } = academy;
@@ -28,20 +28,20 @@ export async function startAuthoringAcademy() {
     admin,
     read,
 
-    /** A course of the author's with lessons of these texts. */
+    /** Create a course of the author with lessons of these texts. */
     newCourse: (lessons: string[] = ["one", "two", "three"]) =>
       academy.course({ title: "Owls", instructor_id: author.id, lessons }),
 
     outline: async (courseId: string, as: Person = author) =>
       (await call<LessonDraftList>(`/courses/${courseId}/lesson-drafts`, { as })).body.lesson_drafts,
 
-    /** Begins a draft with this text. */
+    /** Create a draft with this text. */
     begin: async (courseId: string, input: Record<string, unknown> = {}, as: Person = author) => {
       const body = { id: randomUUID(), title: "A draft", content: "first words", ...input };
       return call<LessonDraft & Refusal>(`/courses/${courseId}/lesson-drafts`, { as, method: "POST", body });
     },
 
-    /** Saves a text; made from the revision that is kept unless another is given. */
+    /** Save a text, by default based on the stored revision. */
     save: async (id: string, change: Record<string, unknown>, as: Person = author) => {
       const { title, revision } = await read(id, as);
       const body = { title, revision, ...change };
@@ -56,14 +56,14 @@ export async function startAuthoringAcademy() {
     versions: async (id: string, as: Person = author) =>
       (await call<VersionList>(`/lesson-drafts/${id}/versions`, { as })).body.versions,
 
-    /** The ids of a course's lessons as learners see them, in order; their positions run from 0. */
+    /** Return the ids of a course's lessons as learners see them, in order; their positions run from 0. */
     lessons: async (courseId: string) => {
       const { body } = await call<{ lessons: { id: string; position: number }[] }>(`/courses/${courseId}`, { as: author });
       if (body.lessons.some(({ position }, index) => position !== index)) throw new Error("the lessons have a gap");
       return body.lessons.map(({ id }) => id);
     },
 
-    /** Somebody who takes the course, with this progress, at this lesson. */
+    /** Create a learner of the course, with this progress, at this lesson. */
     learner: async (courseId: string, { progress = 0, at = 0 } = {}) => {
       const person = await academy.person();
       await db

@@ -8,7 +8,7 @@ import { createApp } from "#server/app.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { startDataAcademy, type Person } from "../data-academy.ts";
 
-/** An academy with files on a disk, an admin, and the calls about course files. */
+/** Start an academy with files on a disk, an admin, and the course file calls. */
 export async function startCourseFileAcademy() {
   const academy = await startDataAcademy();
   const folder = await mkdtemp(join(tmpdir(), "academy-course-files-"));
@@ -48,7 +48,7 @@ export const manifest = (more: object = {}, course: object = {}) => ({
   ...more,
 });
 
-/** A course file of one lesson, with other or more files in it; a value of undefined leaves one out. */
+/** Build a course file of one lesson, with other or more files in it; undefined removes one. */
 export function courseZip(files: Record<string, string | Uint8Array | object | undefined> = {}): Buffer {
   const all = { "manifest.json": manifest(), "lessons/01.md": "Owls **call**.\n", ...files };
   const zippable: Zippable = {};

@@ -12,7 +12,7 @@ import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 export type MediaAcademy = Awaited<ReturnType<typeof startMediaAcademy>>;
 
-/** An academy with files, a course of an instructor, and somebody who takes it. */
+/** Start an academy with files, an instructor's course, and a learner. */
 export async function startMediaAcademy({ filesIn = "folder" }: { filesIn?: "folder" | "bucket" } = {}) {
   const academy = await startDataAcademy();
   const folder = await mkdtemp(join(tmpdir(), "academy-media-"));
@@ -48,7 +48,7 @@ export async function startMediaAcademy({ filesIn = "folder" }: { filesIn?: "fol
     });
   };
 
-  /** One request of tus. */
+  /** Make one tus request. */
   const tus = (
     method: "HEAD" | "PATCH" | "GET" | "POST" | "DELETE",
     id: string,
@@ -92,14 +92,14 @@ export async function startMediaAcademy({ filesIn = "folder" }: { filesIn?: "fol
     list,
     stateOf,
     check,
-    /** Uploads bytes whole and has them checked. */
+    /** Upload bytes completely and have them checked. */
     upload: async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
       const { id } = (await begin(bytes)).body;
       await tus("PATCH", id, { offset: 0, body: bytes });
       await check();
       return id;
     },
-    /** The cookie that a browser holds after its person has opened a lesson that plays something. */
+    /** Return the cookie that a browser has after its person has opened a lesson with a recording. */
     cookieOf: async (person: Person): Promise<string> => {
       const { headers } = await call(`/courses/${ownCourse.id}/lessons/${lessonId}`, { as: person });
       return headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -43,7 +43,7 @@ const avcConfiguration = (profile: number) =>
   ]);
 
 const forms = {
-  /** The index stands at the end, as cameras write it. */
+  /** The index is at the end, as cameras write it. */
   late: () => new Mp4OutputFormat({ fastStart: false }),
   early: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
   fragmented: () => new Mp4OutputFormat({ fastStart: "fragmented" }),
@@ -52,7 +52,7 @@ const forms = {
 } satisfies Record<string, () => OutputFormat>;
 export type MediaForm = keyof typeof forms;
 
-/** A recording in a container that is right; what its packets hold nobody could see. */
+/** Make a recording in a valid container; the contents of its packets are not decodable. */
 export async function makeMedia(
   form: MediaForm,
   { seconds = 4, packetBytes = 400, codec = "avc1.42c01e" }: { seconds?: number; packetBytes?: number; codec?: string } = {},
@@ -62,7 +62,7 @@ export async function makeMedia(
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-/** Writes a recording of about so many bytes to a file, a minute for each 20 MB. */
+/** Write a recording of about so many bytes to a file, a minute for each 20 MB. */
 export async function makeLargeMedia(path: string, bytes: number): Promise<void> {
   const packetBytes = 33_000;
   await fillMedia("late", new FilePathTarget(path), {

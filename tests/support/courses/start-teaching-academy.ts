@@ -1,17 +1,17 @@
 import { startDataAcademy, type Person } from "../data-academy.ts";
 
-/** A moment a little more than so many days ago. */
+/** Return a moment slightly more than so many days ago. */
 export const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
 
 type Opened = Array<[position: number, days: number]>;
 type Taken = { id: string; lessonIds: string[] };
 
-/** An academy in which people can have enrolled and opened lessons days ago. */
+/** Start an academy in which people can have enrolled and opened lessons days ago. */
 export async function startTeachingAcademy() {
   const academy = await startDataAcademy();
   return {
     ...academy,
-    /** Somebody who enrolled so many days ago and opened these lessons so many days ago, in that order. */
+    /** Create a learner who enrolled so many days ago and opened these lessons so many days ago, in that order. */
     learner: async (name: string, enrolled: number, course: Taken, opened: Opened = []): Promise<Person> => {
       const person = await academy.person({ name });
       const furthest = Math.max(-1, ...opened.map(([position]) => position));

@@ -5,7 +5,7 @@ import { listTables, quoteName } from "#server/operations/command-line/backup.ts
 type Column = { name: string; type: string; nullable: boolean; parent: { table: string; column: string } | null };
 type FilledTable = { name: string; columns: Column[] };
 
-/** A value as PostgreSQL reads it, null, or the place of a row of the table that the column refers to. */
+/** A value in PostgreSQL's text form, null, or the index of a row in the referenced table. */
 type Cell = string | null | { parent: number };
 export type GeneratedRows = Record<string, Cell[][]>;
 
@@ -36,7 +36,7 @@ const dangerous = [
   "}",
   ",",
 ];
-/** Any text that PostgreSQL keeps: all of Unicode but NUL. Halves of surrogate pairs have no UTF-8. */
+/** Any text that PostgreSQL can store: all of Unicode but NUL. Lone surrogates have no UTF-8 form. */
 const text = fc
   .array(fc.oneof(fc.constantFrom(...dangerous), fc.string({ unit: "binary", maxLength: 6 })), { maxLength: 8 })
   .map((parts) => parts.join("").replaceAll("\0", ""));
@@ -75,7 +75,7 @@ const valuesOf: Record<string, fc.Arbitrary<string>> = {
   bytea: fc.uint8Array({ maxLength: 40 }).map((bytes) => `\\x${Buffer.from(bytes).toString("hex")}`),
 };
 
-/** Every table with its columns, as the catalog has them, so that a table of tomorrow is filled too. */
+/** Read every table with its columns from the catalog, so that future tables are filled too. */
 export async function readTables(client: Client): Promise<FilledTable[]> {
   const tables = await listTables(client);
   const filled: FilledTable[] = [];
@@ -93,7 +93,7 @@ export async function readTables(client: Client): Promise<FilledTable[]> {
   return filled;
 }
 
-/** Rows for every table, of any value that the column's type has. */
+/** Generate rows for every table, with any value of the column's type. */
 export function rowsFor(tables: readonly FilledTable[]): fc.Arbitrary<GeneratedRows> {
   return fc.record(
     Object.fromEntries(
@@ -113,8 +113,8 @@ function cellFor({ type, nullable, parent }: Column): fc.Arbitrary<Cell> {
 }
 
 /**
- * Takes away what only restricts which values there may be (checks, unique indexes, triggers): what is backed up are values, and a backup has to
- * carry any. References by one column stay; those by several would ask for values that belong together.
+ * Drop what only restricts values (checks, unique indexes, triggers): a backup has to preserve
+ * any values. Single-column references stay; composite ones would need matching values.
  */
 export async function liftRestrictions(client: Client): Promise<void> {
   await client.query(`do $$ declare each record; begin
@@ -130,7 +130,7 @@ export async function liftRestrictions(client: Client): Promise<void> {
   end $$`);
 }
 
-/** Writes generated rows in place of all that are there. Rows whose key another one has are left out. Answers how many stand in each table. */
+/** Replace all rows with generated ones. Rows with duplicate keys are left out. Returns the number of rows per table. */
 export async function fillTables(
   client: Client,
   tables: readonly FilledTable[],
@@ -167,7 +167,7 @@ export async function emptyTables(client: Client, tables: readonly FilledTable[]
   await client.query(`alter table audit_log disable trigger user; truncate ${names} restart identity cascade`);
 }
 
-/** All rows of all tables as PostgreSQL writes them, generated columns among them. */
+/** Return all rows of all tables as PostgreSQL writes them, including generated columns. */
 export async function dumpTables(client: Client, tables: readonly FilledTable[]): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const { name } of tables) {

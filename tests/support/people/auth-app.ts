@@ -20,7 +20,7 @@ import type { SocialProviders } from "#server/people/auth/social/provider.ts";
 
 export const goodPassword = "correct horse battery";
 
-/** An address that no other test has. */
+/** Return an address that no other test uses. */
 export function newAddress(): string {
   return `person-${randomUUID()}@school.example`;
 }
@@ -29,7 +29,7 @@ type Request = (path: string, init?: RequestInit) => Promise<Response>;
 export type AuthApp = Awaited<ReturnType<typeof startAuthApp>>;
 
 /**
- * The sign-in protocol on a database of its own, with a clock that tests move and a second door, GET /whoami, that stands for
+ * Start the sign-in protocol on its own database, with a clock that tests control and a second endpoint, GET /whoami, that stands for
  * the rest of the academy.
  */
 export async function startAuthApp({
@@ -76,7 +76,7 @@ export async function startAuthApp({
   };
   const from = startProcess(deps);
   const connections: Database[] = [];
-  /** Another process of the academy: it shares the database and nothing else. A plugin sees what it asks the database. */
+  /** Start another process of the academy: it shares only the database. A plugin sees its queries. */
   const startAnotherProcess = ({ plugin }: { plugin?: KyselyPlugin } = {}) => {
     const connected = connectDatabase(database.connection);
     connections.push(connected);
@@ -85,7 +85,7 @@ export async function startAuthApp({
     return { deps: otherDeps, from: startProcess(otherDeps) };
   };
 
-  /** The real auth client, as one tab of a browser on that network. Tabs of one browser share their storage. */
+  /** Create the real auth client, as one browser tab on that network. Tabs of one browser share their storage. */
   const newTab = ({ network = newNetwork(), storage = newStorage() }: { network?: string; storage?: BrowserStorage } = {}) =>
     new AuthClient({
       url: `${deps.publicUrl}/auth/v1`,
@@ -98,7 +98,7 @@ export async function startAuthApp({
       fetch: (input, init) => from(network)(input instanceof Request ? input.url : String(input), init),
     });
 
-  /** Somebody who has signed up: their address, their client and its session. */
+  /** Sign up a new person: their address, their client and its session. */
   const signUp = async (fullName = "Ada Lovelace") => {
     const email = newAddress();
     const client = newTab();
@@ -108,7 +108,7 @@ export async function startAuthApp({
     return { email, client, user: data.user, session: data.session };
   };
 
-  /** Lets the person have proven their address, as the use of a mailed link does: an academy without a mailer has asked for no proof. */
+  /** Mark the person's address as proven, as a mailed link does: an academy without a mailer asks for no proof. */
   const proveAddress = (userId: string) =>
     database.db
       .updateTable("identities")
@@ -124,9 +124,9 @@ export async function startAuthApp({
     startAnotherProcess,
     newTab,
     signUp,
-    /** Moves the academy's clock forward. */
+    /** Advance the academy's clock. */
     wait: (seconds: number) => void (ahead += seconds * 1000),
-    /** Asks the rest of the academy, or of another process, who a token speaks for. */
+    /** Ask the rest of the academy, or another process, who a token belongs to. */
     whoami: (token: string, at = from) => at(newNetwork())("/whoami", { headers: { authorization: `Bearer ${token}` } }),
     stop: async () => {
       await Promise.all(connections.map((db) => db.destroy()));
@@ -137,7 +137,7 @@ export async function startAuthApp({
 
 type BrowserStorage = ReturnType<typeof newStorage>;
 
-/** A browser's local storage. */
+/** Create a browser's local storage. */
 export function newStorage() {
   const items = new Map<string, string>();
   return {
@@ -148,18 +148,18 @@ export function newStorage() {
 }
 
 let networks = 0;
-/** A network that no other test comes from. */
+/** Return a network that no other test uses. */
 export function newNetwork(): string {
   networks += 1;
   return `198.18.${networks >> 8}.${networks & 255}`;
 }
 
-/** Posts raw text as JSON. */
+/** Build a POST with raw text as JSON. */
 export function postJson(body: string): RequestInit {
   return { method: "POST", headers: { "content-type": "application/json" }, body };
 }
 
-/** Stands for a part that the test does not use; using it fails. */
+/** Return a stand-in for a part that the test does not use; using it fails. */
 function unscripted<Part extends object>(name: string): Part {
   return new Proxy({} as Part, {
     get: (_, property) => {

@@ -2,7 +2,7 @@ import type { AuthApp } from "./auth-app.ts";
 
 export type ReadMail = { kind: string; subject: string; text: string; link: URL; linkToken: string; code: string };
 
-/** The mails to an address, newest first, as their reader sees them. `link`, `linkToken` and `code` fail when a mail has none. */
+/** Return the mails to an address, newest first, as their reader sees them. `link`, `linkToken` and `code` throw when a mail has none. */
 export async function readMails(academy: AuthApp, email: string): Promise<ReadMail[]> {
   const rows = await academy.db
     .selectFrom("mail_outbox")
@@ -26,14 +26,14 @@ export async function readMails(academy: AuthApp, email: string): Promise<ReadMa
   }));
 }
 
-/** The newest mail to an address. */
+/** Return the newest mail to an address. */
 export async function readMail(academy: AuthApp, email: string): Promise<ReadMail> {
   const [mail] = await readMails(academy, email);
   if (!mail) throw new Error(`there is no mail to ${email}`);
   return mail;
 }
 
-/** Another code than that one. */
+/** Return a code that differs from the given one. */
 export function wrongCode(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, "0");
 }

@@ -3,19 +3,19 @@ import { newNetwork, type AuthApp } from "./auth-app.ts";
 
 type Client = ReturnType<AuthApp["newTab"]>;
 
-/** What an authenticator app shows for the secret, some steps of 30 seconds from now. */
+/** Return an authenticator app's code for the secret, some steps of 30 seconds from now. */
 export function codeOf(academy: AuthApp, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: academy.deps.clock().getTime() / 1000 + steps * 30 });
 }
 
-/** Somebody who has signed up and set up a second factor. The code that did it is used; the next one is good after `nextStep`. */
+/** Sign up a person and set up a second factor. The code used for that is consumed; the next one is valid after `nextStep`. */
 export async function signUpWithFactor(academy: AuthApp) {
   const person = await academy.signUp();
   const factor = await addFactor(academy, person.client, "Phone");
   return { ...person, ...factor, signInAgain: () => signInAgain(academy, person.email) };
 }
 
-/** Sets up a factor with the client and answers its id and secret. */
+/** Set up a factor with the client and return its id and secret. */
 export async function addFactor(academy: AuthApp, client: Client, friendlyName: string) {
   const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (enrolled.error) throw enrolled.error;
@@ -25,7 +25,7 @@ export async function addFactor(academy: AuthApp, client: Client, friendlyName: 
   return { factorId, secret: totp.secret };
 }
 
-/** The person on another device: signed in with the password alone. */
+/** Sign the person in on another device with the password only. */
 async function signInAgain(academy: AuthApp, email: string, network = newNetwork()) {
   const client = academy.newTab({ network });
   const { data, error } = await client.signInWithPassword({ email, password: "correct horse battery" });
@@ -33,7 +33,7 @@ async function signInAgain(academy: AuthApp, email: string, network = newNetwork
   return { client, session: data.session, network };
 }
 
-/** Lets time pass until the authenticator app shows another code. */
+/** Advance the clock until the authenticator app shows another code. */
 export function nextStep(academy: AuthApp): void {
   academy.wait(31);
 }

@@ -2,11 +2,11 @@ import { newNetwork, type AuthApp } from "./auth-app.ts";
 
 type SignInWith = { provider: "google" | "github" | "azure" | "custom:oidc"; redirectTo?: string };
 
-/** A browser on its way to a provider and back: it follows redirects, and keeps the cookies of the academy. */
+/** Create a browser for a round trip to a provider: it follows redirects, and keeps the academy's cookies. */
 export function newBrowser(academy: AuthApp, network = newNetwork()) {
   const client = academy.newTab({ network });
   const cookies = new Map<string, string>();
-  /** Opens an address of the academy; answers the response, which is a redirect if all goes well. */
+  /** Open an address of the academy; returns the response, a redirect if all goes well. */
   const open = async (address: string): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await academy.from(network)(address, { headers: cookie === "" ? {} : { cookie } });
@@ -20,7 +20,7 @@ export function newBrowser(academy: AuthApp, network = newNetwork()) {
     client,
     cookies,
     open,
-    /** Presses the button: answers the provider's page that the academy sends the browser to. */
+    /** Click the button: returns the provider's page that the academy redirects to. */
     leave: async ({ provider, redirectTo }: SignInWith): Promise<string> => {
       const { data, error } = await client.signInWithOAuth({
         provider,
@@ -29,9 +29,9 @@ export function newBrowser(academy: AuthApp, network = newNetwork()) {
       if (error) throw error;
       return locationOf(await open(data.url!));
     },
-    /** Lets the provider send the browser back: answers the address of the callback. */
+    /** Let the provider redirect back: returns the callback address. */
     visitProvider: async (address: string) => locationOf(await fetch(address, { redirect: "manual" })),
-    /** The page that the academy leads to in the end, and what it is told behind the #. */
+    /** Return the page that the academy finally redirects to, and its fragment. */
     land: (response: Response) => {
       const page = new URL(locationOf(response));
       const told = Object.fromEntries(new URLSearchParams(page.hash.slice(1)));
@@ -41,7 +41,7 @@ export function newBrowser(academy: AuthApp, network = newNetwork()) {
   };
 }
 
-/** The whole way there and back. */
+/** Make the whole round trip. */
 export async function signInWith(academy: AuthApp, input: SignInWith, browser = newBrowser(academy)) {
   const callback = await browser.visitProvider(await browser.leave(input));
   const landed = browser.land(await browser.open(callback));

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { openBucket, type Bucket, type BucketAccess } from "#server/platform/storage/bucket.ts";
 
-/** A store that speaks S3 on this machine, with one empty bucket. It is s3rver's: small, old, and not what people run. */
+/** A local S3 server with one empty bucket. It is s3rver: small, old, and not for production. */
 export type TestStore = {
   access: Required<Record<keyof BucketAccess, string>>;
   bucket: Bucket;
@@ -16,7 +16,7 @@ export type TestStore = {
 type Answer = { get(header: string): string; set(header: string, value: string): void; status: number; body: unknown };
 type Middleware = (answer: Answer, next: () => Promise<void>) => Promise<void>;
 
-/** It takes the range of the first byte alone for a range without an end, as no other store does. */
+/** s3rver treats a range without an end as its first byte only, unlike any other store. */
 const cutToFirstByte: Middleware = async (answer, next) => {
   await next();
   if (answer.get("range") !== "bytes=0-0" || answer.status !== 206) return;
@@ -25,7 +25,7 @@ const cutToFirstByte: Middleware = async (answer, next) => {
   answer.set("Content-Range", `bytes 0-0/${whole.length}`);
 };
 
-/** Starts it, on a port of its own unless one is given, with what is in `directory` already. */
+/** Start it, by default on a free port, with the existing contents of `directory`. */
 export async function startBucket({ port = 0, directory = "" } = {}): Promise<TestStore> {
   const folder = directory || (await mkdtemp(join(tmpdir(), "academy-bucket-")));
   const server = new S3rver({
@@ -35,7 +35,7 @@ export async function startBucket({ port = 0, directory = "" } = {}): Promise<Te
     directory: folder,
     configureBuckets: [{ name: "academy", configs: [] }],
   });
-  // It is a Koa application, which its types do not tell.
+  // It is a Koa application, although its types do not say so.
   (server as unknown as { middleware: Middleware[] }).middleware.unshift(cutToFirstByte);
   const address = await server.run();
   const access = {
