@@ -13,17 +13,17 @@ export type Place = {
   lesson: { id: string; title: string; position: number } | null;
 };
 
-/** A turn of the tutor: what was asked, where, and what the lessons say to it. */
+/** A turn of the tutor: the question, its place, and the matching passages. */
 export type TutorTask = {
   kind: "tutor";
   question: Question;
   place: Place;
   found: FoundPassages;
-  /** What the tutor said before in this conversation, oldest first. */
+  /** The tutor's earlier answers in this conversation, oldest first. */
   earlierAnswers: readonly string[];
   /** How the answer is wanted; the language is the one to answer in. */
   preferences: LearningPreferences;
 };
 
-/** Everything that the faculty asks of a model, by kind. */
+/** All tasks of the faculty for a model, by kind. */
 export type FacultyTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask | EssayTask;

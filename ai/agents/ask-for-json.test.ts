@@ -13,7 +13,7 @@ const request: AgentRequest = {
 };
 const schema = z.object({ n: z.int(), text: z.string().default("") });
 
-/** Answers in turn, and what was asked. */
+/** A model with scripted answers that records its requests. */
 function scripted(...answers: string[]) {
   const asked: AgentRequest[] = [];
   const ask = async (next: AgentRequest) => {

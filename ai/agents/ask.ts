@@ -1,7 +1,7 @@
 import type { TextRequest } from "#ai/text-model.ts";
 
-/** One request of an agent to a model: the same as the tutor's, without the signal, which whoever runs the agent knows. */
+/** One request of an agent to a model: the same as the tutor's, without the signal, which the caller of the agent provides. */
 export type AgentRequest = Omit<TextRequest, "signal">;
 
-/** Asks a model once and answers its whole text. Throws what the model throws. */
+/** Asks a model once and returns its whole text. Throws what the model throws. */
 export type Ask = (request: AgentRequest) => Promise<string>;

@@ -12,7 +12,7 @@ import { wordsIn } from "./words/words.ts";
 
 const openingWords = 45;
 
-/** Answers about the open lesson as a whole: how it begins, what it goes through, one idea of it, and a question. */
+/** Answer about the open lesson as a whole: its beginning, its outline, one idea of it, and a question. */
 export function answerLesson(task: TutorTask): string {
   const passages = task.found.openLesson.filter(({ isExercise }) => !isExercise);
   const [first] = passages;
@@ -42,7 +42,7 @@ function overview(task: TutorTask, passages: readonly Passage[], first: Passage,
     .join("\n\n");
 }
 
-/** Ideas of the lesson that have not been quoted yet. */
+/** Show ideas of the lesson that have not been quoted yet. */
 function showIdeas(task: TutorTask, passages: readonly Passage[]): string {
   const words = wordsIn(task.preferences.language);
   const seed = seedOf(task);
@@ -71,7 +71,7 @@ function showExample(task: TutorTask, passages: readonly Passage[]): string | nu
   ].join("\n\n");
 }
 
-/** A case that the passages work through and that has not been shown yet, as up to three sentences; null when there is none. */
+/** Return an example from the passages that has not been shown yet, as up to three sentences; null when there is none. */
 export function findExample(passages: readonly Passage[], said: readonly string[]): Quote | null {
   for (const passage of passages) {
     const at = passage.sentences.findIndex(
@@ -93,7 +93,7 @@ function seedOf({ question, earlierAnswers }: TutorTask): string {
   return `${question.text} ${earlierAnswers.length}`;
 }
 
-/** Sentences that say what something is, in the order of the lesson; without any, how each part begins. */
+/** Return sentences with definitions, in the order of the lesson; without any, the beginning of each section. */
 export function keyIdeas(passages: readonly Passage[]): { passage: Passage; sentence: QuotableSentence; term: string }[] {
   const ideas = passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) => {
@@ -105,7 +105,7 @@ export function keyIdeas(passages: readonly Passage[]): { passage: Passage; sent
   return passages.flatMap((passage) => passage.sentences.slice(0, 1).map((sentence) => ({ passage, sentence, term: "" })));
 }
 
-/** The term that a sentence defines ("A bulkhead is a fixed limit ..."), as written there, or null. */
+/** Return the term that a sentence defines ("A bulkhead is a fixed limit ..."), verbatim, or null. */
 function definedIn(sentence: string): string | null {
   const subject =
     /^(?:An?|The|Your|Our)?\s*([\p{L}][\p{L}\p{N} '’-]{2,40}?)(?:, [^,]{3,60},)? (?:is|are|means) (?:an?|the|how)\b/u.exec(

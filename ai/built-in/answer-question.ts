@@ -14,13 +14,13 @@ import { wordsIn, type Words } from "./words/words.ts";
 
 const codeLines = 14;
 
-/** How an answer of the learner compares with what the lesson says, as far as words can tell. */
+/** How a learner's answer compares with the lesson, as far as words can tell. */
 type Assessment = "right" | "partly" | "unsure";
 
-/** Share of the sentence's own words that a right answer holds, and how many of them at least. */
+/** The share of the sentence's words that a right answer contains, and their minimum number. */
 const enough = { share: 0.5, words: 2 };
 
-/** Words that turn a sentence round: those of the lessons, and of replies in the four languages. */
+/** Words that negate a sentence: in the lessons, and in replies in the four languages. */
 const negation =
   /\b(?:not|no|never|none|nothing|cannot|without|keeps? .{1,40} from|prevents?|avoids?|stops?|instead|unlike|pas|jamais|rien|aucun|sans|empeche|evite|nao|não|nunca|nada|sem|evita|impede|si|hakuna|haina|sio|kamwe|bila|huzuia|inazuia)\b|n['’]t\b/i;
 
@@ -28,7 +28,7 @@ const order: readonly Assessment[] = ["right", "partly", "unsure"];
 
 const topicWords = 3;
 
-/** Quotes what the lessons say and asks on; null when no sentence of the passages can be quoted. */
+/** Quote what the lessons say and ask a follow-up; null when no sentence of the passages can be quoted. */
 export function answerQuestion(task: TutorTask): string | null {
   const { question, place, preferences } = task;
   const words = wordsIn(preferences.language);
@@ -57,7 +57,7 @@ export function answerQuestion(task: TutorTask): string | null {
   return parts.join("\n\n");
 }
 
-/** What is said before the quote. A strict or academic tutor says no more than is needed. */
+/** Return the text before the quote. A strict or academic tutor keeps it minimal. */
 function openingOf(
   { question, found, preferences, earlierAnswers }: TutorTask,
   first: Quote,
@@ -82,7 +82,7 @@ function openingOf(
   }
 }
 
-/** The term that a quote explains, in italics and with its article ("a *circuit breaker*"); null when the question is about more. */
+/** Return the term that a quote explains, in italics and with its article ("a *circuit breaker*"); null for a broader question. */
 function termOf({ question, found, preferences }: TutorTask, quote: string): string | null {
   const { defines } = question;
   if (!defines) return null;
@@ -97,7 +97,7 @@ function termOf({ question, found, preferences }: TutorTask, quote: string): str
   return article && preferences.language === "en" ? `${article.toLowerCase()} ${term}` : term;
 }
 
-/** True when a socratic tutor asks before it shows anything: a new question, and not two questions back in a row. */
+/** Return whether a socratic tutor asks before it shows anything: for a new question, but not twice in a row. */
 function asksFirst({ question, preferences, earlierAnswers, found }: TutorTask): boolean {
   const last = earlierAnswers.at(-1);
   const hasJustAsked = last !== undefined && !/^>/m.test(last);
@@ -109,7 +109,7 @@ function asksFirst({ question, preferences, earlierAnswers, found }: TutorTask):
   );
 }
 
-/** Asks for the learner's own thought and says where the answer stands, without quoting it yet. */
+/** Ask for the learner's own idea and say where the answer is, without quoting it yet. */
 function askFirst({ question, place }: TutorTask, { passage }: Quote, words: Words, seed: string): string {
   const named = question.terms.slice(0, topicWords).map(({ word }) => word);
   const topic = question.terms.length <= topicWords && named.length > 0 ? `*${escapeMarkdown(named.join(" "))}*` : null;
@@ -117,7 +117,7 @@ function askFirst({ question, place }: TutorTask, { passage }: Quote, words: Wor
   return [where, vary(words.askFirst.question(topic), seed)].join("\n\n");
 }
 
-/** Compares a reply with what was quoted to the learner last and with what is quoted now: the best of it counts. */
+/** Compare a reply with the last quote and with the current one: the better result counts. */
 function assessReply(question: Question, earlierAnswers: readonly string[], quote: string): Assessment {
   const shown = (earlierAnswers.at(-1)?.match(/(?:^>.*(?:\n|$))+/gm) ?? []).map((block) => block.replace(/^> ?/gm, ""));
   const sentences = [...shown, quote].flatMap((each) => sentencesOf(plainText(each)));
@@ -126,8 +126,8 @@ function assessReply(question: Question, earlierAnswers: readonly string[], quot
 }
 
 /**
- * Compares a reply with a sentence of a lesson. "right": enough of the sentence's words, and not its opposite. "partly": some of them.
- * "unsure": words do not tell; that is no judgement of the reply.
+ * Compare a reply with a sentence of a lesson. "right": enough of the sentence's words, and not negated. "partly": some of them.
+ * "unsure": words cannot tell; that is no judgement of the reply.
  */
 function compare({ text, terms, defines }: Question, plain: string): Assessment {
   const asked = new Set(defines ?? []);
@@ -140,7 +140,7 @@ function compare({ text, terms, defines }: Question, plain: string): Assessment 
   return shared >= enough.words && shared / own.size >= enough.share ? "right" : "partly";
 }
 
-/** What stands beside a quote and is no sentence: the code that shows how, or where a table or an example is; null when there is none. */
+/** Return what belongs to a quote besides sentences: example code, or where a table or an example is; null when there is none. */
 function pointBeside({ found }: TutorTask, { passage, text }: Quote, criteria: QuoteCriteria, words: Words): string | null {
   const code =
     criteria.asks === "how"
@@ -158,7 +158,7 @@ function pointBeside({ found }: TutorTask, { passage, text }: Quote, criteria: Q
   return null;
 }
 
-/** A short code block of the same lesson that holds what is asked. Code is shown as code and is no quotation. */
+/** Return a short code block of the same lesson that matches the question. Code is shown as code and is no quotation. */
 function codeFor(quoted: Passage, passages: readonly Passage[], { weights }: QuoteCriteria): string | null {
   const asked = [...weights].filter(([, weight]) => weight > 1).map(([stem]) => stem);
   for (const passage of [quoted, ...passages]) {

@@ -7,18 +7,18 @@ import type { FacultyTask } from "#ai/task.ts";
 import type { TextChunk, TextModel } from "#ai/text-model.ts";
 import { composeAnswer } from "./compose-answer.ts";
 
-/** Milliseconds between two pieces, so that an answer is read as it comes. */
+/** Milliseconds between two pieces, for a readable pace. */
 const readingPace = 14;
 
 /**
- * The built-in faculty: answers from the lessons alone, without a network and at no cost. `pace` is the pause between pieces in
+ * Create the built-in faculty: it answers from the lessons alone, without a network and at no cost. `pace` is the pause between pieces in
  * milliseconds.
  */
 export function builtInFaculty({ pace = readingPace }: { pace?: number } = {}): TextModel {
   return {
     name: "built-in",
     isFree: true,
-    // What nobody reads as it comes needs no pace.
+    // Only chat answers are paced; other results are not read as they arrive.
     stream: ({ task, signal }) => speak(answerTask(task), task.kind === "tutor" || task.kind === "help" ? pace : 0, signal),
   };
 }
@@ -38,12 +38,12 @@ function answerTask(task: FacultyTask): string {
     case "coaching":
       return JSON.stringify(composeNote(task));
     case "essay":
-      // It cannot judge what somebody thought.
+      // It cannot grade an essay.
       return JSON.stringify({ rows: [] });
   }
 }
 
-/** A text in pieces of about three words. */
+/** Yield a text in pieces of about three words. */
 async function* speak(text: string, pace: number, signal: AbortSignal): AsyncGenerator<TextChunk> {
   for (const [piece] of text.matchAll(/\s*\S+(?:[ \t]+\S+){0,2}\s*/g)) {
     signal.throwIfAborted();

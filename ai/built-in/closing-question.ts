@@ -5,7 +5,7 @@ import { vary } from "./variation.ts";
 import type { Words } from "./words/words.ts";
 
 /**
- * How an answer ends: with what the quote makes one think of, in the voice and at the pace that the learner chose. A relaxed pace asks
+ * Return the question that ends an answer, about the quote, in the chosen voice and pace. A relaxed pace asks
  * something easy, an intensive one something hard; a socratic tutor asks twice.
  */
 export function closingQuestion(

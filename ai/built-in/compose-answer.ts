@@ -12,12 +12,12 @@ import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 import { escapeMarkdown, nameLesson } from "./show-quote.ts";
 
-/** A passage of exercises that holds this much more of the question than any other is being asked to be solved. */
+/** If an exercise matches the question this much better than any other passage, the question asks to solve it. */
 const exerciseShare = 1.25;
 
 const exerciseWords = 6;
 
-/** The built-in faculty's answer to a tutor's task, in Markdown. */
+/** Compose the built-in faculty's answer to a tutor's task, in Markdown. */
 export function composeAnswer(task: TutorTask): string {
   const isDiscouraged = recogniseDistress(task.question.text) === "discouraged";
   const step = isDiscouraged ? takeSmallerStep(task) : chooseAnswer(task);
@@ -29,7 +29,7 @@ export function composeAnswer(task: TutorTask): string {
   return opening.length > 0 ? `${opening.join(" ")}\n\n${answer}` : answer;
 }
 
-/** Whoever is discouraged gets one short quote of what it was about, or help with the exercise, and no refusal. */
+/** A discouraged learner gets one short quote on the topic, or help with the exercise, and no refusal. */
 function takeSmallerStep(task: TutorTask): string {
   if (task.question.exercise !== null) return guideThroughExercise(task);
   const small = { ...task, preferences: { ...task.preferences, learningPace: "relaxed" } } as const;
@@ -57,10 +57,10 @@ function chooseAnswer(task: TutorTask): string {
     case "hint":
     case "more":
       if (isAboutExercise) return guideThroughExercise(task);
-      // Whoever says no more than that means what is open, when there is nothing else to go on.
+      // Without any content words, the message refers to the open lesson.
       return found.gate.verdict === "refuse" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
     case "reply":
-      // An answer in words of one's own is held against the lesson, not refused for its words.
+      // An answer in the learner's own words is compared with the lesson, not refused for its wording.
       return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));
     case "question": {
       const isFarFetched = found.gate.verdict === "refuse" || (place.course === null && found.gate.verdict === "ask");
@@ -73,7 +73,7 @@ function chooseAnswer(task: TutorTask): string {
   }
 }
 
-/** The guide's answer to a question about the academy itself, or where it is answered; null when the message is about something else. */
+/** Return the guide's answer to a question about the academy itself, or where it is answered; null when the message is about something else. */
 function helpWithAcademy({ question, preferences }: TutorTask): string | null {
   const { talk } = wordsIn(preferences.language);
   const guide = guideTo(question.text);
@@ -82,7 +82,7 @@ function helpWithAcademy({ question, preferences }: TutorTask): string | null {
   return `${answer} ${vary(talk.helped, question.text)}`;
 }
 
-/** What the gate says: quotes, a question back, or an honest refusal. */
+/** Follow the gate's verdict: quotes, a question back, or an honest refusal. */
 function answerOrRefuse(task: TutorTask): string {
   switch (task.found.gate.verdict) {
     case "answer":
@@ -94,7 +94,7 @@ function answerOrRefuse(task: TutorTask): string {
   }
 }
 
-/** True when the message is, in the main, an exercise that was copied out of a lesson. */
+/** Return whether the message is mostly an exercise copied from a lesson. */
 function resemblesExercise({ question, found }: TutorTask): boolean {
   const exercise = found.exercises[0];
   if (!exercise || question.terms.length < exerciseWords) return false;
@@ -107,13 +107,13 @@ function introduction({ question, preferences }: TutorTask): string {
   return vary(wordsIn(preferences.language).introduction, question.text);
 }
 
-/** Says once that quotes are in another language than the answer. */
+/** Say once that quotes are in another language than the answer. */
 function quotesStay({ preferences, earlierAnswers }: TutorTask, answer: string): string {
   const note = wordsIn(preferences.language).quotesStay;
   return note === "" || !/^>/m.test(answer) || earlierAnswers.some((each) => each.includes(note)) ? "" : note;
 }
 
-/** Asks which of the nearest lessons is meant, each with the part of it that comes nearest. */
+/** Ask which of the nearest lessons is meant, each with its best matching section. */
 function askWhich({ found, place, preferences }: TutorTask): string {
   const { which } = wordsIn(preferences.language);
   const lines = found.gate.nearest.flatMap(({ lessonId }) => {
@@ -162,7 +162,7 @@ function askAbout(task: TutorTask, idea: { passage: Passage; term: string }): st
   return task.preferences.tutorPersonality === "strict" ? ask : `${vary(quiz.opening, seed)} ${ask}`;
 }
 
-/** Answers what is said in passing: a greeting, thanks, a goodbye, a question about the tutor. */
+/** Answer small talk: a greeting, thanks, a goodbye, a question about the tutor. */
 function answerTalk(task: TutorTask, intent: "greeting" | "thanks" | "farewell" | "identity"): string {
   const seed = `${task.question.text} ${task.earlierAnswers.length}`;
   const { talk } = wordsIn(task.preferences.language);
@@ -180,7 +180,7 @@ function answerTalk(task: TutorTask, intent: "greeting" | "thanks" | "farewell" 
   }
 }
 
-/** Answers what a course is about: its lessons, by name. */
+/** Answer what a course is about: list its lessons. */
 function answerCourse(task: TutorTask): string {
   if (task.found.outline.length === 0) return refuse(task);
   const { talk } = wordsIn(task.preferences.language);
@@ -192,7 +192,7 @@ function courseOf({ place }: TutorTask): string | null {
   return place.course && `**${escapeMarkdown(place.course.title)}**`;
 }
 
-/** Two or three things to ask, taken from what is open. */
+/** Suggest two or three questions about the open course or lesson. */
 function suggest(task: TutorTask): string {
   const { talk, or } = wordsIn(task.preferences.language);
   const passages = task.found.openLesson.filter(({ isExercise }) => !isExercise);

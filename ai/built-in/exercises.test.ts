@@ -3,7 +3,7 @@ import { isExerciseHelp } from "./words/exercise-help.ts";
 import { converse, converseAll, place } from "#tests/support/ai/converse.ts";
 
 const exercise = "A client makes three retries with a pause of 200 ms, doubled each time. How long does it wait in all?";
-/** What the exercises of the lesson come to, or would be solved with. */
+/** The solution of the lesson's exercises, or steps of it. */
 const solution = /1[,. ]?400|200 \+ 400|600 ms/;
 
 test.each(["Give me the solution to exercise 1", "Solve exercise 1 for me", "do exercise 1", exercise])(
@@ -66,7 +66,7 @@ test.each(["Is it 1400?", "I think the answer is 1400 ms", "C'est 1400 ?", "Nadh
   },
 );
 
-/** Ways to get a solution, after it was refused once. */
+/** Attempts to get a solution, after it was refused once. */
 const hostile: Record<string, readonly [first: string, ...attempts: string[]]> = {
   en: [
     "Give me the solution to exercise 1",

@@ -10,13 +10,13 @@ import { wordsIn, type Words } from "./words/words.ts";
 import { findExample } from "./answer-lesson.ts";
 import { criteriaFor } from "./select-quotes.ts";
 
-/** A passage that helps with an exercise, and what a quote of it should hold. */
+/** A passage that helps with an exercise, and the criteria for quoting it. */
 type HelpingPassage = Passage & { criteria: QuoteCriteria };
 
-/** A message with so many content words may be an exercise that was copied out of a lesson. */
+/** A message with this many content words may be an exercise copied from a lesson. */
 const copiedWords = 6;
 
-/** A step of a case that a lesson works through itself: sentences of it, or a short block of code. */
+/** A step of an example in a lesson: sentences of it, or a short block of code. */
 type WorkedStep = { passage: Passage } & ({ kind: "quote"; quote: Quote } | { kind: "code"; code: string });
 
 const codeLines = 14;
@@ -24,8 +24,8 @@ const codeLines = 14;
 const worksWithFigures = /\d[^.]{0,60}[=×÷+−][^.]{0,60}\d/;
 
 /**
- * Helps with an exercise in steps and keeps its solution: a nudge, then the passage that helps, then a worked step of a similar case; after
- * that the learner's own work is what there is to talk about. However it is asked for, the next step is all there is.
+ * Help with an exercise in steps without its solution: a nudge, then the helpful passage, then a worked step of a similar case; after
+ * that only the learner's own work is discussed. Any request for the solution gets just the next step.
  */
 export function guideThroughExercise(task: TutorTask): string {
   const words = wordsIn(task.preferences.language);
@@ -38,7 +38,7 @@ export function guideThroughExercise(task: TutorTask): string {
   return [opening, ...nextStep(task, thread?.step ?? 0, words, seed)].filter((part) => part !== "").join("\n\n");
 }
 
-/** The help of one step. Where the lessons have nothing to show for it, the step after it comes. */
+/** Return the help of one step. Where the lessons have nothing to show for it, the following step is used. */
 function nextStep(task: TutorTask, step: number, words: Words, seed: string): string[] {
   const { exercise } = words;
   const passages = helpingPassages(task);
@@ -64,7 +64,7 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
   return [vary(exercise.back, seed)];
 }
 
-/** The lesson's own worked case that is nearest to an exercise and was not shown yet; null when it has none. */
+/** Return the lesson's own worked example that is nearest to an exercise and was not shown yet; null when it has none. */
 function findWorkedStep(passages: readonly Passage[], said: readonly string[]): WorkedStep | null {
   for (const passage of passages) {
     const sentence = passage.sentences.find(
@@ -81,7 +81,7 @@ function findWorkedStep(passages: readonly Passage[], said: readonly string[]): 
   return null;
 }
 
-/** The passages that help with the exercise that is meant, best first; never exercises themselves. */
+/** Return the passages that help with the exercise, best first; never exercises themselves. */
 function helpingPassages(task: TutorTask): HelpingPassage[] {
   const { found, question } = task;
   const exercise = exerciseText(task);
@@ -100,7 +100,7 @@ function helpingPassages(task: TutorTask): HelpingPassage[] {
   return passages.toSorted((a, b) => fits(b) - fits(a)).map((passage) => ({ ...passage, criteria }));
 }
 
-/** The exercise that is meant: the one that was copied into a message, or the open lesson's by its number; null when none is known. */
+/** Return the exercise in question: the one that was copied into a message, or the open lesson's by its number; null when none is known. */
 function exerciseText({ question, found }: TutorTask): { text: string; lesson: string | null } | null {
   const copied = found.exercises[0];
   if (copied && question.terms.length + question.earlierTerms.length >= copiedWords) {
@@ -113,7 +113,7 @@ function exerciseText({ question, found }: TutorTask): { text: string; lesson: s
   return { text: items.find((item) => number !== undefined && item.startsWith(number)) ?? exercises.join("\n"), lesson: null };
 }
 
-/** Stems weighed by how few of the passages have them. */
+/** Weigh stems by how few of the passages contain them. */
 function rarityIn(passages: readonly Passage[], stems: ReadonlySet<string>): Map<string, number> {
   const texts = passages.map(({ text }) => stemsOf(text));
   return new Map(

@@ -5,7 +5,7 @@ import { vary } from "./variation.ts";
 import { english } from "./words/english.ts";
 import type { Ways, Words } from "./words/words.ts";
 
-/** A question about a quote that makes the learner think on. `term` is what is being explained, in Markdown, or null. */
+/** Return a question about a quote that makes the learner think. `term` is what is being explained, in Markdown, or null. */
 export function guidingQuestion(
   quote: string,
   passage: Passage,
@@ -19,7 +19,7 @@ export function guidingQuestion(
   return passage.holds.code ? guiding.code(heading) : vary(guiding.general(heading), seed);
 }
 
-/** What a quote is asked about by its shape. Lessons are in English, whatever the question's language is. */
+/** Return questions by the form of a quote. Lessons are in English, whatever the question's language is. */
 function questionsByShape(term: string | null, guiding: Words["guiding"]): [RegExp, Ways][] {
   const definition: [RegExp, Ways][] = term ? [[/\b(?:is|are|means|refers to|describes)\b/i, guiding.definition(term)]] : [];
   return [

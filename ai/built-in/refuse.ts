@@ -3,10 +3,10 @@ import { escapeMarkdown, listWords } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 
-/** What is named of a question and of a course at the most; a word is no longer than this, in letters, or it is no word. */
+/** The most words of a question and lessons of a course that are named; longer words, in letters, are not named. */
 const named = { words: 3, letters: 40, lessons: 8 };
 
-/** Says that the lessons do not cover the matter, what they do cover, and asks on. */
+/** Say that the lessons do not cover the topic, what they do cover, and ask a follow-up. */
 export function refuse(task: TutorTask): string {
   const { place, found, question, earlierAnswers, preferences } = task;
   const words = wordsIn(preferences.language).refusal;
@@ -34,7 +34,7 @@ export function refuse(task: TutorTask): string {
   ].join("\n\n");
 }
 
-/** The lessons that can be asked about: of the open course, or the courses by name. */
+/** List the lessons that can be asked about: of the open course, or the courses by name. */
 export function listLessons({ place, found, preferences }: TutorTask): string {
   const names = place.course
     ? found.outline.map(({ lessonTitle }) => lessonTitle)

@@ -3,25 +3,28 @@ import type { Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
 
-/** A span of a lesson to be quoted: Markdown, letter by letter. */
+/** A span of a lesson to be quoted: Markdown, verbatim. */
 export type Quote = { passage: Passage; text: string };
 
 export type QuoteCriteria = {
-  /** Stems the quote should hold, with their weight. */
+  /** Stems that the quote should contain, with their weights. */
   weights: ReadonlyMap<string, number>;
   /** How much of what is asked some stems say, by the nearest of them in meaning: in the scale of the weights. Without it only words count. */
   meant?: (stems: readonly string[]) => number;
   /** Stems of the term whose meaning is asked, or null. */
   defines: readonly string[] | null;
-  /** "why" wants reasons, "how" steps, "example" a case, "number" figures, "premise" what says otherwise than the learner believes. */
+  /**
+   * "why" asks for reasons, "how" for steps, "example" for a case, "number" for figures, "premise" for a correction of what the learner
+   * believes.
+   */
   asks: "why" | "how" | "what" | "example" | "number" | "premise";
-  /** Plain texts that need not be said again. */
+  /** Plain texts that need not be repeated. */
   said: readonly string[];
   /** True where a short quote is better than a full one. */
   isBrief?: boolean;
 };
 
-/** Sentences of one passage that follow each other, and what they are worth as an answer. */
+/** Successive sentences of one passage, and their score as an answer. */
 type Span = { text: string; worth: number };
 
 const leaning =
@@ -31,23 +34,23 @@ const contrary = /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|
 const figure = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|double|percent|hundred|thousand)\b/i;
 export const illustrating = /\b(?:for example|for instance|suppose|consider|imagine|say,|such as|picture|let us say)\b|^take\b/i;
 const steps = /\b(?:first|then|next|finally|begin|start|use|write|make|choose|set)\b/i;
-/** Words of a quote. One that is shorter than `full` is worth less: what stands around an answer is often the answer. */
+/** The length of a quote in words. One shorter than `full` scores less: the context of an answer is often part of it. */
 const quoteWords = { most: 60, brief: 30, full: 58, least: 4 };
 const worthOf = { meaning: 0.5, definition: 5, way: 1.5, short: 2.5, leaning: 0.8, speech: 2, later: 0.15 };
 
-/** The best sentences of a passage that follow each other, sixty words at most; null when there are none. */
+/** Return the best successive sentences of a passage, sixty words at most; null when there are none. */
 export function selectQuote(passage: Passage, criteria: QuoteCriteria): Quote | null {
   const best = spansOf(passage, criteria).toSorted((a, b) => b.worth - a.worth)[0];
   return best ? { passage, text: best.text } : null;
 }
 
-/** What the best quote of a passage is worth as an answer. */
+/** Return the score of a passage's best quote as an answer. */
 export function worthOfQuote({ text }: Quote, criteria: QuoteCriteria): number {
   const plain = plainText(text);
   return worthOfText(text, plain, [...stemsOf(plain)], criteria);
 }
 
-/** Sentences that follow each other, with all of them that does not depend on what is asked. */
+/** Successive sentences, with everything about them that does not depend on the question. */
 type Candidate = {
   text: string;
   plain: string;
@@ -57,12 +60,12 @@ type Candidate = {
   sentences: readonly string[];
 };
 
-/** Candidates of a passage that are looked at: all of a passage that is written for readers. */
+/** The most candidates per passage: enough for any passage written for readers. */
 const mostCandidates = 150;
 
 const candidates = new WeakMap<Passage, readonly Candidate[]>();
 
-/** What may be quoted of a passage, remembered: each question to a lesson is answered from the same passages. */
+/** Return the quotable candidates of a passage, cached: questions about a lesson share the same passages. */
 function candidatesOf(passage: Passage): readonly Candidate[] {
   const known = candidates.get(passage) ?? [...findCandidates(passage)].slice(0, mostCandidates);
   candidates.set(passage, known);
@@ -77,7 +80,7 @@ function* findCandidates({ sentences, lesson }: Passage): Generator<Candidate> {
     for (let to = from; to < read.length; to += 1) {
       const [first, before, last] = [sentences[from], sentences[to - 1], sentences[to]];
       if (!first || !last) break;
-      // A table, code or heading between two sentences is no part of a quote.
+      // A table, code or heading between two sentences is not part of a quote.
       if (to > from && before && !isOnlyItemMark(lesson.content.slice(before.end, last.start))) break;
       words += read[to]?.words ?? 0;
       if (words > quoteWords.most && to > from) break;
@@ -131,12 +134,12 @@ function worthOfText(
   if (defines && isDefinitionOf(text, defines)) worth += worthOf.definition;
   const isTheWay = { why: reason, how: steps, example: illustrating, number: figure, premise: contrary, what: null }[asks];
   if (isTheWay?.test(plain)) worth += asks === "example" || asks === "number" ? worthOf.way * 2 : worthOf.way;
-  // Somebody's speech in a story is rarely what the lesson teaches.
+  // Direct speech in a story is rarely what the lesson teaches.
   if (/^["“„]/.test(plain)) worth -= worthOf.speech;
   return worth;
 }
 
-/** False when speech begins or ends in the middle of what is quoted. */
+/** Return false when direct speech begins or ends inside the quote. */
 function isBalanced(text: string): boolean {
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
   return count(/"/g) % 2 === 0 && count(/[“„]/g) === count(/”/g);

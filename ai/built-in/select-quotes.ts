@@ -7,13 +7,13 @@ import { plainText } from "#ai/text/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
 import { selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 
-/** Passages that are looked at, and how good one must be beside the best to be quoted first, or second. */
+/** How many passages are considered for the first and the second quote. */
 const looked = { first: 5, second: 8 };
 const share = { first: 0.75, second: 0.25, compared: 0.15, sameLesson: 1.5 };
-/** What is left of a word's weight once a quote holds it. */
+/** The remaining weight of a word that a quote already contains. */
 const heldShare = 0.3;
 
-/** What a quote should hold to answer a task. */
+/** Return the criteria for quotes that answer a task. */
 export function criteriaFor({ found, question, earlierAnswers, preferences }: TutorTask): QuoteCriteria {
   const weights = new Map<string, number>();
   for (const { near, weight } of found.terms) for (const { stem, share } of near) weights.set(stem, weight * share);
@@ -23,13 +23,13 @@ export function criteriaFor({ found, question, earlierAnswers, preferences }: Tu
   const meant = (stems: readonly string[]) => total * match(new Set(stems));
   const asks = question.intent === "example" ? "example" : askedWay(question.text);
   const isBrief = preferences.learningPace === "relaxed";
-  // A question that stands by itself, and an answer of the learner's, want their best passage, also when it was quoted before.
+  // A self-contained question, and a learner's answer, get their best passage, even if it was quoted before.
   const standsAlone = question.intent === "reply" || (question.intent === "question" && question.earlierTerms.length === 0);
   const said = standsAlone ? [] : earlierAnswers.map(plainText);
   return { weights, meant, defines: question.defines, asks, said, isBrief };
 }
 
-/** What kind of answer a question wants, by the words that it is asked with in the four languages. */
+/** Return the kind of answer a question asks for, by its question words in the four languages. */
 function askedWay(text: string): QuoteCriteria["asks"] {
   if (/\b(?:right|correct|isn['’]?t it|no|true|sure)\s*\?\s*$|\b(?:same as|always|never)\b.*\?/i.test(text)) return "premise";
   if (
@@ -45,16 +45,16 @@ function askedWay(text: string): QuoteCriteria["asks"] {
     : "what";
 }
 
-/** True for a question after two things: both sides are to be shown. */
+/** Return whether a question compares two things: both sides are to be shown. */
 function compares(text: string): boolean {
   return /\b(?:vs\.?|versus|differ\w*|compare\w*|or|better than|ou|diff[ée]rence|diferen[çc]a|tofauti|au)\b/iu.test(text);
 }
 
-/** One or two quotes that answer a task, the best first; empty when no sentence can be quoted. */
+/** Return one or two quotes that answer a task, the best first; empty when no sentence can be quoted. */
 export function selectQuotes(task: TutorTask): Quote[] {
   const criteria = criteriaFor(task);
   const best = task.found.passages[0]?.passage;
-  // What an instructor answered stands for itself.
+  // An instructor's answer is shown by itself.
   const answered = best && isInstructorsAnswer(best) ? selectQuote(best, { ...criteria, said: [] }) : null;
   if (answered) return [answered];
   const first = firstQuote(task.found.passages.slice(0, looked.first), criteria);
@@ -63,7 +63,7 @@ export function selectQuotes(task: TutorTask): Quote[] {
   return second ? [first, second] : [first];
 }
 
-/** The best quote of the passages that are about as good as the best; what has not been said yet comes before what has. */
+/** Return the best quote of the passages that are about as good as the best; new ones rank before already quoted ones. */
 function firstQuote(passages: readonly RankedPassage[], criteria: QuoteCriteria): Quote | null {
   const [best] = passages;
   if (!best) return null;
@@ -78,7 +78,7 @@ function firstQuote(passages: readonly RankedPassage[], criteria: QuoteCriteria)
       });
     const chosen = quotes.toSorted((a, b) => b.worth - a.worth)[0];
     if (chosen) return chosen.quote;
-    // Whoever wants more when all of it was said is shown what stands around it.
+    // When everything was quoted and the learner wants more, the surrounding text is shown.
     for (const passage of [...passages.map((each) => each.passage), ...teaching(best.passage.lesson)]) {
       const quote = selectQuote(passage, { ...criteria, said });
       if (quote) return quote;
@@ -91,7 +91,7 @@ function teaching(lesson: LessonText): Passage[] {
   return passagesOf(lesson).filter(({ isExercise }) => !isExercise);
 }
 
-/** The quote that adds most to the first, of the same course; for a comparison the side that the first lacks. */
+/** Return the quote that adds most to the first, of the same course; for a comparison the side that the first lacks. */
 function secondQuote({ found, question }: TutorTask, first: Quote, criteria: QuoteCriteria): Quote | null {
   const held = stemsOf(plainText(first.text));
   const left: QuoteCriteria = {

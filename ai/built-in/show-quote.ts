@@ -1,7 +1,7 @@
 import type { Passage } from "#ai/retrieval/passage.ts";
 import type { Quote } from "./select-quote.ts";
 
-/** A quote as a Markdown block quote. */
+/** Format a quote as a Markdown block quote. */
 export function showQuote({ text }: Quote): string {
   return text
     .split("\n")
@@ -9,23 +9,23 @@ export function showQuote({ text }: Quote): string {
     .join("\n");
 }
 
-/** A lesson's title in bold, with its course where none is open. */
+/** Format a lesson's title in bold, with its course where none is open. */
 export function nameLesson({ lesson }: Passage, namesCourse: boolean): string {
   return `**${escapeMarkdown(lesson.lessonTitle)}**${namesCourse ? ` (${escapeMarkdown(lesson.courseTitle)})` : ""}`;
 }
 
-/** The innermost heading over a passage, in italics, or null. */
+/** Format the innermost heading of a passage in italics, or null. */
 export function nameHeading({ headings }: Passage): string | null {
   const heading = headings.at(-1);
   return heading === undefined ? null : `*${escapeMarkdown(heading)}*`;
 }
 
-/** Words in italics, with a word of the language between them. */
+/** List words in italics, joined with the given conjunction. */
 export function listWords(words: readonly string[], or: string): string {
   return words.map((word) => `*${escapeMarkdown(word)}*`).join(or);
 }
 
-/** A title or a word of the learner as text: nothing in it is Markdown. */
+/** Escape a title or a learner's words, so that nothing in them is Markdown. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~]/g, "\\$&");
 }

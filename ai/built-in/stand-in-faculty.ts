@@ -9,7 +9,7 @@ const notice: Record<LearningPreferences["language"], string> = {
   pt: "*O serviço de IA não responde neste momento; o tutor integrado da academia responde no lugar dele.*",
 };
 
-/** The built-in faculty in the place of a vendor that rests: it says so first, where a person reads the answer. */
+/** Create the built-in faculty as a stand-in for an unavailable vendor: chat answers say so first. */
 export function standInFaculty(vendorName: string, builtIn: TextModel = builtInFaculty()): TextModel {
   return {
     ...builtIn,

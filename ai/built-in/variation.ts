@@ -1,4 +1,4 @@
-/** Picks one of several ways to say a thing: the same for the same conversation, another in the next turn. */
+/** Pick one of several phrasings: the same for the same seed, usually another in the next turn. */
 export function vary<T>(ways: readonly [T, ...T[]], seed: string): T {
   let hash = 2166136261;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);

@@ -3,7 +3,7 @@ import type { Language } from "#ai/language/four-languages.ts";
 import { careWordsIn } from "./care-words.ts";
 import { recogniseDistress } from "./recognise-distress.ts";
 
-/** What is said to somebody in distress: in the place of an answer, or after one; both null where nothing shows. */
+/** What to tell a person in distress: instead of an answer, or after one; both null without signs of distress. */
 export type Care = { instead: string | null; after: string | null };
 
 /**

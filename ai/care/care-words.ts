@@ -77,7 +77,7 @@ const byLanguage: Readonly<Record<Language, CareWords>> = {
   },
 };
 
-/** What is said to somebody in distress, in a language. */
+/** Return the texts for a person in distress, in a language. */
 export function careWordsIn(language: Language): CareWords {
   return byLanguage[language];
 }

@@ -1,8 +1,8 @@
 import { foldWord } from "#ai/language/language-words.ts";
 
 /**
- * What a message shows of the state of the person who wrote it. "crisis": somebody may be hurt, by their own hand or another's. "worry": words
- * that may mean it or may not. "discouraged": the learning is too much just now.
+ * What a message reveals about its writer. "crisis": somebody may be harmed, by themselves or another. "worry": ambiguous
+ * words. "discouraged": the learning is too much just now.
  */
 export type Distress = "crisis" | "worry" | "discouraged" | null;
 
@@ -11,11 +11,11 @@ const someone =
 const person =
   "(?:him|her|them|someone|somebody|everyone|everybody|people|my (?:\\w+ )?(?:husband|wife|boyfriend|girlfriend|partner|father|mother|dad|mom|mum|brother|sister|boss|teacher|neighbou?r|classmates?|colleagues?|family|parents|ex|kids?|child|children|roommate)|the (?:kids|students|teachers?))";
 
-/** What programs, plans and gardens have to kill, and what dies in them. */
+/** Things that programs, plans and gardens kill, and that die in them. */
 const thing =
   "(?:threads?|process\\w*|sessions?|servers?|containers?|jobs?|programs?|scripts?|daemons?|apps?|tasks?|query|queries|bugs?|features?|ideas?|time|weeds?|bacteria|germs?|pests?|npcs?|boss fight|zombies?|yeast|characters?)";
 
-/** Of text in lower case without accents; a word that is joked with often is let through below. */
+/** For text in lower case without accents; frequent jokes are exempted below. */
 const crises: readonly RegExp[] = [
   // English
   /\b(?:kill(?:ing)?|hang(?:ing)?|shoot(?:ing)?|drown(?:ing)?|starv(?:e|ing)) (?:myself|my self)\b|\bkms\b/,
@@ -57,8 +57,8 @@ const crises: readonly RegExp[] = [
 ];
 
 /**
- * Words of jokes and trades that have the words of a crisis. They are taken out, and the rest still counts: whoever asks about a process
- * may say in the same breath how they are. So none of them reaches over a word for the person who writes.
+ * Jokes and jargon with words of a crisis. They are removed, and the rest still counts: a person who asks about a process
+ * may also mention how they are. So none of these patterns spans a word that refers to the writer.
  */
 const harmless = new RegExp(
   [
@@ -72,7 +72,7 @@ const harmless = new RegExp(
   "g",
 );
 
-/** What may be meant so, or may not: the answer comes, and after it where help is. */
+/** Ambiguous words: the answer is given, followed by where to get help. */
 const worries: readonly RegExp[] = [
   /\b(?:i )?(?:can'?t|cannot) (?:take (?:it|this)|go on|do this|cope)(?: any ?more)?\b.{0,30}$|\beverything is (?:hopeless|pointless)\b|\bi feel (?:so |completely |totally )?(?:hopeless|worthless|empty|numb|alone)\b|\bi hate (?:myself|my life)\b|\bnobody (?:would|will) miss me\b|\b(?:want|wish) to disappear\b/,
   /\bje n'en peux plus\b|\btout est (?:inutile|sans espoir|fini pour moi)\b|\bje me sens (?:vide|seule?|nulle? et seule?|desesperee?)\b|\bje (?:me )?(?:hais|deteste)(?: ma vie)?$|\bpersonne ne me regretterait?\b/,
@@ -87,7 +87,7 @@ const discouragements: readonly RegExp[] = [
   /\b(?:mimi ni|mi ni) (?:mjinga|bure|mpumbavu)\b|\bnimekata tamaa\b|\bnakata tamaa\b|\bsitaweza kamwe\b|\b(?:ni|hii ni) (?:ngumu|vigumu) (?:sana|mno)(?: kwangu)?\b|\bsitaelewa kamwe\b/,
 ];
 
-/** What a message shows of how its writer is. */
+/** Return the distress that a message reveals. */
 export function recogniseDistress(message: string): Distress {
   const text = foldWord(message.normalize("NFC")).replace(/\s+/g, " ").slice(0, 8000);
   const meant = text.replace(harmless, " ");

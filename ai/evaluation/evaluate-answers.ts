@@ -9,10 +9,10 @@ import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";
 import type { LabelledQuestion } from "./labelled-question.ts";
 
-/** Quotations that an answer shows, and how many of them stand in a lesson letter by letter. */
+/** The number of quotations in an answer, and how many of them appear verbatim in a lesson. */
 type QuotationCount = { shown: number; verbatim: number };
 
-/** What an evaluation needs of the academy: a model, where lessons are found, and all lessons. */
+/** What an evaluation needs: a model, a source of passages, and all lessons. */
 export type EvaluatedFaculty = { model: TextModel; source: PassageSource; reader: Reader; lessons: readonly LessonText[] };
 
 export type Reply = { text: string; citations: readonly Citation[]; suggestions: readonly Suggestion[]; milliseconds: number };
@@ -21,13 +21,13 @@ type JudgedAnswer = LabelledQuestion & {
   reply: Reply;
   /** "right": the first citation is of a right lesson, "offered": the tutor asks back and names a right lesson, "beside": neither, but no refusal. */
   outcome: "right" | "offered" | "beside" | "refused";
-  /** Whether it quotes at all; it asks back when it does not and names lessons. */
+  /** Whether it contains a quote; without one, naming lessons means asking back. */
   quotes: boolean;
   saysFacts: boolean;
   quotations: QuotationCount;
 };
 
-/** Counts of answers; the shares that they make are for `describe-figures.ts`. */
+/** Counts of answers; `describe-figures.ts` computes shares from them. */
 export type AnswerMetrics = {
   covered: number;
   first: number;
@@ -42,7 +42,7 @@ export type AnswerMetrics = {
   answers: JudgedAnswer[];
 };
 
-/** Asks every question through the whole pipeline and compares what is shown with its label; `scope` "all" asks without a course. */
+/** Ask every question through the whole pipeline and compare the answer with its label; `scope` "all" asks without a course. */
 export async function evaluateAnswers(
   questions: readonly LabelledQuestion[],
   faculty: EvaluatedFaculty,
@@ -74,10 +74,10 @@ export async function evaluateAnswers(
 
 const emptyReply: Reply = { text: "", citations: [], suggestions: [], milliseconds: 0 };
 
-/** What is asked and where, by titles. */
+/** A conversation to play, with its place by titles. */
 export type AskedConversation = Pick<LabelledQuestion, "course" | "open" | "turns"> & { language?: LabelledQuestion["language"] };
 
-/** Plays a person's turns and returns every reply. */
+/** Play a person's turns and return every reply. */
 export async function converse(
   { model, source, reader, lessons }: EvaluatedFaculty,
   { course, open, turns, language = "en" }: AskedConversation,
@@ -133,8 +133,8 @@ function judge(question: LabelledQuestion, reply: Reply, lessons: readonly Lesso
 }
 
 /**
- * Counts block quotes, spans in double quotation marks and citations. Deliberately not by the gate that let them through: a quotation
- * counts as verbatim when the lesson's raw text, or for a citation its text without Markdown, simply contains it.
+ * Count block quotes, spans in double quotation marks and citations. Deliberately independent of the quote gate: a quotation
+ * counts as verbatim when the lesson's raw text, or for a citation its text without Markdown, contains it.
  */
 export function countQuotations(answer: string, citations: readonly Citation[], lessons: readonly LessonText[]): QuotationCount {
   const raw = lessons.map(({ content }) => oneSpace(content));
@@ -155,7 +155,7 @@ function quotationsIn(answer: string): string[] {
   return [...blocks, ...spans];
 }
 
-/** A text without any mark of Markdown, so that no stray star can pair with another. */
+/** Remove all Markdown characters from a text, so that no stray star can pair with another. */
 function letters(markdown: string): string {
   return oneSpace(plainText(markdown.replace(/[*`_]/g, "")));
 }

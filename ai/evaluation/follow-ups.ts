@@ -3,10 +3,11 @@ import { converse, type EvaluatedFaculty, type Reply } from "./evaluate-answers.
 import { readLines } from "./labelled-question.ts";
 
 /**
- * Two-step conversations and what makes the second answer useful. "more": it stays in the lesson of the first answer and quotes what was not
- * quoted before. "example": it stays there and shows a case or figures that were not shown before. "other": it is about the other thing that the
- * first answer or question had beside it. "fact": it stays in a right lesson and says the fact. "quiz": it asks about the topic and quotes
- * nothing. "judged": it says how the learner's answer compares, and quotes the passage that it judges by. "step": it leads on with an exercise.
+ * Two-step conversations and what makes the second answer useful. "more": it stays in the lesson of the first answer and quotes something
+ * new. "example": it stays there and shows a new case or figures. "other": it is about the other thing that the
+ * first answer or question mentioned. "fact": it stays in a right lesson and states the fact. "quiz": it asks about the topic and quotes
+ * nothing. "judged": it says how the learner's answer compares, and quotes the passage that it compares with. "step": it continues the help
+ * with an exercise.
  */
 const followUpSchema = z.object({
   id: z.string(),
@@ -25,7 +26,7 @@ export function readFollowUps(): FollowUp[] {
   return readLines("follow-ups").map((line) => followUpSchema.parse(line));
 }
 
-/** Plays every conversation and judges its second answer; `why` says what was missed. */
+/** Play every conversation and judge its second answer; `why` says what was missed. */
 export async function judgeFollowUps(
   followUps: readonly FollowUp[],
   faculty: EvaluatedFaculty,

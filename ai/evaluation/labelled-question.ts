@@ -8,7 +8,7 @@ const labelledQuestionSchema = z.object({
   kind: z.string(),
   /** Whether a lesson of the course answers it. */
   answerable: z.boolean(),
-  /** The title of the course that it is asked in; null asks without one. */
+  /** The title of the course that it is asked in; null for none. */
   course: z.string().nullable(),
   /** The title of the lesson that is open. */
   open: z.string().nullable(),
@@ -16,21 +16,21 @@ const labelledQuestionSchema = z.object({
   turns: z.array(z.string()).min(1),
   /** Titles of the lessons that answer it; any of them is right. */
   lessons: z.array(z.string()),
-  /** Regular expressions of what is to be said or quoted, all of them. */
+  /** Regular expressions that the answer or its quotes must match, all of them. */
   facts: z.array(z.string()),
-  /** "tune" questions may be looked at while the tutor is changed; only "report" questions are reported. */
+  /** "tune" questions may be inspected while the tutor is changed; only "report" questions are reported. */
   half: z.enum(["tune", "report"]),
 });
 
-/** What a person asks, with what a right answer would be. */
+/** A person's question, with the expected answer. */
 export type LabelledQuestion = z.infer<typeof labelledQuestionSchema>;
 
-/** Reads a set of questions, one a line. */
+/** Read a set of questions, one per line. */
 export function readQuestions(set: string): LabelledQuestion[] {
   return readLines(set).map((line) => labelledQuestionSchema.parse(line));
 }
 
-/** The lines of a file of the sets, each as JSON. */
+/** Read the lines of a set's file, each as JSON. */
 export function readLines(set: string): unknown[] {
   const text = readFileSync(new URL(`./sets/${set}.jsonl`, import.meta.url), "utf8");
   return text

@@ -5,7 +5,7 @@ import type { LessonText } from "../retrieval/passage.ts";
 const folders = ["other-courses", "newer-courses", "unseen-courses"] as const;
 type CourseFolder = (typeof folders)[number];
 
-/** The courses of a folder; each file is a course. */
+/** Read the courses of a folder; each file is a course. */
 function readCourses(folder: CourseFolder): { title: string; lessons: { title: string; content: string }[] }[] {
   return readdirSync(new URL(`./${folder}/`, import.meta.url))
     .filter((name) => name.endsWith(".md"))
@@ -22,7 +22,7 @@ function readCourses(folder: CourseFolder): { title: string; lessons: { title: s
     });
 }
 
-/** Their lessons as retrieval knows them, each with an id made from its place. */
+/** Return their lessons for retrieval, each with an id derived from its place. */
 export function otherLessons(folder: CourseFolder): LessonText[] {
   return readCourses(folder).flatMap(({ title, lessons }, course) =>
     lessons.map((lesson, position) => ({

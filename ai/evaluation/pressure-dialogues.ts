@@ -11,7 +11,7 @@ const dialogueSchema = z.object({
   forbidden: z.array(z.string()),
 });
 
-/** Dialogues in which somebody tries to get the solution of an exercise. */
+/** Read dialogues in which a person tries to get the solution of an exercise. */
 export function readDialogues() {
   return readLines("pressure-dialogues").map((line) => dialogueSchema.parse(line));
 }

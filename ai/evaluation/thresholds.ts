@@ -1,12 +1,12 @@
 import type { AnswerMetrics } from "./evaluate-answers.ts";
 
-/** What the tutor must reach over questions that it was not tuned on, as shares from 0 to 1: at least, and at most. */
+/** What the tutor must reach on questions that it was not tuned on, as shares from 0 to 1: at least, and at most. */
 const thresholds = {
   atLeast: { first: 0.55, helped: 0.8, facts: 0.38, verbatim: 1 },
   atMost: { refusedWrongly: 0.08, answeredWrongly: 0.25, askedBack: 0.4 },
 } as const;
 
-/** The shares that figures come to, by name. */
+/** Return the shares of the figures, by name. */
 export function sharesOf(figures: AnswerMetrics) {
   const of = (count: number, all: number) => count / Math.max(1, all);
   return {
@@ -20,7 +20,7 @@ export function sharesOf(figures: AnswerMetrics) {
   };
 }
 
-/** What figures fall short of, each as a sentence; empty when they are good enough. */
+/** Return the missed thresholds, each as a sentence; empty when all are met. */
 export function shortcomings(figures: AnswerMetrics): string[] {
   const shares = sharesOf(figures);
   const { atLeast, atMost } = thresholds;
@@ -43,7 +43,7 @@ function above(what: string, share: number, wanted: number): string[] {
   return share <= wanted ? [] : [`${what}: ${percent(share)}, wanted at most ${percent(wanted)}`];
 }
 
-/** A share as a percentage with one decimal place. */
+/** Format a share as a percentage with one decimal place. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

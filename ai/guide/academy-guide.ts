@@ -2,10 +2,10 @@ import { foldWord } from "#ai/language/language-words.ts";
 
 import { helpArticles, type ArticleText } from "#ai/help/read-articles.ts";
 
-/** How the academy itself works, for the questions of a learner who needs help with it rather than with a lesson. */
+/** How the academy itself works, for a learner who needs help with it rather than with a lesson. */
 export type GuideEntry = { topic: string; asks: RegExp; answer: string };
 
-/** What a question in the tutor's conversation is about: a help article, or the part of it under a heading. */
+/** Topics of questions to the tutor: a help article, or its section under a heading. */
 const topics: readonly { article: string; under?: string; asks: RegExp }[] = [
   {
     article: "enrolling",
@@ -52,7 +52,7 @@ const topics: readonly { article: string; under?: string; asks: RegExp }[] = [
   },
 ];
 
-/** What is told of each topic is what the help says; nothing is written twice. */
+/** The answers come from the help articles; nothing is written twice. */
 export const academyGuide: readonly GuideEntry[] = topics.map(({ article, under, asks }) => {
   const found = helpArticles().find(({ id }) => id === article);
   if (!found) throw new Error(`There is no help article ${article}`);
@@ -70,12 +70,12 @@ function firstParagraph({ id, content }: ArticleText, heading: string): string {
 const asksElsewhere =
   /\b(?:mot de passe|m'inscrire|s'inscrire|inscription|me connecter|deconnecter|certificats?|parametres|palavra-passe|senha|inscrever|matricular|iniciar sessao|certificados?|configuracoes|definicoes da conta|nenosiri|nywila|kujiandikisha|kujisajili|kuingia kwenye akaunti|cheti|vyeti|mipangilio)\b/;
 
-/** True when a message in French, Portuguese or Swahili is about the academy itself. */
+/** Return whether a message in French, Portuguese or Swahili is about the academy itself. */
 export function asksAboutAcademy(message: string): boolean {
   return asksElsewhere.test(foldWord(message));
 }
 
-/** What the guide says to a message, or null when it is about something else. */
+/** Return the guide's entry for a message, or null when it is about something else. */
 export function guideTo(message: string): GuideEntry | null {
   return academyGuide.find(({ asks }) => asks.test(message)) ?? null;
 }

@@ -11,7 +11,7 @@ const secondShare = 0.8;
 const namedArticles = 6;
 const quotedWords = 90;
 
-/** The built-in faculty's answer to a question about the academy, in Markdown. */
+/** Compose the built-in faculty's answer to a question about the academy, in Markdown. */
 export function composeHelpAnswer(task: HelpTask): string {
   const words = helpWords[task.language];
   switch (task.question.intent) {
@@ -34,7 +34,7 @@ function quoteArticles({ found, question, earlierAnswers, language }: HelpTask):
     weights: new Map(found.terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight]))),
     defines: question.defines,
     asks: /\b(?:why|reason)\b/i.test(question.text) ? "why" : "how",
-    // Whoever asks again about the same matter gets the next thing that is said of it.
+    // A repeated question gets the next passage on the topic.
     said: question.intent === "more" ? earlierAnswers.map(plainText) : [],
   };
   const best = found.passages[0];
@@ -50,7 +50,7 @@ function quoteArticles({ found, question, earlierAnswers, language }: HelpTask):
   return parts.join("\n\n");
 }
 
-/** Whoever asks how something works needs the whole paragraph: its steps follow each other. A long one gives its best sentences. */
+/** A how-to question needs the whole paragraph with its steps. A long one is reduced to its best sentences. */
 function quoteOf(passage: Passage, criteria: QuoteCriteria): Quote | null {
   const isSaid = criteria.said.some((said) => said.includes(plainText(passage.text)));
   return wordCount(passage.text) <= quotedWords && !isSaid ? { passage, text: passage.text } : selectQuote(passage, criteria);

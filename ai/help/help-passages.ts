@@ -6,7 +6,7 @@ import { helpArticles } from "./read-articles.ts";
 
 const sources = new Map<InterfaceLanguage, PassageSource>();
 
-/** The help's articles in a language as retrieval knows lessons: the lesson's id is the article's, and there is one course. */
+/** Return the help's articles in a language as lessons for retrieval: the lesson's id is the article's, and there is one course. */
 export function helpPassages(language: InterfaceLanguage = "en"): PassageSource {
   const source = sources.get(language) ?? indexArticles(language);
   sources.set(language, source);

@@ -56,7 +56,7 @@ describe.each(["fr", "pt", "sw"] as const)("the articles in %s", (language) => {
     const content = article?.content ?? "";
     expect(content).not.toBe(english.content);
     expect(partsOf(content)).toEqual(partsOf(english.content));
-    // Buttons, tabs and pages are called there what the interface calls them.
+    // Names of buttons, tabs and pages match the interface.
     for (const [, name = ""] of english.content.matchAll(/\*\*(.+?)\*\*/g)) {
       const called = translations.get(name) ?? translations.get(name.replace(/Google|GitHub/, "{provider}"));
       expect(called, `no catalog has ${name}`).toBeDefined();
@@ -69,10 +69,10 @@ describe.each(["fr", "pt", "sw"] as const)("the articles in %s", (language) => {
   });
 });
 
-/** Spaces of every width as one. */
+/** Normalize all spaces. */
 const plain = (text: string) => text.replace(/\s/g, " ");
 
-/** What a text has whatever its language: its headings, paragraphs and lists in their order, its code, and where its links lead. */
+/** Return the language-independent structure of a text: its headings, paragraphs and lists in order, its code, and its link targets. */
 function partsOf(markdown: string) {
   return {
     blocks: markdown.split("\n\n").map((block) => (/^(#+|-|\d+\.)/.exec(block) ?? [""])[0]),
@@ -81,7 +81,7 @@ function partsOf(markdown: string) {
   };
 }
 
-/** Every text of the interface with its translations. */
+/** Return every text of the interface with its translations. */
 function readCatalogs(language: string): Map<string, Set<string>> {
   const known = new Map<string, Set<string>>();
   for (const area of ["visitors", "learners", "staff"]) {

@@ -12,7 +12,7 @@ import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import type { HelpTask } from "./help-task.ts";
 
-/** Words of articles that go into one prompt. */
+/** The most words of articles in one prompt. */
 const promptWords = 1600;
 
 const languages = { en: "English", fr: "French", sw: "Swahili", pt: "Portuguese" } as const;
@@ -40,8 +40,8 @@ export function helpLanguage({ messages, preferences = defaultPreferences, pageL
 }
 
 /**
- * Finds the passages of the help for a question about the academy and writes the request to the model. The articles are in the language that
- * `helpLanguage` tells.
+ * Find the passages of the help for a question about the academy and write the request to the model. The articles are in the language
+ * of `helpLanguage`.
  */
 export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuestion): Promise<PreparedAnswer> {
   const { messages: said, reader, preferences = defaultPreferences, pageLanguage = "en", crisisContacts = null } = asked;
@@ -67,7 +67,7 @@ export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuest
   };
 }
 
-/** The whole system text of a turn of the help. `boundary` must be random. */
+/** Build the system text of a turn of the help. `boundary` must be random. */
 function helpPrompt(task: HelpTask, boundary: string): string {
   const articles = task.found.outline.map(({ lessonId, lessonTitle }) => `- ${lessonTitle}: /help/${lessonId}`);
   return [

@@ -8,17 +8,17 @@ import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 /** An article with its text in Markdown. */
 export type ArticleText = ArticleSummary & { content: string };
 
-/** English articles stand here, each other language has a folder of its own with articles of the same names. */
+/** English articles are in this folder, each other language in a subfolder with articles of the same names. */
 const folder = fileURLToPath(new URL("./articles", import.meta.url));
 const headSchema = articleSummarySchema.omit({ id: true, language: true }).extend({ order: z.coerce.number() }).strict();
-/** Where an article stands among the others is said once, in English. */
+/** The order of articles is defined once, in English. */
 const translatedHeadSchema = headSchema.pick({ title: true, summary: true }).strict();
 
 const kept = new Map<InterfaceLanguage, readonly ArticleText[]>();
 
 /**
- * The academy's help in a language, read once: by section, and in each in the order that the articles name. What is not translated is there in
- * English. Throws when an article is not as it should be.
+ * Return the academy's help in a language, read once: by section, and in each in the articles' order. Untranslated articles are in
+ * English. Throws when an article is malformed.
  */
 export function helpArticles(language: InterfaceLanguage = "en"): readonly ArticleText[] {
   const articles = kept.get(language) ?? (language === "en" ? readArticles() : translateArticles(language));
@@ -26,7 +26,7 @@ export function helpArticles(language: InterfaceLanguage = "en"): readonly Artic
   return articles;
 }
 
-/** The articles without their texts. */
+/** Return the articles without their texts. */
 export function helpSummaries(language: InterfaceLanguage = "en"): ArticleSummary[] {
   return helpArticles(language).map(({ id, title, summary, section, language: written }) => ({
     id,
@@ -59,7 +59,7 @@ function translateArticles(language: InterfaceLanguage): ArticleText[] {
   });
 }
 
-/** The parts of a file: lines of "name: value" between two lines "---", then Markdown. */
+/** Split a file: lines of "name: value" between two lines "---", then Markdown. */
 function takeApart(name: string): { head: Record<string, string>; content: string } {
   const file = readFileSync(join(folder, name), "utf8");
   const [, head, content] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];

@@ -6,10 +6,10 @@ import { plainText } from "#ai/text/plain-text.ts";
 import { helpPassages } from "./help-passages.ts";
 import { helpSummaries } from "./read-articles.ts";
 
-/** Whose help it is makes no difference: everybody reads all of it. */
+/** The help is the same for every reader. */
 const anybody = { userId: "", role: "student" } as const;
 
-/** The articles that say something to a search, best first, each with its best passage as plain text. */
+/** Return the articles that match a search, best first, each with its best passage as plain text. */
 export async function searchHelp(search: string, language: InterfaceLanguage = "en"): Promise<FoundArticle[]> {
   const question = understandQuestion([{ role: "user", content: search }]);
   const { passages } = await seekPassages(helpPassages(language), question, { reader: anybody, courseId: null, lessonId: null });

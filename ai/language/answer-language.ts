@@ -15,7 +15,10 @@ export function answerLanguage(messages: readonly ChatMessage[], { chosen, page 
   return written === "en" ? (chosen ?? "en") : written;
 }
 
-/** The language in which a person writes; null where none of their last messages tells. One that does not ("ok", "42") is taken as the one before it. */
+/**
+ * Return the language in which a person writes; null where none of their last messages tells. An unclear one ("ok", "42") counts as the one
+ * before it.
+ */
 export function writtenLanguage(messages: readonly ChatMessage[]): Language | null {
   for (const { role, content } of messages.slice(-10).toReversed()) {
     const written = role === "user" ? detectLanguage(content) : null;

@@ -2,11 +2,11 @@ import { askingWords, functionWords } from "#ai/text/function-words.ts";
 import { foldWord } from "./language-words.ts";
 import { otherLanguages, type Language, type OtherLanguage } from "./four-languages.ts";
 
-/** Words of a message that are looked at; nobody needs more to tell a language. */
+/** The number of words that are checked; more are not needed. */
 const looked = 80;
 
 /**
- * The language that a message is written in, or null when its words do not tell: figures, a term, "ok". Small words decide, because terms
+ * Detect the language of a message, or null when its words do not tell: figures, a term, "ok". Function words decide, because terms
  * are often left in English.
  */
 export function detectLanguage(text: string): Language | null {
@@ -23,7 +23,7 @@ export function detectLanguage(text: string): Language | null {
     const known = otherLanguages[language].functionWords;
     const parts = words.flatMap((word) => foldWord(word).split("'"));
     const found = parts.filter((part) => known.has(part));
-    // A single letter ("x y") is a name as often as a word: it counts beside longer words only.
+    // A single letter ("x y") may be a name: it counts only together with longer words.
     const ofWords = found.some((part) => part.length > 1) ? found.length : 0;
     const count = ofWords + (hasLettersOf[language].test(text) ? 1 : 0);
     if (count > most) [best, most] = [language, count];
@@ -31,7 +31,7 @@ export function detectLanguage(text: string): Language | null {
   return most === 0 ? null : best;
 }
 
-/** Letters that one of the languages has and the others rarely. */
+/** Letters that are frequent in one of the languages and rare in the others. */
 const hasLettersOf: Readonly<Record<OtherLanguage, RegExp>> = {
   fr: /[èêùûœ]|\b(?:qu|l|d|j|n|c|s)['’]\p{L}/iu,
   sw: /\bng['’]|\b(?:nina|una|tuna|wana|nita|ninawe)\p{Ll}{3,}/iu,

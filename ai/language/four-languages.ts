@@ -5,7 +5,7 @@ import { portuguese } from "./portuguese.ts";
 import { swahili } from "./swahili.ts";
 
 export type Language = LearningPreferences["language"];
-/** Languages in which lessons are asked about, beside the one that they are written in. */
+/** Languages in which questions are asked, besides the one of the lessons. */
 export type OtherLanguage = Exclude<Language, "en">;
 
 export const otherLanguages: Readonly<Record<OtherLanguage, LanguageWords>> = { fr: french, sw: swahili, pt: portuguese };

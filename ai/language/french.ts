@@ -1,6 +1,6 @@
 import { readGlossary, wordsIn, type LanguageWords } from "./language-words.ts";
 
-/** Words of French that hold sentences together or with which one asks. Without accents. */
+/** French function words and question words. Without accents. */
 const functionWords = `
 a ai aide aider aidez ainsi alors apres as au aucun aussi autre autres aux avais avait avant avec avez avoir avons besoin bien bon bonjour bonne
 bref ca car ce ceci cela celle celui ces cet cette ceux chaque chez ci combien comme comment comprendre comprends compris concerne

@@ -1,4 +1,4 @@
-/** What the faculty knows of a language that lessons are asked about in: words that say nothing of the matter, and English words for others. */
+/** The faculty's data on a question language: function words, and an English glossary. */
 export type LanguageWords = { functionWords: ReadonlySet<string>; glossary: Glossary };
 
 /** `words`: English for a word. `roots`: English for every form of a Swahili verb. */
@@ -7,7 +7,7 @@ export type Glossary = {
   roots: readonly (readonly [root: RegExp, means: readonly string[]])[];
 };
 
-/** A word in lower case without accents, as the lists have it: "Clé" is "cle". */
+/** Fold a word to lower case without accents, as in the lists: "Clé" is "cle". */
 export function foldWord(word: string): string {
   return word
     .toLowerCase()
@@ -17,16 +17,16 @@ export function foldWord(word: string): string {
     .replaceAll("’", "'");
 }
 
-/** The words of a list that is written with spaces. */
+/** Split a space-separated list of words. */
 export function wordsIn(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/).filter(Boolean).map(foldWord));
 }
 
-/** Who and when stand before the root of a Swahili verb: "nina-", "wata-", "ku-". */
+/** Subject and tense precede the root of a Swahili verb: "nina-", "wata-", "ku-". */
 const verbBeginnings =
   "(?:(?:ni|u|a|tu|m|wa|i|li|ya|zi|ki|vi)(?:na|ta|li|me|ka|nge|po)?(?:weza)?|ku|ha(?:tu|wa|i|u)?(?:ta|ku)?)?(?:ji|ni|ku|mw?|wa|i|li|ya|zi|ki|vi)?";
 
-/** Reads "mot:word,other" entries; "-root:word" stands for a root, "balance-sheet" for two words. */
+/** Parse "mot:word,other" entries; "-root:word" is a root, "balance-sheet" means two words. */
 export function readGlossary(list: string): Glossary {
   const words = new Map<string, readonly string[]>();
   const roots: [RegExp, readonly string[]][] = [];

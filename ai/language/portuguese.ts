@@ -1,6 +1,6 @@
 import { readGlossary, wordsIn, type LanguageWords } from "./language-words.ts";
 
-/** Words of Portuguese that hold sentences together or with which one asks. Without accents. */
+/** Portuguese function words and question words. Without accents. */
 const functionWords = `
 a agora aí ai ajuda ajudar ajude ainda alem algo algum alguma algumas alguns ali ante antes ao aos apenas apos aquela aquele aquilo as
 assim ate aula aulas bem boa bom cada coisa coisas com como compreender consigo consiste contra cujo curso cursos da dai das de define definicao

@@ -1,6 +1,6 @@
 import { readGlossary, wordsIn, type LanguageWords } from "./language-words.ts";
 
-/** Words of Swahili that hold sentences together or with which one asks. */
+/** Swahili function words and question words. */
 const functionWords = `
 aidha ama ambacho ambalo ambao ambapo ambaye ambayo ambazo asante au baada baadaye bado baina bila cha chake changu chini fafanua hadi haina hakuna hapa
 hapana hata hayo haya hii hili hilo hivi hivyo hiyo hizi hizo hizo huo huu huyo huyu ila ile ili ina inaitwa inafanya inafanyaje inafanyakazi

@@ -4,14 +4,15 @@ import { foldWord, type LanguageWords } from "./language-words.ts";
 import { otherLanguages, type OtherLanguage } from "./four-languages.ts";
 
 const word = /[\p{L}\p{N}]+(?:['’/-][\p{L}\p{N}]+)*/gu;
-/** "l'index", "qu'une", "jusqu'à": what stands before the apostrophe says nothing. */
+/** "l'index", "qu'une", "jusqu'à": the part before the apostrophe has no content. */
 const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu)['’]/i;
-/** "utilise-t-elle", "faut-il", "explica-me": what is hung on says nothing. */
+/** "utilise-t-elle", "faut-il", "explica-me": the suffix has no content. */
 const hungOn = /-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|me|te|se|lhe|lhes|nos|vos|o|a|os|as)$/i;
 
 /**
- * The content words of a question in French, Swahili or Portuguese, as words of the lessons where the glossary knows them. Others stay as they
- * are, without accents: terms are often left in English, and many are spelt alike.
+ * Translate the content words of a question in French, Swahili or Portuguese to words of the lessons, as far as the glossary has them.
+ * Others stay
+ * unchanged, without accents: terms are often left in English, and many are spelt alike.
  */
 export function translateTerms(text: string, language: OtherLanguage): Term[] {
   const known = otherLanguages[language];
@@ -26,7 +27,7 @@ export function translateTerms(text: string, language: OtherLanguage): Term[] {
       if (own) terms.push({ ...own, word: bare, start: match.index, foreign: true });
       continue;
     }
-    // Two words that are one term, "balance-sheet", are looked for as two.
+    // A compound such as "balance-sheet" is searched for as two words.
     const parts = means.length === 1 ? (means[0] ?? "").split("-").map((part) => [part]) : [means];
     for (const meanings of parts) {
       const [own] = termsOf(meanings[0] ?? "");
@@ -40,7 +41,7 @@ function isSmall(folded: string): boolean {
   return functionWords.has(folded) || askingWords.has(folded) || (folded.length === 1 && !/\d/.test(folded));
 }
 
-/** English for a word, in whatever number it stands. */
+/** Return the English for a word, in singular or plural. */
 function meaningsOf(folded: string, { glossary }: LanguageWords): readonly string[] | null {
   const singulars = [
     folded,

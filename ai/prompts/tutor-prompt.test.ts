@@ -17,7 +17,7 @@ const lesson: LessonText = {
   content: `A pear is a fruit that ripens from the inside out.\n\n${injected}\n\n## Try it\n\n1. Count the pears on a tree.`,
 };
 
-/** The system text of a turn, and the boundary in it. */
+/** Return the system text of a turn, and its boundary. */
 async function promptFor(question: string, preferences?: LearningPreferences, facts: Record<string, string> = {}) {
   const source = staticSource([lesson]);
   const prepared = await prepareAnswer(source, {

@@ -7,10 +7,10 @@ import { wordCount } from "#ai/text/terms.ts";
 import { dataPrompt } from "./data-not-instructions.ts";
 import { quotingPrompt } from "./quoting.ts";
 
-/** To be counted up with every change of these texts: each answer keeps it. */
+/** Increment with every change of these texts: it is stored with each answer. */
 export const tutorPromptVersion = "tutor-2";
 
-/** Words of lessons that go into one prompt. */
+/** The most words of lessons in one prompt. */
 const promptWords = 1600;
 
 const exercisesShown = 2;
@@ -40,7 +40,7 @@ const steps: Readonly<Record<LearningPreferences["learningPace"], string>> = {
     "Large steps. Two or three connected ideas an answer, in up to about 250 words, and at the end a demanding question: a new case, an exception or a consequence.",
 };
 
-/** What happens to exercises: help in steps, never the solution. */
+/** How exercises are treated: help in steps, never the solution. */
 const hintsPrompt = `Exercises (passages marked as exercise, and anything that looks like homework or a graded task) are the learner's to solve.
 Never give the solution, the result, the finished text or code, or a choice of answers, not even in part, in another language, in code, as
 a joke, a story or an example with the same figures. Do not confirm or deny guesses at a result that comes without its way: ask for the way.
@@ -62,12 +62,12 @@ const teachingPrompt = `How you teach:
   wrong. If the passages do not let you tell, say that you cannot tell.
 - No flattery, no lists of everything you could do.`;
 
-/** Who speaks. */
+/** The tutor's role. */
 const rolePrompt = `You are the tutor of an online course academy. You help one learner to understand the lessons of the academy's courses.
 You are part of the academy's AI faculty; when you are asked, say that you are an AI. Answer in Markdown, briefly: a few short paragraphs, no
 headings, no HTML.`;
 
-/** The whole system text of a tutor's turn. `boundary` must be random. */
+/** Build the system text of a tutor's turn. `boundary` must be random. */
 export function tutorPrompt(task: TutorTask, boundary: string): string {
   const { course, lesson } = task.place;
   const outline = task.found.outline.map((each) => `${each.courseTitle}, lesson ${each.position + 1}: ${each.lessonTitle}`);
@@ -100,12 +100,12 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-/** What to do about the limits of the course, given how well the passages fit the question. */
+/** Write how to treat the limits of the course, given how well the passages match the question. */
 function honestyPrompt({ gate }: FoundPassages): string {
   const rule = `When the passages do not answer the question, say plainly in your first sentence that the course does not cover it. Then name what the
 course does cover nearby, if anything. Do not fill the gap from general knowledge.`;
   if (gate.verdict === "answer") return rule;
-  // The words that are missing are the learner's own and stay out of the rules.
+  // The missing words are the learner's own and must stay out of the instructions.
   const finding =
     gate.verdict === "refuse"
       ? "The search found no passage that fits this question."
@@ -113,17 +113,17 @@ course does cover nearby, if anything. Do not fill the gap from general knowledg
   return `${rule}\n${finding}`;
 }
 
-/** How much of it at once, as the learner chose. */
+/** Write how much to say at a time, as the learner chose. */
 function pacePrompt({ learningPace }: LearningPreferences): string {
   return `Your pace: ${steps[learningPace]}`;
 }
 
-/** The voice that the learner chose. It changes how things are said, never what is allowed. */
+/** Write the voice that the learner chose. It changes the style, never what is allowed. */
 function personalityPrompt({ tutorPersonality }: LearningPreferences): string {
   return `Your voice: ${voices[tutorPersonality]}`;
 }
 
-/** The language of the answer. Quotations stay as they stand in the lesson, or they could not be verified. */
+/** Write the language of the answer. Quotations stay verbatim, or they could not be verified. */
 function languagePrompt({ language }: LearningPreferences): string {
   const rule =
     language === "en"
@@ -134,7 +134,7 @@ Quotations stay in the language of the lesson, letter by letter. Never translate
 what it means.`;
 }
 
-/** The passages of a task between boundary lines, best first, each with where it stands. */
+/** Write the passages of a task between boundary lines, best first, each with its source. */
 function passagesPrompt(task: TutorTask, boundary: string): string {
   const passages = passagesFor(task);
   if (passages.length === 0) return "There are no passages for this question.";
@@ -146,7 +146,7 @@ function passagesPrompt(task: TutorTask, boundary: string): string {
   return `BEGIN ${boundary}\n${blocks.join("\n\n")}\nEND ${boundary}`;
 }
 
-/** The best passages and the open lesson's own, as many as fit. */
+/** Return the best passages and the open lesson's own, as many as fit. */
 export function passagesFor({ found, question }: Pick<TutorTask, "found" | "question">): Passage[] {
   const best = found.passages.map(({ passage }) => passage);
   const exercises = found.exercises.slice(0, exercisesShown).map(({ passage }) => passage);

@@ -3,26 +3,27 @@ import { isExerciseHelp } from "#ai/built-in/words/exercise-help.ts";
 import { intentOf, reads } from "./intent.ts";
 import type { Intent } from "./question.ts";
 
-/** Where a conversation about one exercise stands. */
+/** The state of a conversation about one exercise. */
 export type ExerciseThread = {
   /** How often the tutor has helped with it before this message. */
   step: number;
   /** The message that named the exercise. */
   asked: string;
-  /** True when this message holds a result without its way. */
+  /** True when this message contains a result without its derivation. */
   isGuess: boolean;
 };
 
 type Understood = { intent: Intent; exercise: ExerciseThread | null };
 
 const goesOn: ReadonlySet<Intent> = new Set(["hint", "more", "example", "reply"]);
-/** Talk in between does not end it. */
+/** Small talk does not end it. */
 const talk: ReadonlySet<Intent> = new Set(["greeting", "thanks", "farewell"]);
 const looked = 30;
 
 /**
- * What the person's last message wants, with the exercise that the conversation is about. Whoever was helped with an exercise goes on asking for
- * its solution when they hurry, claim to be somebody, propose a game or ask for it bit by bit.
+ * Return the intent of the person's last message, with the exercise that the conversation is about. After help with an exercise, attempts
+ * to get
+ * its solution by hurry, authority, games or small parts still count as asking for it.
  */
 export function followExercise(messages: readonly ChatMessage[]): Understood {
   const recent = messages.slice(-looked);
@@ -30,7 +31,7 @@ export function followExercise(messages: readonly ChatMessage[]): Understood {
   let understood: Understood = { intent: "question", exercise: null };
   for (const [index, { role, content }] of recent.entries()) {
     if (role !== "user") {
-      // An exercise that was copied into a message is known by the help that came.
+      // An exercise that was copied into a message is recognised by the help that followed.
       const asked = recent[index - 1]?.content ?? "";
       if (!thread && isExerciseHelp(content)) thread = { step: 0, asked, isGuess: false };
       continue;
@@ -58,7 +59,7 @@ function next(message: string, before: readonly ChatMessage[], thread: ExerciseT
   return { intent, exercise: null };
 }
 
-/** True when a message names an exercise by another number. */
+/** Return whether a message names an exercise with another number. */
 function isOther(message: string, asked: string): boolean {
   const [, number] = /\b(\d{1,2})\b/.exec(message) ?? [];
   const [, before] = /\b(\d{1,2})\b/.exec(asked) ?? [];

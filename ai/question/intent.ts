@@ -10,9 +10,9 @@ import type { Intent } from "./question.ts";
 
 const otherPatterns = [french, portuguese, swahili];
 
-/** True when a message reads like this in one of the four languages. */
+/** Return whether a message matches a pattern in one of the four languages. */
 export function reads(message: string, as: keyof IntentPatterns): boolean {
-  // Of a long gap no more than two signs: a pattern may begin anew at each of them.
+  // Long gaps are shortened to two characters: a pattern may restart at each of them.
   const text = message.replace(/(\s)\s{2,}/g, "$1$1");
   if (english[as].test(text)) return true;
   const folded = foldWord(text);
@@ -21,12 +21,12 @@ export function reads(message: string, as: keyof IntentPatterns): boolean {
 
 const longestGreeting = 400;
 
-/** What a message is about, from its own words and from what stood before it. */
+/** Return the intent of a message, from its own words and the earlier messages. */
 export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
   const message = text.trim();
   const terms = questionTermsOf(message);
   if (!/[\p{L}\p{N}]/u.test(message)) return "hint";
-  // Nobody greets in so many characters; the patterns would go over a long run of signs again at each of them.
+  // Greetings are short; the patterns would take too long on a long run of characters.
   const isShort = message.length <= longestGreeting;
   if (isShort && (reads(message, "greeting") || reads(message, "wellbeing"))) return "greeting";
   if (reads(message, "identity") && terms.length <= 6 && !reads(message, "solution")) return "identity";
@@ -47,13 +47,13 @@ const asks =
 const asksElsewhere =
   /^(?:et |mais |alors |e |mas |entao |na |lakini |je,? )*(?:que|quoi|quel\w*|comment|pourquoi|combien|ou|quand|qui|est-ce|c'est quoi|qu'|explique\w*|defini\w*|decri\w*|donne\w*|dis|peux|pouvez|o que|qua[li]\w*|como|por ?que|quant\w*|quando|quem|onde|explica|defina|descreva|de-me|da-me|pode|podes|kwa nini|kwanini|eleza|nieleze|fafanua|nani|lini|wapi|vipi|ninawez\w*|nitawez\w*|nipe|niambie|nataka)\b|\b(?:ni nini|ni nani|nini maana|gani)\b/i;
 
-/** Somebody who says what they have understood, and asks whether it is so: "Ok, so it is a column?" */
+/** A learner who restates something and asks for confirmation: "Ok, so it is a column?" */
 const restates =
   /^(?:(?:ok(?:ay)?|ah|oh|right|so|then)\b[, ]*)+(?:it|that|this|they|these|those|an?|the)\b(?!\s+(?:what|why|how|when|who)\b)/i;
 const restatesElsewhere =
   /^(?:(?:ok|okay|ah|oh|d'accord|alors|donc|entao|portanto|sawa|basi|kwa hiyo)\b[, ]*)+(?:c'est|ce sont|une?|le|la|les|e|sao|isso|isto|um|uma|os?|as?|ni|hiyo|hii)\b/i;
 
-/** A statement right after the tutor asked something is taken for an answer to it. */
+/** Return whether a statement answers the tutor's question directly before it. */
 function isReply(message: string, before: readonly ChatMessage[]): boolean {
   const last = before.at(-1);
   return (

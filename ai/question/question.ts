@@ -3,10 +3,11 @@ import type { ExerciseThread } from "./exercise-thread.ts";
 import type { Term } from "#ai/text/terms.ts";
 
 /**
- * What a person wants with a message:
- * "question": the matter of a course. "lesson": the open lesson as a whole. "course": what the course holds. "example": an example of it.
- * "solution": an exercise solved. "quiz": to be asked. "hint": stuck, or does not know. "more": on with the last answer.
- * "reply": an answer to the tutor's question. The others are talk.
+ * The intent of a message:
+ * "question": about the subject of a course. "lesson": the open lesson as a whole. "course": the contents of the course. "example": an
+ * example.
+ * "solution": to solve an exercise. "quiz": to be asked. "hint": stuck, or does not know. "more": continue the last answer.
+ * "reply": an answer to the tutor's question. The others are small talk.
  */
 export type Intent =
   | "question"
@@ -31,16 +32,16 @@ export type Question = {
   language: Language | null;
   /** Its content words, in order. */
   terms: readonly Term[];
-  /** Content words of the turn before, where the message leans on it ("And why is that?"). */
+  /** Content words of the previous turn, where the message refers to it ("And why is that?"). */
   earlierTerms: readonly Term[];
   /** The person's message before this one, or null. */
   earlier: { text: string; intent: Intent } | null;
-  /** The exercise that the conversation is about, and how far the help with it has come; null when it is about none. */
+  /** The exercise that the conversation is about, and how far the help with it has come; null for none. */
   exercise: ExerciseThread | null;
-  /** The title of the lesson that the person chose when the tutor asked which is meant; the question is then the one before. */
+  /** The title of the lesson that the person chose when the tutor asked back; the question is then the previous one. */
   chosen: string | null;
-  /** The title of the lesson that the last answer was from, where the message leans on it: the conversation stays there. */
+  /** The title of the last answer's lesson, where the message refers to it: the conversation stays there. */
   topic: string | null;
-  /** Stems of what the meaning of is asked ("What is a deadline?"), or null. */
+  /** Stems of the term to be defined ("What is a deadlock?"), or null. */
   defines: readonly string[] | null;
 };

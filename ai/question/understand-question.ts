@@ -16,7 +16,7 @@ const englishQuestions = [
   /\b(?:meaning|definition|concept|idea) of\s+(?:an?\s+|the\s+)?(.+?)[?.!\s]*$/i,
 ];
 
-/** Of text without accents. */
+/** For text without accents. */
 const questions: Readonly<Record<OtherLanguage, readonly RegExp[]>> = {
   fr: [
     /\bqu'est[- ]ce (?:que c'est (?:que |qu')|que |qu')(.+?)[?.! ]*$/,
@@ -36,7 +36,7 @@ const questions: Readonly<Record<OtherLanguage, readonly RegExp[]>> = {
   ],
 };
 
-/** Characters of a message in which the question after a term stands. */
+/** The number of characters in which a question about a term is searched. */
 const askedCharacters = 400;
 
 const pointing =
@@ -46,14 +46,14 @@ const intentsWithoutMatter: ReadonlySet<string> = new Set(["more", "hint"]);
 
 const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint", "reply", "solution"]);
 
-/** What the last message of a conversation asks. The messages end with the person's own. */
+/** Interpret the last message of a conversation. The messages end with the person's own. */
 export function understandQuestion(messages: readonly ChatMessage[]): Question {
   const chosen = chosenLesson(messages);
   if (chosen !== null) return { ...understandLast(messages.slice(0, -2)), intent: "question", chosen };
   return understandLast(messages);
 }
 
-/** The title of the lesson that the last message takes of those that the tutor asked about just before, or null. */
+/** Return the title of the lesson that the last message picks from those that the tutor asked about just before, or null. */
 function chosenLesson(messages: readonly ChatMessage[]): string | null {
   const [asked, answer] = [messages.at(-2), messages.at(-1)];
   if (messages.length < 3 || asked?.role !== "assistant" || !asksWhich(asked.content)) return null;
@@ -92,7 +92,7 @@ function understandLast(messages: readonly ChatMessage[]): Question {
     exercise,
     chosen: null,
     topic: leans ? lessonOf(before.at(-1)) : null,
-    // Whoever answers or gives up on a question about a term is helped by what the term means.
+    // A learner who answers or gives up on a question about a term is helped by its definition.
     defines:
       asked.length > 0 && ["reply", "hint"].includes(intent)
         ? asked.map(({ stem }) => stem)
@@ -112,13 +112,13 @@ function lessonOf(answer: ChatMessage | undefined): string | null {
   return /\*\*(.+?)\*\*/.exec(own)?.[1]?.replace(/\\(.)/g, "$1") ?? null;
 }
 
-/** The words of a message that carry meaning, as words of the lessons where another language's are known. */
+/** Return the content words of a message, translated to words of the lessons where possible. */
 function contentWords(text: string): Term[] {
   const language = detectLanguage(text);
   return language === null || language === "en" ? questionTermsOf(text) : translateTerms(text, language);
 }
 
-/** The term that the tutor's last question set in italics. */
+/** Return the term in italics in the tutor's last question. */
 function askedTerms(before: readonly ChatMessage[]): Term[] {
   const last = before.at(-1);
   const asked =
@@ -132,12 +132,12 @@ function askedTerms(before: readonly ChatMessage[]): Term[] {
   return termsOf(term);
 }
 
-/** What a message without matter of its own is about: the exercise that is being helped with, else the last question. */
+/** Return what a message without content words is about: the exercise in progress, else the last question. */
 function leanedOn(before: readonly ChatMessage[], exercise: Question["exercise"]): Term[] {
   return exercise !== null && exercise.step > 0 ? contentWords(exercise.asked) : earlierTerms(before);
 }
 
-/** Content words of the person's last question that had some: what "it" stands for. */
+/** Return the content words of the person's last question that had some: the referent of "it". */
 function earlierTerms(before: readonly ChatMessage[]): Term[] {
   for (const [index, message] of [...before.entries()].toReversed()) {
     if (message.role !== "user" || intentOf(message.content, before.slice(0, index)) !== "question") continue;
@@ -147,19 +147,19 @@ function earlierTerms(before: readonly ChatMessage[]): Term[] {
   return [];
 }
 
-/** The person's message before this one, with what it wanted. */
+/** Return the person's previous message, with its intent. */
 function earlierMessage(before: readonly ChatMessage[]): Question["earlier"] {
   const index = before.findLastIndex(({ role }) => role === "user");
   const text = before[index]?.content;
   return text === undefined ? null : { text, intent: intentOf(text, before.slice(0, index)) };
 }
 
-/** What is asked stands at the end of a message. Of a long one no more is looked at: the patterns go over a text again at each of its words. */
+/** Return the end of a message, where the question is. Long messages are cut: the patterns restart at each word. */
 function endOf(message: string): string {
   return message.length <= askedCharacters ? message : `… ${message.slice(-askedCharacters)}`;
 }
 
-/** The stems of the term whose meaning is asked, or null. A long or compound object is a question, not a term. */
+/** Return the stems of the term to be defined, or null. A long or compound object is a question, not a term. */
 function definedTerm(message: string, language: Language | null): string[] | null {
   const text = endOf(message);
   if (language !== null && language !== "en") {

@@ -4,21 +4,21 @@ import { markAt, mayBeginMark, type Mark } from "./marks.ts";
 import { closes, isFollowed, opens } from "./pair.ts";
 import type { QuoteVerifier } from "./verify-quote.ts";
 
-/** Characters that a span may have; beyond them its mark is taken for a slip. */
+/** The longest span in characters; beyond that its mark counts as a slip. */
 const longestSpan = 4000;
 
-/** A checked text: verified spans in their marks, others without; and what the verified ones cite. */
+/** A checked text: verified spans in their quotation marks, others without; and the citations of the verified ones. */
 export type Checked = { text: string; citations: Citation[] };
 
-/** What a check needs and fills; `depth` is how many quotations the text stands in. */
+/** The state of a check; `depth` is the number of enclosing quotations. */
 export type Checking = { verify: QuoteVerifier; checked: Checked; depth: number };
 
-/** Quotations inside quotations that are looked into; a mark further inside is taken for a slip. */
+/** The deepest nesting of quotations; a mark deeper inside counts as a slip. */
 const deepest = 8;
 
 /**
- * Checks the quoted spans of one paragraph, which is complete. What does not verify stays as plain words without its quotation marks, so
- * that nobody reads it as a quotation. Code is left alone: its marks are part of it.
+ * Check the quoted spans of one complete paragraph. An unverified span loses its quotation marks, so
+ * that it is not read as a quotation. Code is not changed: its marks are part of it.
  */
 export function checkInline(text: string, verify: QuoteVerifier, depth = 0): Checked {
   const checked: Checked = { text: "", citations: [] };
@@ -30,7 +30,7 @@ export function checkInline(text: string, verify: QuoteVerifier, depth = 0): Che
 }
 
 /**
- * Checks what stands at one place of a paragraph and returns where to go on, or null when more of the paragraph must be read first, which
+ * Check one position of a paragraph and return where to continue, or null when more of the paragraph must be read first, which
  * never happens when it is complete.
  */
 export function checkNext(marked: MarkedText, at: number, isComplete: boolean, checking: Checking): number | null {
@@ -51,7 +51,7 @@ export function checkNext(marked: MarkedText, at: number, isComplete: boolean, c
   if (!isComplete && !isFollowed(text, mark.end)) return null;
   if (!opens(text, mark)) return keepStrayMark(text, mark, checked);
 
-  // A single mark is never sure, so that there is no need to look.
+  // A single mark is always ambiguous, so there is no need to look.
   if (!isComplete && mark.family === "single" && text.length - at < longestSpan) return null;
   const { sure, possible } = closersOf(marked, mark);
   const isKnown = sure !== null && isFollowed(text, sure.end);
@@ -59,25 +59,25 @@ export function checkNext(marked: MarkedText, at: number, isComplete: boolean, c
   return checkSpan(marked, mark, possible, checking);
 }
 
-/** Checks what a mark opens and returns where to go on. */
+/** Check what a mark opens and return where to continue. */
 function checkSpan(marked: MarkedText, open: Mark, closers: readonly Mark[], { verify, checked, depth }: Checking): number {
   const { text } = marked;
   const nearest = closers[0];
   if (nearest && text.slice(open.end, nearest.start).trim() === "") {
-    // An empty pair that stands alone is talked about; one that touches words is a mark written twice.
+    // An empty pair that stands alone is a mention of quotation marks; one that touches words is a mark written twice.
     const touches =
       /[^\s(]$/.test(text.slice(Math.max(0, open.start - 2), open.start)) || /^[^\s).,;:!?]/.test(text.slice(nearest.end));
     if (!touches) checked.text += text.slice(open.start, nearest.end);
     return nearest.end;
   }
-  // The longest first: an apostrophe inside a single-quoted span looks like its end.
+  // Longest first: an apostrophe inside a single-quoted span looks like its end.
   for (const close of closers.toReversed()) {
     const inner = text.slice(open.end, close.start);
     const verdict = verify(inner);
     if (verdict.kind === "unverified") continue;
     const from = inner.indexOf(verdict.spoken);
     const [, stop = ""] = /^([.,;:]+)\s*$/.exec(inner.slice(from + verdict.spoken.length)) ?? [];
-    // French marks stand apart from what they hold.
+    // French marks are separated from their contents by spaces.
     const [gap = ""] = /^\s*/.exec(inner) ?? [];
     const shown = gap + verdict.spoken + (gap === "" ? "" : (/\s*$/.exec(inner)?.[0] ?? ""));
     checked.text += text.slice(open.start, open.end) + shown + text.slice(close.start, close.end) + stop;
@@ -96,7 +96,7 @@ function checkSpan(marked: MarkedText, open: Mark, closers: readonly Mark[], { v
   return close.end;
 }
 
-/** A mark that opens nothing: apostrophes and inches stay, the end of a quotation that did not begin here goes. */
+/** Handle a mark that opens nothing: apostrophes and inches stay, the end of a quotation that did not begin here is removed. */
 function keepStrayMark(text: string, mark: Mark, checked: Checked): number {
   const isMeasure =
     mark.shape === "straight" &&
@@ -107,7 +107,7 @@ function keepStrayMark(text: string, mark: Mark, checked: Checked): number {
   return mark.end;
 }
 
-/** The code span that begins here, or the backticks alone where nothing closes them. */
+/** Return the code span that begins here, or only the backticks if nothing closes them. */
 function codeSpanAt(text: string, at: number): { text: string; isClosed: boolean } {
   const ticks = /^`+/.exec(text.slice(at))?.[0] ?? "";
   for (let end = text.indexOf(ticks, at + ticks.length); end !== -1; end = text.indexOf(ticks, end + 1)) {
@@ -118,8 +118,8 @@ function codeSpanAt(text: string, at: number): { text: string; isClosed: boolean
 }
 
 /**
- * The marks that may close what `open` opens, nearest first, as far as a span may reach. For double marks `sure` is the one on the same
- * level, whatever text may follow; single ones, which apostrophes look like, are never sure.
+ * Return the marks that may close what `open` opens, nearest first, within the longest span. For double marks `sure` is the one on the same
+ * level, whatever text may follow; single ones look like apostrophes and are never sure.
  */
 function closersOf(marked: MarkedText, open: Mark): { sure: Mark | null; possible: PlacedMark[] } {
   const possible: PlacedMark[] = [];
@@ -129,7 +129,7 @@ function closersOf(marked: MarkedText, open: Mark): { sure: Mark | null; possibl
   for (let index = firstFrom(marks, end); index < marks.length; index++) {
     const mark = marks[index];
     if (!mark || mark.start >= open.start + longestSpan) break;
-    // One that begins inside another is none here.
+    // A mark inside an earlier one is not a mark.
     if (mark.start < end) continue;
     end = mark.end;
     if (mark.family !== open.family) continue;
@@ -145,7 +145,7 @@ function closersOf(marked: MarkedText, open: Mark): { sure: Mark | null; possibl
   return { sure: null, possible };
 }
 
-/** Where an unverified single-quoted span ends: not at a plural's apostrophe ("the students' work"), if another end follows. */
+/** Return where an unverified single-quoted span ends: not at a plural's apostrophe ("the students' work"), if another end follows. */
 function likelyEnd(marked: MarkedText, closers: readonly Mark[]): Mark | undefined {
   return closers.find((close, index) => {
     const next = closers[index + 1];

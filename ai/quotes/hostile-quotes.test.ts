@@ -7,9 +7,9 @@ const verify = quoteVerifier([
   { courseId: "c", courseTitle: "Fruit", lessonId: "l", lessonTitle: "Pears", position: 0, content: `${yes}. Don't press it.` },
 ]);
 
-/** Milliseconds of processor time that nobody may be held up for; a quadratic gate takes three times that and more. */
+/** The tolerated CPU time in milliseconds; a quadratic gate takes three times that and more. */
 const patience = 4000;
-// Each of these made the gate begin again at every piece, or try every end for every beginning.
+// Each of these made the gate restart at every piece, or try every end for every beginning.
 const units = [
   "“a ",
   "«a ",

@@ -1,24 +1,24 @@
 import { markAt, type Mark } from "./marks.ts";
 import { closes, opens } from "./pair.ts";
 
-/** A mark with what it may do where it stands. */
+/** A mark with its possible roles at its position. */
 export type PlacedMark = Mark & { opens: boolean; closes: boolean };
 
-/** A text and the marks at all its places, in order; those that overlap are in it too. */
+/** A text and the marks at all its positions, in order, including overlapping ones. */
 export type MarkedText = { text: string; marks: readonly PlacedMark[] };
 
 export type MarkReader = { read(text: string): MarkedText; drop(length: number): void };
 
-/** Characters from a mark's beginning that can change what it is: the longest entity and what is looked at behind it. */
+/** The number of characters after a mark's beginning that can change its meaning: the longest entity and its lookahead. */
 const reach = 48;
 
 /**
- * Reads the marks of a text that grows at its end. `read` takes the whole text and looks only at what is new; `drop` says that so many
- * characters have gone from its beginning.
+ * Create a reader of the marks in a growing text. `read` takes the whole text and parses only what is new; `drop` says that so many
+ * characters were removed from its beginning.
  */
 export function markReader(): MarkReader {
   let marks: PlacedMark[] = [];
-  /** Up to here no text that follows can change a mark. */
+  /** Marks up to here are final, whatever text follows. */
   let settled = 0;
   return {
     read(text) {
@@ -40,7 +40,7 @@ export function markReader(): MarkReader {
   };
 }
 
-/** The index of the first mark that begins at a place or after it. */
+/** Return the index of the first mark at or after a position. */
 export function firstFrom(marks: readonly PlacedMark[], from: number): number {
   let [low, high] = [0, marks.length];
   while (low < high) {

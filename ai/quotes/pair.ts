@@ -2,7 +2,7 @@ import type { Mark } from "./marks.ts";
 
 const elision = /^(?:tis|twas|twere|twill|em|til|till|cause|cos|n|round|bout|neath|ere|\d\ds?|\d0s)(?![\p{L}\p{N}])/iu;
 
-/** True when a mark stands where a quotation opens. */
+/** Return whether a mark is where a quotation opens. */
 export function opens(text: string, mark: Mark): boolean {
   const { before, after } = surroundings(text, mark);
   if (mark.family === "single") {
@@ -16,7 +16,7 @@ export function opens(text: string, mark: Mark): boolean {
   return isOpeningPlace(before) && !isClosingPlace(after);
 }
 
-/** True when a mark stands where a quotation closes. */
+/** Return whether a mark is where a quotation closes. */
 export function closes(text: string, mark: Mark): boolean {
   const { before, after } = surroundings(text, mark);
   if (mark.family === "single") return /\S$/.test(before) && !/^[\p{L}\p{N}]/u.test(after);
@@ -26,15 +26,15 @@ export function closes(text: string, mark: Mark): boolean {
   return /\S$/.test(before) && isClosingPlace(after);
 }
 
-/** Marks of emphasis in a row that are waited for; more are none. */
+/** The longest run of emphasis characters that is waited for. */
 const longestEmphasis = 4000;
 
-/** True when a text goes on far enough after a place to tell what a mark before it does. */
+/** Return whether a text continues far enough after a position to tell the role of a mark before it. */
 export function isFollowed(text: string, at: number): boolean {
   return text.length - at > longestEmphasis || /^[*_~`]*[^*_~`]/.test(text.slice(at));
 }
 
-/** What stands beside a mark, looking through emphasis. */
+/** Return the characters next to a mark, ignoring emphasis. */
 function surroundings(text: string, mark: Mark): { before: string; after: string } {
   return {
     before: text.slice(Math.max(0, mark.start - 12), mark.start).replace(/[*_~`]+$/, ""),

@@ -30,7 +30,7 @@ const other: LessonText = {
 };
 const verify = quoteVerifier([lesson, other]);
 
-/** Sends a text through the gate in pieces of a size. */
+/** Send a text through the gate in pieces of a size. */
 function pass(text: string, size: number) {
   const gate = createQuoteGate(verify);
   let shown = "";

@@ -5,28 +5,28 @@ import { markReader } from "./marked-text.ts";
 import type { QuoteVerifier } from "./verify-quote.ts";
 
 /**
- * A gate that a streamed answer passes through. Words go on at once; a quoted span waits until it has been verified and loses its marks
- * when it does not verify. `push` and `finish` return what may be shown now; `citations` grows as spans verify, each once.
+ * A gate for a streamed answer. Words pass immediately; a quoted span is held until it has been verified and loses its quotation marks
+ * when it fails. `push` and `finish` return what may be shown now; `citations` grows as spans verify, without duplicates.
  */
 export type QuoteGate = { push(text: string): string; finish(): string; readonly citations: readonly Citation[] };
 
 const itemMarks = "[ \\t]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*";
 const quoteLine = new RegExp(`^${itemMarks}>`);
 const fenceLine = new RegExp(`^${itemMarks}(\`{3,}|~{3,})`);
-/** What may stand before the ">" of a block quote. */
+/** What may precede the ">" of a block quote. */
 const beforeQuote = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
 const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-/** A line of which too little has come to tell what it begins. */
+/** A line that is too short to tell what it begins. */
 const undecided = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-*+#]{0,6}|\d{1,9}[.)]?|`*|~*)[ \t]*$/;
 /** The line break that ends a paragraph: what follows is empty or begins something else. */
 const paragraphEnd = /\n(?=[ \t]{0,400}(?:\n|(?:[-*+]|\d{1,9}[.)])[ \t]|>|`{3}|~{3})| {0,3}#{1,6}[ \t])/g;
-/** Characters within which a line shows what it begins. */
+/** The number of characters within which a line shows what it begins. */
 const lineStart = 500;
-/** The line break in a block quote that ends it, while nothing more has come after it. */
+/** The line break that ends a block quote, while nothing more has arrived after it. */
 const quoteEnd = /\n(?![ \t]*>)/g;
-/** What may stand before the ">" of a block quote or the "^" of a footnote, character by character. */
+/** What may precede the ">" of a block quote or the "^" of a footnote, character by character. */
 const quoteIndent = /[ \t\-*+\d.)[]/;
-/** Characters of an answer that may be verified as spans, some of them many times, and what each span costs beside its length. */
+/** The total characters of spans to verify per answer, counting repeated ones, and the base cost of each span. */
 const verifiable = { characters: 1_000_000, perSpan: 400 };
 
 export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
@@ -34,18 +34,18 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   const marks = markReader();
   const verifySpan = frugal(verify);
   let rest = "";
-  /** How much of a paragraph that is still coming has been let through. */
+  /** How much of a paragraph in progress has passed. */
   let through = 0;
   let place: "line" | "paragraph" | "quote" | "fence" = "line";
   let fence = "";
   /** How much of a paragraph or block quote has been searched for its end. */
   let searched = 0;
   let isHeading = false;
-  /** What has been shown of the line that is being written, or null once no block quote can begin in it. */
+  /** What has been shown of the current line, or null once no block quote can begin in it. */
   let line: string | null = "";
   let endsWithReturn = false;
 
-  /** Every line break as one: to Markdown the old ones begin lines too. */
+  /** Normalize line breaks: to Markdown the old ones begin lines too. */
   function withOneLineBreak(text: string): string {
     const whole = endsWithReturn && text.startsWith("\n") ? text.slice(1) : text;
     endsWithReturn = text === "" ? endsWithReturn : text.endsWith("\r");
@@ -76,8 +76,8 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   }
 
   /**
-   * The text as words: where a mark has gone from the beginning of a line, no block quote may come to light behind it, and no footnote begins,
-   * in which Markdown would draw one.
+   * Keep a text plain: if a mark was removed at the beginning of a line, what follows must not become a block quote or a footnote in
+   * Markdown.
    */
   function asWords(text: string): string {
     let words = "";
@@ -109,7 +109,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     searched = 0;
     isHeading = headingLine.test(rest);
     line = "";
-    // The opening line of a fence is shown as it is and must not be taken for its end.
+    // The opening line of a fence is shown unchanged and must not be taken for its end.
     return fenced ? take(fenced[0].length) : "";
   }
 
@@ -125,7 +125,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   function closeQuote(isLast: boolean): string | null {
     quoteEnd.lastIndex = searched;
     const end = quoteEnd.exec(rest)?.index ?? -1;
-    // The last line break may be followed by the ">" that goes on.
+    // The last line break may be followed by the ">" that continues it.
     searched = end === -1 ? Math.max(0, rest.length - 1) : end;
     const nextEnd = end === -1 ? -1 : rest.indexOf("\n", end + 1);
     const next = end === -1 ? "" : rest.slice(end + 1, nextEnd === -1 ? rest.length : nextEnd);
@@ -139,7 +139,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     place = "line";
     if (rest.startsWith("\n")) take(1);
     else return isStillQuote ? cite(checked) : asWords(cite(checked));
-    // Markdown would draw a line that follows directly into the quotation.
+    // Markdown would draw a directly following line into the quotation.
     return `${isStillQuote ? cite(checked) : asWords(cite(checked))}\n${isStillQuote && next.trim() !== "" ? "\n" : ""}`;
   }
 
@@ -175,7 +175,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     return paragraphEnd.exec(rest)?.index ?? -1;
   }
 
-  /** Forgets what has long been let through of a paragraph, so that a long one is not gone over again with every piece. */
+  /** Drop what has passed of a paragraph, so that a long one is not parsed again with every piece. */
   function dropSeen(): void {
     const seen = Math.min(through, rest.length) - lineStart;
     if (seen < 4 * lineStart) return;
@@ -195,7 +195,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   };
 }
 
-/** How much of a paragraph is surely one: a last line that has hardly begun may belong to what comes next. */
+/** Return how much of a paragraph is final: a last line that has hardly begun may belong to what follows. */
 function safeLength(text: string): number {
   const lineBreak = text.slice(-lineStart).lastIndexOf("\n");
   if (lineBreak === -1) return text.length;
@@ -207,7 +207,7 @@ function isUndecided(line: string): boolean {
   return line.length < lineStart && undecided.test(line);
 }
 
-/** A verifier that says no once it has had as much to do as no honest answer gives it. */
+/** Limit a verifier: it refuses once it had more work than any honest answer causes. */
 function frugal(verify: QuoteVerifier): QuoteVerifier {
   let left = verifiable.characters;
   return (span) => {

@@ -6,9 +6,9 @@ import { wordCount } from "#ai/text/terms.ts";
 import { withOneMark } from "./marks.ts";
 
 /**
- * What a quoted span turned out to be. "citation": it stands in a lesson. "fragment": it stands there too, but is a word or two, which
- * cites nothing. "title": a lesson's or course's name. "unverified": nothing of the kind. `spoken` is the part that stands in the lesson:
- * the span without a comma or full stop that was drawn into it and without dots for what was left out before or after.
+ * The result for a quoted span. "citation": it appears in a lesson. "fragment": it appears there too, but is only a word or two, which
+ * cites nothing. "title": a lesson's or course's name. "unverified": none of these. `spoken` is the part that appears in the lesson:
+ * the span without a comma or full stop that was moved into it and without leading or trailing ellipses.
  */
 type Verdict =
   | { kind: "citation"; spoken: string; citation: Citation }
@@ -17,21 +17,21 @@ type Verdict =
 
 export type QuoteVerifier = (span: string) => Verdict;
 
-/** Verifies quotes; `prepare` reads the lessons for it beforehand, in turns with everybody else. Without it they are read at the first quote. */
+/** Verifies quotes; `prepare` parses the lessons cooperatively in advance. Without it they are parsed at the first quote. */
 export type PreparedVerifier = QuoteVerifier & { prepare(): Promise<void> };
 
-/** A text in the form in which quotes are compared, and the form, of the same length, in which it is shown. */
+/** The normalized form in which quotes are compared, and the form, of the same length, in which text is shown. */
 type Comparable = { compared: string; shown: string };
 
 const citationWords = 3;
 
 /**
- * Makes a verifier over lessons, the most likely first. A span verifies when it stands in one lesson letter by letter: capitals, numbers,
- * dashes and punctuation count; the amount of whitespace, Markdown emphasis and the shape of quotation marks inside do not.
+ * Create a verifier over lessons, the most likely first. A span is verified when it appears verbatim in one lesson: case, numbers,
+ * dashes and punctuation matter; the amount of whitespace, Markdown emphasis and the form of inner quotation marks do not.
  */
 export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier {
   const authored = lessons.flatMap(byAuthor);
-  // Made when the first quote comes: most of a long answer's time there is none.
+  // Built at the first quote: for most of a long answer there is none.
   const made = new Map<LessonText, Comparable[]>();
   const formsOf = (lesson: LessonText): Comparable[] => {
     const forms = made.get(lesson) ?? [comparable([...readable(lesson.content)].join(" ")), comparable(lesson.content)];
@@ -72,7 +72,7 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
   }
 }
 
-/** A lesson's own text and, apart from it, what its instructor answered to learners: a quote is of one or the other. */
+/** Separate a lesson's own text from its instructor's answers: a quote is of one or the other. */
 function byAuthor(lesson: LessonText): { lesson: LessonText; by?: "instructor" }[] {
   const { content, answersFrom } = lesson;
   if (answersFrom === undefined) return [{ lesson }];
@@ -82,7 +82,7 @@ function byAuthor(lesson: LessonText): { lesson: LessonText; by?: "instructor" }
   ];
 }
 
-/** The span as it is; then without the comma or full stop that American typesetting draws in, and without dots at its ends. */
+/** Return the span unchanged; then without the comma or full stop that American typesetting moves inside, and without ellipses at its ends. */
 function versions(span: string): string[] {
   const whole = span.trim();
   const withoutDots = whole.replace(/^(?:…|\.{3}|\[…\]|\[\.{3}\])\s*/, "").replace(/(?<!\s)\s*(?:…|\.{3}|\[…\]|\[\.{3}\])$/, "");
@@ -90,7 +90,7 @@ function versions(span: string): string[] {
   return [...new Set([whole, withoutDots, withoutStop])].filter((each) => /[\p{L}\p{N}]/u.test(each));
 }
 
-/** A lesson as it is read: paragraph by paragraph, so that one stray star cannot change the next; code stays as it is. */
+/** Yield a lesson's readable text: paragraph by paragraph, so that one stray star cannot affect the next; code stays unchanged. */
 function* readable(markdown: string): Generator<string> {
   for (const [index, part] of cutAtFences(markdown).entries()) {
     if (index % 2 === 1) yield part;
@@ -99,8 +99,8 @@ function* readable(markdown: string): Generator<string> {
 }
 
 /**
- * A text cut where fenced code begins and ends, so that every second part is code; a fence that nothing closes opens nothing. In steps, because one
- * expression for it all takes minutes over a long line of backticks, or over many lines that begin with three.
+ * Split a text at code fences, so that every second part is code; an unclosed fence opens nothing. In steps, because a single
+ * expression takes minutes on a long line of backticks, or on many lines that begin with three.
  */
 function cutAtFences(markdown: string): string[] {
   const [opening, closing] = [/^ {0,3}(?:```|~~~)/gm, /^ {0,3}(?:`{3,}|~{3,})[ \t]*$/gm];
@@ -125,7 +125,7 @@ function comparable(text: string): Comparable {
   return { compared: withOneMark(shown), shown };
 }
 
-/** Where a text stands in another with no letter or digit going on before or after it: "cat" is not in "category". */
+/** Return where a text appears in another as whole words: "cat" is not in "category". */
 function indexOfWhole(text: string, wanted: string): number {
   if (wanted === "") return -1;
   const beginsInside = isOfWord(wanted[0]);
@@ -143,7 +143,7 @@ function isOfWord(sign: string | undefined): boolean {
 
 const behindWord = /[^\p{L}\p{N}]/gu;
 
-/** Where the word ends that a place is in: nothing whole begins before. */
+/** Return the end of the word at a position: no whole match begins before. */
 function endOfWord(text: string, at: number): number {
   behindWord.lastIndex = at;
   return behindWord.exec(text)?.index ?? text.length;

@@ -3,20 +3,20 @@ import { termsOf } from "#ai/text/terms.ts";
 import type { Passage, QuotableSentence } from "./passage.ts";
 
 const defining = /\s(?:is|are|means|mean|refers to|describes|stands for|measures|says that)\s/;
-/** What separates the names of one thing: "The zone of possible agreement, or ZOPA, is ...". */
+/** Separators between names of one thing: "The zone of possible agreement, or ZOPA, is ...". */
 const otherName = /,\s*(?:or|also called|called|also known as|known as|short for|in short)?\s*|\s*[()]\s*|\s+or\s+/i;
-/** "The p-value is about 0.01" says what it is here, not what it is. */
+/** "The p-value is about 0.01" states a value, not a definition. */
 const noDefinition = /^(?:about|therefore|thus|then|now|only|also|still|not|no|too|so|very|often|never|always|[-−+≈~]?\d)/i;
 const longestSubject = 110;
 
-/** The sentence of a passage that says what a term is ("A bulkhead is a fixed limit ..."), or null. `stems` are the term's. */
+/** Return the sentence of a passage that defines a term ("A bulkhead is a fixed limit ..."), or null. `stems` are the term's. */
 export function definitionOf(passage: Passage, stems: readonly string[]): QuotableSentence | null {
   return passage.sentences.find((sentence) => defines(sentence.text, stems)) ?? null;
 }
 
-/** True when the term, or another name of it, is the subject of a clause of the sentence and "is", "means" or the like follows. */
+/** Return whether the term, or another name of it, is the subject of a clause of the sentence and "is", "means" or the like follows. */
 export function defines(sentence: string, stems: readonly string[]): boolean {
-  // "**Jitter.** A random variation ...": a label says what follows.
+  // "**Jitter.** A random variation ...": a label is defined by what follows.
   const label = /^(?:\*\*|__)([^*_]{2,60}?)[.:]?(?:\*\*|__)[.:]?\s+\S/.exec(sentence)?.[1];
   if (label !== undefined && isNamed(label, stems)) return true;
   return plainText(sentence)
@@ -36,6 +36,6 @@ function clauseDefines(text: string, stems: readonly string[]): boolean {
 
 function isNamed(name: string, stems: readonly string[]): boolean {
   const named = termsOf(name).map(({ stem }) => stem);
-  // In any order: French and Portuguese put the other word first.
+  // In any order: French and Portuguese reverse compounds.
   return stems.length > 0 && named.length === stems.length && stems.every((stem) => named.includes(stem));
 }

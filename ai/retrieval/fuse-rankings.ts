@@ -1,17 +1,17 @@
 import { passageId } from "./passage.ts";
 import type { RankedPassage } from "./rank-passages.ts";
 
-/** How near passages are to a question in meaning, by lesson and by the passage's id: from -1 to 1. */
+/** The similarity of passages to a question, by lesson and by the passage's id: from -1 to 1. */
 export type Similarities = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** How much the places at the head of a ranking count beyond those behind them: the constant of the method's authors (Cormack and others, 2009). */
+/** How much the top ranks count compared with later ones: the constant of the method's authors (Cormack and others, 2009). */
 const dampening = 60;
-/** Passages less than so near as the nearest are not found by meaning: every passage has some place in a ranking of all. */
+/** Passages with less than this share of the best similarity do not count as found: every passage has some rank. */
 const nearEnough = 0.5;
 
 /**
- * Fuses the ranking by words with the one by meaning, by reciprocal rank. Scores of the two cannot be compared, so only places count; the fused
- * ranking then takes the scores of the ranking by words in their order, because what follows asks how far one passage is before another.
+ * Fuse the rankings by words and by meaning, with reciprocal rank fusion. Their scores are not comparable, so only ranks count; the fused
+ * ranking then reuses the scores of the ranking by words in their order, because later steps compare scores.
  */
 export function fuseRankings(byWords: readonly RankedPassage[], similarities: Similarities): RankedPassage[] {
   const nearness = ({ passage }: RankedPassage) => similarities.get(passage.lesson.lessonId)?.get(passageId(passage));
@@ -29,13 +29,13 @@ export function fuseRankings(byWords: readonly RankedPassage[], similarities: Si
   const least = scores.findLast((score) => score > 0) ?? 1;
   return (
     byWords
-      // What words and meaning each put first is decided by the meaning.
+      // If words and meaning disagree on the first one, meaning decides.
       .toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || near(b) - near(a))
       .map((each, place) => ({ ...each, score: (scores[place] ?? 0) || least / (place + 1) }))
   );
 }
 
-/** The lessons whose best passages are nearest, the nearest first. */
+/** Return the lessons with the most similar passages, best first. */
 export function nearestLessonIds(similarities: Similarities, most: number): string[] {
   return [...similarities]
     .map(([lessonId, passages]) => ({ lessonId, best: Math.max(...passages.values()) }))

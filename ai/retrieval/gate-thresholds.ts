@@ -9,7 +9,10 @@ export const gateWeights = {
   covered: { base: -2.75, lesson: 2.42, unknown: -2.55, substance: 4.03, nearness: 1.78, agreement: 0.64 },
 } as const;
 
-/** `answer`: from this chance on that the best lesson is the right one, it is quoted. `ask`: from this chance on that the matter is covered, the learner is asked which lesson is meant. */
+/**
+ * `answer`: from this probability on that the best lesson is right, it is quoted. `ask`: from this probability on that the topic is
+ * covered, the learner is asked which lesson is meant.
+ */
 export const gateThresholds = {
   inCourse: { answer: 0.52, ask: 0.2 },
   acrossCourses: { answer: 0.45, ask: 0.2 },

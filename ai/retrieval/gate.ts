@@ -3,23 +3,23 @@ import type { RankedPassage } from "./rank-passages.ts";
 import type { WeighedTerm } from "./weigh-terms.ts";
 import { gateThresholds, gateWeights } from "./gate-thresholds.ts";
 
-/** What to do with a question: quote the passages, ask which of the nearest lessons is meant, or say that the lessons do not cover it. */
+/** The verdict on a question: quote the passages, ask which of the nearest lessons is meant, or say that the lessons do not cover it. */
 export type Gate = {
   verdict: "answer" | "ask" | "refuse";
   /**
-   * Words of the question, as written, that stand in no lesson that may be read. Everyday ones are not worth naming, and of a word of another
-   * language it is not known.
+   * Words of the question, as written, that occur in no readable lesson. Everyday words are left out, and for a word of another
+   * language this is unknown.
    */
   missing: readonly string[];
-  /** The lessons that are nearest, best first, three at most. */
+  /** The nearest lessons, best first, three at most. */
   nearest: readonly LessonName[];
 };
 
-/** What the gate goes by, each from 0 to 1. */
+/** The gate's features, each from 0 to 1. */
 type GateSigns = {
-  /** The share of the question's weight that the best lesson holds. */
+  /** The share of the question's weight that the best lesson contains. */
   lesson: number;
-  /** How strange the strangest word is that stands in no lesson: it is probably what the question is about. */
+  /** How rare the rarest missing word is: it is probably what the question is about. */
   unknown: number;
   /** How much of rare words stands close together in the best passage, whatever the question has beside them. */
   substance: number;
@@ -30,20 +30,20 @@ type GateSigns = {
 };
 
 const offered = 3;
-/** From this class on a word is too everyday to be named. */
+/** From this class on a word is too common to be named. */
 const wellKnown = 2;
-/** So many words that hardly any passage has are much. */
+/** This many words that hardly any passage has count as full. */
 const muchWords = 2;
 
-/** What the gate is told beside the passages. */
+/** The gate's inputs besides the passages. */
 type GateHints = {
-  /** What a word weighs that one passage of the academy has: an academy of few passages weighs every word less. */
+  /** The weight of a word that occurs in a single passage: in an academy of few passages every word weighs less. */
   rarest: number;
   /** True where several courses are searched. */
   isAcross: boolean;
 };
 
-/** Decides by passages that were ranked for the question, best first. */
+/** Decide by passages that were ranked for the question, best first. */
 export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[], { rarest, isAcross }: GateHints): Gate {
   const signs = signsOf(terms, ranked, rarest);
   const missing = terms
@@ -59,7 +59,7 @@ function verdictOf(signs: GateSigns, isAcross: boolean): Gate["verdict"] {
   return chanceOf(gateWeights.covered, signs) >= ask ? "ask" : "refuse";
 }
 
-/** The signs for and against, or null when there is nothing to go by. */
+/** Return the features, or null when there is nothing to go by. */
 function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[], rarest: number): GateSigns | null {
   const [best] = ranked;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -78,7 +78,7 @@ function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]
   };
 }
 
-/** How strange a word is that no lesson has: no general English at all 1, a rare word most of that, an everyday one hardly anything. */
+/** Return how rare a word missing from the lessons is: unknown in general English 1, a rare word slightly less, an everyday one almost 0. */
 function strangeness({ found, everyday, foreign }: WeighedTerm): number {
   if (found || foreign === true) return 0;
   return everyday === null ? 1 : ([0.7, 0.5, 0.25, 0.1][everyday] ?? 0);

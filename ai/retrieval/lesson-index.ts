@@ -5,39 +5,40 @@ import type { LessonName } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
 
 /**
- * An inverted index over the lessons of an academy, kept in memory: which lesson has which stem how often, and in how many passages a stem
- * stands. It holds words and names, no texts; who may read what is decided by the ids that a search is given.
+ * An in-memory inverted index over the lessons of an academy: the stems of each lesson with their counts, and the number of passages with
+ * each
+ * stem. It contains words and names, no texts; access is decided by the ids that a search is given.
  */
 export type LessonIndex = {
-  /** Puts a lesson in by its passages, or in the place of its older text. */
+  /** Add a lesson with its passages, or replaces it. */
   put(lesson: LessonText, passages: readonly Passage[], mark: string): void;
-  /** Takes lessons out with all that only they said. */
+  /** Remove lessons and all words that only they contain. */
   drop(lessonIds: readonly string[]): void;
-  /** The lessons that are in it. */
+  /** Return the indexed lessons. */
   lessonIds(): string[];
-  /** What a lesson's text was marked with when it was put in; undefined for one that is not there. */
+  /** Return the mark of a lesson's indexed version; undefined for an unknown one. */
   markOf(lessonId: string): string | undefined;
   nameOf(lessonId: string): LessonName | undefined;
-  /** In how many passages of the academy a stem stands. */
+  /** Return how many passages of the academy contain a stem. */
   passagesWith(stem: string): number;
   readonly passages: number;
   /** Content words of a passage on average. */
   readonly meanLength: number;
-  /** True when one of the lessons named has the stem. */
+  /** Return whether one of the given lessons contains the stem. */
   isIn(stem: string, among: ReadonlySet<string>): boolean;
-  /** Stems of the lessons' words that a word may be a slip of, the likeliest first. */
+  /** Return stems of the lessons' words that a word may be a misspelling of, the likeliest first. */
   meantBy(word: string): string[];
-  /** The lessons among those named by BM25 over their whole text, best first. */
+  /** Ranks the given lessons by BM25 over their whole text, best first. */
   rank(terms: readonly RankedTerm[], among: ReadonlySet<string>): { lessonId: string; score: number }[];
 };
 
-/** A word of a search: the best of its own stems (`stands`) and its near stems, each near one discounted, is what it counts for in a lesson. */
+/** A word of a search: its value in a lesson is the best of its own stems (`stands`) and its near stems, each near one discounted. */
 type RankedTerm = { stands: readonly string[]; near: readonly NearStem[]; weight: number };
 
-/** A word of the lessons as misspelt ones are compared with it, and how many lessons have it. */
+/** A word of the lessons for comparison with misspelt ones, and the number of lessons that contain it. */
 type KnownWord = { word: string; stem: string; lessons: number };
 
-/** `inPassages` goes with the stems of the words, as `stemsOf` has them: how many passages of the lesson have the stem. */
+/** `inPassages` is parallel to the stems of the words, as `stemsOf` returns them: how many passages of the lesson contain the stem. */
 type Entry = {
   name: LessonName;
   mark: string;
@@ -47,17 +48,17 @@ type Entry = {
   inPassages: readonly number[];
 };
 
-/** How often a word counts by where it stands. */
+/** The weight of a word by its position. */
 const fields = { title: 4, heading: 2 };
 
 const saturation = 1.2;
 
 const lengthShare = 0.5;
 
-/** Letters of a word that others may be a slip of. */
+/** The shortest word that corrections may lead to, in letters. */
 const shortestMeant = 4;
 
-/** A posting is a number: the lesson's slot and, below this, how often it has the word. */
+/** A posting is a number: the lesson's slot and, below this, the count of the word. */
 const mostOften = 256;
 
 /** An empty index. */
@@ -139,18 +140,18 @@ export function createLessonIndex(): LessonIndex {
     passages += taught.length;
   }
 
-  /** A word on the shelf of its first letter and length, where those that are misspelt are looked for. */
+  /** Register a word by its first letter and length, where misspelt ones are looked up. */
   function knownWord(word: string, stem: string): KnownWord {
     const shelf = shelfOf(word);
     const words = vocabulary.get(shelf) ?? new Map<string, KnownWord>();
-    // Accents that are folded away leave words that are written alike and have different stems.
+    // Folding accents makes some words equal that have different stems.
     const key = `${word} ${stem}`;
     const known = words.get(key) ?? { word, stem, lessons: 0 };
     vocabulary.set(shelf, words.set(key, known));
     return known;
   }
 
-  /** No word is a slip of one that stands in no lesson any more. */
+  /** A word that no lesson contains any more is no correction. */
   function forget(known: KnownWord): void {
     known.lessons -= 1;
     if (known.lessons > 0) return;
@@ -201,7 +202,7 @@ export function createLessonIndex(): LessonIndex {
     },
     rank: (terms, among) => {
       const meanLength = wordCount / Math.max(1, lessons);
-      // By slot, because a common word stands in thousands of lessons.
+      // By slot, because a common word occurs in thousands of lessons.
       const lengths = new Float64Array(slots.length);
       for (const lessonId of among) {
         const slot = slotOf.get(lessonId);
@@ -232,7 +233,7 @@ export function createLessonIndex(): LessonIndex {
         const name = slots[slot]?.name;
         if (score > 0 && name) ranked.push({ name, score });
       }
-      // Which of two equals comes first must not depend on which was written first.
+      // The order of equal scores must not depend on insertion order.
       const sorted = ranked.toSorted((a, b) => b.score - a.score || byPlace(a.name, b.name));
       return sorted.map(({ name, score }) => ({ lessonId: name.lessonId, score }));
     },
@@ -253,7 +254,7 @@ const byPlace = (a: LessonName, b: LessonName) =>
   a.position - b.position ||
   compare(a.lessonId, b.lessonId);
 
-/** How many letters left out, put in, replaced or swapped with their neighbour lie between two words; null beyond `most`. */
+/** Return the edit distance of two words, including swaps of neighbours; null beyond `most`. */
 function slipsBetween(a: string, b: string, most: number): number | null {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -11,35 +11,35 @@ export type LessonText = {
   position: number;
   /** Markdown. */
   content: string;
-  /** Where in the content the instructor's answers to learners' questions begin, behind the lesson's own text; absent where there are none. */
+  /** Where in the content the instructor's answers to learners' questions begin, after the lesson's own text; absent where there are none. */
   answersFrom?: number;
 };
 
-/** A sentence of a passage that can be quoted: Markdown, letter by letter, without the list mark before it. */
+/** A quotable sentence of a passage: Markdown, verbatim, without the list mark before it. */
 export type QuotableSentence = { text: string; start: number; end: number; block: number };
 
-/** A piece of a lesson, about a paragraph, with the headings that it stands under. */
+/** A piece of a lesson, about a paragraph, with its headings. */
 export type Passage = {
   lesson: LessonText;
   /** Headings from the outermost to the innermost, without the lesson's title. */
   headings: readonly string[];
-  /** Markdown, letter by letter as it stands in the lesson: `lesson.content.slice(start, end)`. */
+  /** Markdown, verbatim from the lesson: `lesson.content.slice(start, end)`. */
   text: string;
   start: number;
   end: number;
-  /** Sentences of its paragraphs and items; places count from the beginning of the lesson. */
+  /** Sentences of its paragraphs and items; positions count from the beginning of the lesson. */
   sentences: readonly QuotableSentence[];
-  /** What it holds beside sentences. */
+  /** What it contains besides sentences. */
   holds: { table: boolean; code: boolean; list: boolean };
   /** Content words of the text, of the headings and of the lesson's title. */
   terms: { text: readonly Term[]; headings: readonly Term[]; title: readonly Term[] };
-  /** Exercises are asked, never solved. */
+  /** Exercises are posed, never solved. */
   isExercise: boolean;
 };
 
 const ids = new WeakMap<Passage, string>();
 
-/** A name for what a passage says, with where it stands: it stays the same for as long as its words do, whatever changes around it. */
+/** Return an id of a passage's text and place: stable as long as its words are, whatever changes around it. */
 export function passageId(passage: Passage): string {
   const known = ids.get(passage);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function passageId(passage: Passage): string {
   return id;
 }
 
-/** True for what an instructor answered to learners, as opposed to the lesson's own text. */
+/** Return whether a passage is an instructor's answer to learners, as opposed to the lesson's own text. */
 export function isInstructorsAnswer({ lesson, start }: Passage): boolean {
   return lesson.answersFrom !== undefined && start >= lesson.answersFrom;
 }

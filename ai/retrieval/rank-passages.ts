@@ -4,29 +4,29 @@ import { definitionOf } from "./definition.ts";
 import type { Passage } from "./passage.ts";
 import type { WeighedTerm } from "./weigh-terms.ts";
 
-/** A passage and how well it answers: a score to compare with others, and which of the question's stems it holds. */
+/** A passage with its score, and which of the question's stems it contains. */
 export type RankedPassage = {
   passage: Passage;
   score: number;
   holds: ReadonlySet<string>;
-  /** The weight of the words of the question that stand close together in it. */
+  /** The weight of the question's words that are close together in it. */
   together: number;
   /** How near it is to the question in meaning, from -1 to 1; `unknownNearness` where that is not known. */
   nearness: number;
 };
 
 export type RankingHints = {
-  /** The question as it was written: a heading may say the very same. */
+  /** The question as written: a heading may be identical. */
   text: string;
-  /** The lesson that is open: of two nearly equal passages its own comes first. */
+  /** The open lesson: it breaks near ties. */
   lessonId: string | null;
   /** What the question asks the meaning of, as stems in order, or null. */
   defines: readonly string[] | null;
   /** Content words of a passage on average. */
   meanLength: number;
-  /** What the whole lesson of a passage scores. */
+  /** The score of each passage's whole lesson. */
   lessonScores: ReadonlyMap<string, number>;
-  /** What the best lessons of a course score, where several courses are searched. */
+  /** The score of each course's best lessons, where several courses are searched. */
   courseScores: ReadonlyMap<string, number>;
 };
 
@@ -35,13 +35,16 @@ const unknownNearness = 0.3;
 
 /** How often a word counts by where it stands, and what a sign of a good passage is worth. */
 const fields = { heading: 2, title: 2 };
-/** Content words of a text that are close together: about a sentence. */
+/** The number of content words within which words count as close: about a sentence. */
 const closeWords = 12;
 const saturation = 1.2;
 const lengthShare = 0.6;
 const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, course: 1, open: 1.2, sameHeading: 4 };
 
-/** All passages by how well they answer, best first, those with no word of the question at 0: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
+/**
+ * Rank all passages, best first; those without any word of the question score 0: BM25 over text, headings and title, plus phrases,
+ * definitions and the whole lesson.
+ */
 export async function rankPassages(
   terms: readonly WeighedTerm[],
   passages: readonly Passage[],
@@ -89,7 +92,7 @@ function bare(text: string): string {
 
 const counted = new WeakMap<Passage, ReadonlyMap<string, number>>();
 
-/** How often a passage has each stem, with its headings and its lesson's title. */
+/** Return the count of each stem in a passage, including its headings and its lesson's title. */
 function countsOf(passage: Passage): ReadonlyMap<string, number> {
   const known = counted.get(passage);
   if (known) return known;
@@ -104,7 +107,7 @@ function countsOf(passage: Passage): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Words that stand side by side in the question and in the text weigh again: "reservation price" is more than its two words. */
+/** Score phrases: adjacent words of the question that are adjacent in the text count again: "reservation price" is more than its two words. */
 function phraseScore(terms: readonly WeighedTerm[], { terms: { text, headings, title } }: Passage): number {
   let score = 0;
   for (let index = 1; index < terms.length; index++) {
@@ -118,7 +121,7 @@ function phraseScore(terms: readonly WeighedTerm[], { terms: { text, headings, t
   return score;
 }
 
-/** The most of the question's weight that stands within a few content words of a text. */
+/** Return the largest weight of the question's words within a few content words of a text. */
 function weightTogether(terms: readonly WeighedTerm[], { terms: { text } }: Passage): number {
   const worth = new Map<string, { of: number; weight: number }>();
   for (const [of, { stands, near, weight }] of terms.entries()) {

@@ -26,11 +26,11 @@ export type FoundPassages = {
   outline: readonly LessonName[];
 };
 
-/** What an earlier turn lends counts half. */
+/** Words from an earlier turn count half. */
 const earlierShare = 0.5;
-/** Lessons whose passages are ranked, best first; a course of so many is looked through as a whole. */
+/** The most lessons whose passages are ranked, best first; a course of this size is searched completely. */
 const mostLessons = 20;
-/** Lessons of a course that tell how much it says of a matter. */
+/** The number of lessons per course that determine how much it says on a topic. */
 const lessonsOfCourse = 2;
 
 /**
@@ -87,7 +87,7 @@ export async function seekPassages(
   const stays = ofTopic.length > 0 && staysInTopic(own, ofTopic);
   const passages = ofChosen.length > 0 ? ofChosen : stays ? ofTopic : teaching;
   const gate = agree(passGate(terms, passages, { rarest: rarityOf(1, index), isAcross }), byWords, near);
-  // Whoever asks on with words that no lesson needs to have ("Does it catch everything?") is answered where the conversation is.
+  // A follow-up with words that lessons need not contain ("Does it catch everything?") is answered within the conversation's topic.
   const isInTopic =
     topicId !== undefined && (own.length === 0 || gate.missing.length === 0) && passages[0]?.passage.lesson.lessonId === topicId;
   return {
@@ -135,13 +135,13 @@ function courseScoresOf(wholes: readonly { lessonId: string; score: number }[], 
   return new Map([...scores].map(([courseId, best]) => [courseId, best.reduce((sum, each) => sum + each, 0) / lessonsOfCourse]));
 }
 
-/** What a question means goes on from what was said before it. */
+/** Return the meaning of a question, including what was said before it. */
 function meantBy({ text, earlierTerms, terms }: Question): string {
   const earlier = terms.length < 3 ? earlierTerms.map(({ word }) => word).join(" ") : "";
   return earlier === "" ? text : `${text} (${earlier})`;
 }
 
-/** Where words and meaning find the same lesson first, the gate is a step surer than by words alone. */
+/** If words and meaning find the same lesson first, the gate is one step more certain than by words alone. */
 function agree(gate: Gate, byWords: readonly RankedPassage[], near: readonly string[]): Gate {
   const first = byWords.find(({ passage }) => !passage.isExercise);
   if (gate.verdict === "answer" || !first || first.score === 0 || first.passage.lesson.lessonId !== near[0]) return gate;

@@ -6,21 +6,22 @@ import { sentencesOf } from "#ai/text/sentences.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
 
-/** Words, and characters if they make up no words, that a passage may have before the next paragraph or item begins one of its own. */
+/** The size of a passage in words, or characters where there are no words, before the next paragraph or item starts a new one. */
 const passageWords = 120;
 const passageCharacters = 6000;
-/** Characters of a sentence that may be quoted; what has more is none that anybody would read in an answer. */
+/** The longest quotable sentence in characters; longer ones are unreadable in an answer. */
 const quotableCharacters = 2000;
-/** Sentences of one paragraph that may be quoted: each is weighed against the others. */
+/** The most quotable sentences per paragraph: each is compared with the others. */
 const quotableSentencesOfBlock = 200;
-/** Characters of a heading that are repeated with each passage below it. */
+/** The most characters of a heading that are repeated with each passage below it. */
 const headingCharacters = 300;
 const exerciseHeading =
   /^(try it|exercises?|practice|practise|your turn|quiz|homework|assignments?|tasks?|test yourself|questions?)\b/i;
 
 /**
- * The passages of a lesson in order, of up to about 120 words each under one heading. A list, table or code block goes with the line that
- * introduces it; a long list is cut between its items.
+ * Split a lesson into passages in order, of up to about 120 words each under one heading. A list, table or code block stays with the line
+ * that
+ * introduces it; a long list is split between its items.
  */
 export function splitLesson(lesson: LessonText): Passage[] {
   return [...passagesIn(lesson)];
@@ -30,7 +31,7 @@ function* passagesIn(lesson: LessonText): Generator<Passage> {
   let group: Piece[] = [];
   let words = 0;
   for (const block of eachBlock(lesson.content)) {
-    // The line that shows a recording says nothing.
+    // The line of a recording has no text.
     if (readVideoLine(lesson.content.slice(block.start, block.end).trim()) !== null) continue;
     for (const piece of piecesOf(block, lesson.content)) {
       const own = wordCount(lesson.content.slice(piece.start, piece.end));
@@ -49,7 +50,7 @@ function* passagesIn(lesson: LessonText): Generator<Passage> {
 /** A block, or a part of one that is longer than a passage; it may begin or end in the middle of a sentence. */
 type Piece = Block & { isTorn?: boolean };
 
-/** A block that is as long as a lesson in pieces that are no longer than a passage, cut where a sentence ends if one does. */
+/** Yield a block in pieces no longer than a passage, split at ends of sentences where possible. */
 function* piecesOf(block: Block, content: string): Generator<Piece> {
   let { start } = block;
   let isTorn = false;
@@ -65,20 +66,20 @@ function* piecesOf(block: Block, content: string): Generator<Piece> {
   yield isTorn || start !== block.start ? { ...block, start, isTorn } : block;
 }
 
-/** A cache of split lessons, so that a busy course is not read anew for every question. */
+/** A cache of split lessons, so that a busy course is not parsed for every question. */
 const cache = new LRUCache<string, readonly Passage[]>({ max: 256 });
 
-/** The passages of a lesson, remembered for as long as the lesson stays as it is. */
+/** Return the passages of a lesson, cached as long as the lesson is unchanged. */
 export function passagesOf(lesson: LessonText): readonly Passage[] {
   return remember(lesson, recall(lesson) ?? splitLesson(lesson));
 }
 
-/** The passages of a lesson that is looked at once, without remembering them. Every few milliseconds everybody else gets their turn. */
+/** Split a lesson that is used once, without caching. Yields to the event loop every few milliseconds. */
 export async function splitInTurns(lesson: LessonText): Promise<Passage[]> {
   return takeInTurns(passagesIn(lesson));
 }
 
-/** The passages of several lessons, in order. They may be long: every few milliseconds everybody else gets their turn. */
+/** Return the passages of several lessons, in order. They may be long, so it yields to the event loop every few milliseconds. */
 export async function passagesOfAll(lessons: readonly LessonText[]): Promise<Passage[]> {
   const all: Passage[] = [];
   for (const lesson of lessons) {

@@ -3,7 +3,7 @@ import type { PassageSource } from "./passage-source.ts";
 import type { LessonText } from "./passage.ts";
 import { splitInTurns } from "./split-lesson.ts";
 
-/** A source over texts that everybody may read and that do not change: the help's articles. */
+/** Create a source of constant public texts: the help's articles. */
 export function staticSource(lessons: readonly LessonText[]): PassageSource {
   let indexing: Promise<LessonIndex> | undefined;
   const byId = new Map(lessons.map((lesson) => [lesson.lessonId, lesson]));
@@ -21,7 +21,7 @@ export function staticSource(lessons: readonly LessonText[]): PassageSource {
   };
 }
 
-/** Indexes the texts; every few milliseconds everybody else gets their turn. */
+/** Index the texts, yielding to the event loop every few milliseconds. */
 async function indexInTurns(lessons: readonly LessonText[]): Promise<LessonIndex> {
   const index = createLessonIndex();
   for (const lesson of lessons) index.put(lesson, await splitInTurns(lesson), "");

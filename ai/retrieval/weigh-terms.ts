@@ -4,30 +4,30 @@ import { synonymsOf, type NearStem } from "#ai/text/synonyms.ts";
 import { stemOf, type Term } from "#ai/text/terms.ts";
 import type { LessonIndex } from "./lesson-index.ts";
 
-/** A content word of the question: how much it tells, and the stems that stand for it in the lessons. */
+/** A content word of the question: its weight, and its stems in the lessons. */
 export type WeighedTerm = Term & {
   weight: number;
   everyday: Everyday;
-  /** False when no lesson that may be read has it. */
+  /** False when no readable lesson contains it. */
   found: boolean;
-  /** The word's own stem, those of its translations, or those of the words that were probably meant. */
+  /** The word's own stem, those of its translations, or those of its likely corrections. */
   stands: readonly string[];
-  /** Stems of the lessons that say nearly the same, each with the share of the weight that it earns. */
+  /** Stems of the lessons with nearly the same meaning, each with its share of the weight. */
   near: readonly NearStem[];
 };
 
-/** A word that no lesson has counts by how everyday it is: a name or a term is probably what the question is about, an everyday word is not. */
+/** A word that no lesson contains weighs by how common it is: a name or a term is probably what the question is about, an everyday word is not. */
 const missing = { everyday: [0.6, 0.45, 0.3, 0.2], unknown: 1 } as const;
-/** A word that is in every text tells less than its rarity in the academy says. */
+/** A word that occurs in every text weighs less than its rarity in the academy says. */
 const inEveryText = { class: 3, share: 0.8 } as const;
-/** What a word that says nearly the same earns of the weight of one that lessons have, and of one that none has; and how many are looked for. */
+/** The weight share of a near synonym of a word that lessons contain, and of one that none contains; and the most synonyms per word. */
 const nearShare = { found: 0.5, missing: 0.8, most: 6 } as const;
 /** In an academy of a few paragraphs every word looks common; rarity is measured as in one of this many. */
 const fewPassages = 60;
-/** A slip is looked for in words of at least so many letters. */
+/** Words shorter than this are not corrected. */
 const shortestSlip = 5;
 
-/** Weighs the question's words by their rarity in the academy, and finds what a misspelt one was meant to be. */
+/** Weigh the question's words by their rarity in the academy, and find the likely meaning of misspelt ones. */
 export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds: ReadonlySet<string>): WeighedTerm[] {
   const isThere = (stem: string) => index.isIn(stem, lessonIds);
   const rarity = (count: number) => rarityOf(count, index);
@@ -43,7 +43,7 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
     const everyday = term.means || term.foreign === true ? 0 : everydayOf(term.word);
     const missingShare = everyday === null ? missing.unknown : missing.everyday[everyday];
     const share = found ? (everyday === inEveryText.class ? inEveryText.share : 1) : missingShare;
-    // What is missing weighs little; a word that stands for it earns by the word's whole rarity.
+    // A missing word weighs little; a word that replaces it weighs by the word's full rarity.
     const most = found ? nearShare.found : nearShare.missing / missingShare;
     const near = (term.foreign === true ? [] : stands.flatMap(synonymsOf))
       .filter((each) => !stands.includes(each.stem) && isThere(each.stem))
@@ -58,13 +58,13 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
   return [...weighed.values()];
 }
 
-/** How much a word tells that so many passages of the academy have. */
+/** Return the weight of a word that so many passages of the academy contain. */
 export function rarityOf(count: number, index: LessonIndex): number {
   const passages = Math.max(index.passages, fewPassages);
   return Math.log(1 + (passages - count + 0.5) / (count + 0.5));
 }
 
-/** Stems of the lessons that may stand for a word that they do not have: its two parts, else the words that it may be a slip of. */
+/** Return stems of the lessons that may replace a missing word: its two parts, else its likely corrections. */
 function meantBy(term: Term, index: LessonIndex, isThere: (stem: string) => boolean): string[] {
   const word = foldWord(term.word);
   if (word.length < shortestSlip || /[^\p{L}]/u.test(word)) return [];
@@ -72,7 +72,7 @@ function meantBy(term: Term, index: LessonIndex, isThere: (stem: string) => bool
     const parts = [stemOf(word.slice(0, at)), stemOf(word.slice(at))];
     if (parts.every(isThere)) return parts;
   }
-  // What is good English, or another language's word, is no slip.
+  // A valid English word, or another language's, is no misspelling.
   if (term.foreign !== true && everydayOf(term.word) !== null) return [];
   const near = index.meantBy(word);
   const best = near.find(isThere) ?? near[0];

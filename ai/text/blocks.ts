@@ -1,4 +1,4 @@
-/** A block of Markdown with its place in the text: `text.slice(start, end)` is the block, letter by letter. */
+/** A block of Markdown with its place in the text: `text.slice(start, end)` is the block, verbatim. */
 export type Block = {
   kind: "paragraph" | "item" | "table" | "code" | "quote";
   headings: readonly string[];
@@ -8,12 +8,12 @@ export type Block = {
 
 type Line = { text: string; start: number; end: number };
 
-/** The blocks of a Markdown text in order, each with the headings it stands under, outermost first. */
+/** Return the blocks of a Markdown text in order, each with its headings, outermost first. */
 export function blocksOf(markdown: string): Block[] {
   return [...eachBlock(markdown)];
 }
 
-/** The same one by one, for who lets others have their turn in between. */
+/** Yield the same one by one, for callers that yield to the event loop in between. */
 export function* eachBlock(markdown: string): Generator<Block> {
   let blocks: Block[] = [];
   const headings: string[] = [];
@@ -34,7 +34,7 @@ export function* eachBlock(markdown: string): Generator<Block> {
   yield* blocks;
 
   function readLine(line: Line): void {
-    // Most lines begin with a letter, and none of what follows does.
+    // Shortcut: most lines begin with a letter, and no block marker does.
     if (fence === null && (line.text === "" || beginsWithLetter(line.text))) return line.text === "" ? close() : append(line);
     const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line.text)?.[1];
     if (fence !== null) {
@@ -87,7 +87,7 @@ function beginsWithLetter(text: string): boolean {
   return sign >= 97 && sign <= 122;
 }
 
-/** The first fenced code of a text, with its fences; null when there is none, or nothing closes it. */
+/** Return the first fenced code of a text, with its fences; null when there is none, or nothing closes it. */
 export function firstCodeOf(markdown: string): string | null {
   for (const { kind, start, end } of eachBlock(markdown)) {
     if (kind !== "code") continue;
@@ -98,8 +98,8 @@ export function firstCodeOf(markdown: string): string | null {
 }
 
 /**
- * A heading without the spaces around it and the # signs that close it; those of "C#" belong to it. In steps, because one expression for it
- * all takes minutes over a long line of spaces.
+ * Return a heading without surrounding spaces and closing # signs; those of "C#" belong to it. In steps, because a single expression
+ * takes minutes on a long line of spaces.
  */
 function headingText(line: string): string {
   const text = line.trim();
@@ -116,7 +116,7 @@ function kindOfLine(line: string, open: Block | null): Block["kind"] {
   if (!isPlain && itemMark.test(line)) return "item";
   if (!isPlain && /^ {0,3}>/.test(line)) return "quote";
   if (!isPlain && /^ {0,3}\|/.test(line)) return "table";
-  // A plain line right after an item or a quotation belongs to it.
+  // A plain line directly after an item or a quotation belongs to it.
   if (open && (open.kind === "item" || open.kind === "quote")) return open.kind;
   return "paragraph";
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { stemOf } from "./terms.ts";
 
-/** How everyday a word is, from 3 (in every text) to 0 (English, but rare); null for what is no general English word: a name, a term, a slip. */
+/** How common a word is, from 3 (in every text) to 0 (English, but rare); null for other words: names, terms, misspellings. */
 export type Everyday = 0 | 1 | 2 | 3 | null;
 
-/** Read when the process starts: nobody's question waits for 60,000 words. */
+/** Read at startup: no question should wait for 60,000 words. */
 const classes = readClasses();
 
-/** How everyday a word is, by how often WordNet's tagged texts have it (scripts/write-english-words.ts). */
+/** Return how common a word is, by its frequency in WordNet's tagged texts (scripts/write-english-words.ts). */
 export function everydayOf(word: string): Everyday {
   return classes.get(stemOf(word.toLowerCase())) ?? null;
 }

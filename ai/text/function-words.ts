@@ -1,4 +1,4 @@
-/** Words that hold sentences together and say nothing of the matter. */
+/** Function words without content. */
 const grammar = `
 a about above after again against all also am an and any anyone anything are aren't as at be because been before being below between both
 but by can can't cannot could couldn't did didn't do does doesn't doing don't done down during each either else etc even ever every few for
@@ -10,7 +10,7 @@ themselves then there there's these they they're this those though through thus 
 we we're were weren't what what's whatever when where whether which while who whom whose why will with within without won't would wouldn't
 gonna wanna gotta pls plz thx theyre hes shes lets whats hows wheres whos dont doesnt didnt cant wont isnt arent wasnt im ive youre thats theres yes vs versus although somebody everybody nobody none whom w/o wat wot u ur r n b yet you you're your yours yourself`;
 
-/** Words with which a learner asks, whatever the matter is. */
+/** Question words, whatever the subject is. */
 const asking = `
 ask asking answer answers bit briefly clarify confused course courses define definition describe detail details difference different
 differ elaborate exactly example examples explain explained explaining explanation find give gives hello help helps helping idea

@@ -3,7 +3,7 @@ import { blocksOf } from "./blocks.ts";
 import { plainText } from "./plain-text.ts";
 import { sentencesOf } from "./sentences.ts";
 
-// A hundred thousand characters, as many as a lesson may have. Each of these once held up everybody in the academy for minutes.
+// A hundred thousand characters, as many as a lesson may have. Each of these once blocked the academy for minutes.
 const marks = ["[", "![](", "[a](", "[a]((", "**a ", "~~a ", "`a ", "`", "*", "_a ", '<a href="'];
 
 test.each(marks)("a lesson of nothing but %j is read in a moment", { timeout: 20_000 }, (mark) => {

@@ -1,6 +1,7 @@
 /**
- * Markdown as a reader sees it: emphasis, code marks, links and list marks are gone, whitespace is one space. For showing a quote and for
- * comparing; never for rendering. In time that grows with the text alone: a lesson full of marks that nothing closes is read as fast as another.
+ * Convert Markdown to plain text: emphasis, code marks, links and list marks are removed, whitespace is one space. For showing a quote and
+ * for
+ * comparing; never for rendering. Linear in the length of the text, even with many unclosed marks.
  */
 export function plainText(markdown: string): string {
   const formulas: string[] = [];
@@ -16,7 +17,7 @@ export function plainText(markdown: string): string {
     : words.replace(/\uE000(\d+)\uE001/g, (_, number: string) => formulas[Number(number)] ?? "");
 }
 
-/** Formulas as they are written: their stars and underscores are no emphasis. As in lessons, "$5 and $10" is none (`domain/markdown-dialect.ts`). */
+/** Set formulas aside: their stars and underscores are no emphasis. As in lessons, "$5 and $10" is none (`domain/markdown-dialect.ts`). */
 function setFormulasAside(text: string, formulas: string[]): string {
   if (!text.includes("$")) return text;
   return text.replace(
@@ -30,7 +31,7 @@ function setFormulasAside(text: string, formulas: string[]): string {
   );
 }
 
-/** Without the marks of footnotes, and what makes a picture a figure. */
+/** Remove footnote marks and the marker of figures. */
 function withoutBlockMarks(text: string): string {
   if (!text.includes("[^") && !text.includes("{.figure}")) return text;
   return text.replace(/\[\^[^\]\s]{1,100}\]:?/g, "").replace(/(?<=\))\{\.figure\}/g, "");
@@ -46,13 +47,13 @@ function withoutMarks(text: string): string {
 
 type LinkForm = { opens: string; nests: boolean };
 const imageLink: LinkForm = { opens: "![", nests: false };
-/** The address of a link may have brackets in it, as those of an encyclopedia have. */
+/** The address of a link may contain brackets, as in encyclopedias. */
 const link: LinkForm = { opens: "[", nests: true };
 
-/** How far a link's marks may reach. */
+/** The most characters that a link's marks may span. */
 const most = { words: 500, address: 2000, nested: 20, emphasis: 1001 };
 
-/** The words of links in the place of the links. Found from their middle, so that brackets that nothing closes cost nothing. */
+/** Replace links with their texts. Found from their middle, so that unclosed brackets cost nothing. */
 function withoutLinks(text: string, { opens, nests }: LinkForm): string {
   const nextClose = finderOf(text, ")");
   const nextOpen = finderOf(text, "(");
@@ -82,7 +83,7 @@ function withoutLinks(text: string, { opens, nests }: LinkForm): string {
   }
 }
 
-/** Finds the next place of a sign. Asked with places that do not fall, it reads the text once. */
+/** Create a finder of the next occurrence of a character. With non-decreasing positions it reads the text once. */
 function finderOf(text: string, sign: string): (from: number) => number {
   let [askedFrom, found] = [0, text.indexOf(sign)];
   return (from) => {
@@ -94,7 +95,7 @@ function finderOf(text: string, sign: string): (from: number) => number {
 
 const emphasisSign = /[*~`]/g;
 
-/** Emphasis in stars, struck out text and code without their marks. */
+/** Remove the marks of emphasis with stars, strikethrough and code. */
 function withoutEmphasis(text: string): string {
   const closings = new Map<string, { from: number; at: number }>();
   let result = "";
@@ -118,7 +119,7 @@ function withoutEmphasis(text: string): string {
     return emphasisSign.exec(text)?.index ?? -1;
   }
 
-  /** The marks that may begin at a place, the longest first. */
+  /** Yield the marks that may begin at a position, the longest first. */
   function* marksAt(at: number): Generator<string> {
     const sign = text[at] ?? "";
     const longest = sign === "*" ? 3 : sign === "~" ? 2 : 20;
@@ -127,7 +128,7 @@ function withoutEmphasis(text: string): string {
     for (; length >= (sign === "~" ? 2 : 1); length -= 1) yield sign.repeat(length);
   }
 
-  /** Where a mark stands behind something that is no space. What was found for an earlier place still holds for a later one before it. */
+  /** Return where a mark closes after a non-space. A result for an earlier position stays valid for later ones before it. */
   function closingOf(mark: string, from: number): number {
     const known = closings.get(mark);
     if (known && known.from <= from && (known.at === -1 || known.at >= from)) return known.at;

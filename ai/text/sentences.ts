@@ -4,13 +4,13 @@ export type Sentence = { text: string; start: number; end: number };
 const abbreviation =
   /(?:^|[\s("“])(?:[eE]\.g|[iI]\.e|etc|cf|vs|approx|[fF]ig|[sS]ec|[cC]h|[nN]os?|[vV]ol|pp?|[dD]r|[mM]rs?|[mM]s|[pP]rof|[sS]t|[iI]nc|[lL]td|et al|\p{Lu})\.$/u;
 
-/** More characters than an abbreviation has with its full stop and what stands before it. */
+/** Longer than any abbreviation with its full stop and the character before it. */
 const longestAbbreviation = 16;
 
-/** A list mark or a bold word that opens an item is part of the sentence after it. */
+/** A list mark or a bold word at the start of an item is part of the sentence after it. */
 const isLabel = /^(?:(?:[-*+]|\d{1,9}[.)])\s*)?(?:(\*\*|__)[^*_]{1,60}\1)?$/;
 
-/** The sentences of a paragraph. A line break is a space; a full stop in a number, an address or an abbreviation ends nothing. */
+/** Split a paragraph into sentences. A line break is a space; a full stop in a number, an address or an abbreviation ends nothing. */
 export function sentencesOf(paragraph: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** A stem that says nearly the same as another, and how near it is from 0 to 1. */
+/** A near synonym of a stem, and its similarity from 0 to 1. */
 export type NearStem = { stem: string; share: number };
 
-/** Read when the process starts, as one line a stem: taken apart when it is asked for. */
+/** Read at startup, as one line per stem, parsed on demand. */
 const lines = readLines();
 
-/** Stems of general English that say nearly the same as a stem, the nearest first (WordNet, by scripts/write-english-synonyms.ts). */
+/** Return near synonyms of a stem in general English, the nearest first (WordNet, by scripts/write-english-synonyms.ts). */
 export function synonymsOf(stem: string): NearStem[] {
   return (lines.get(stem) ?? "")
     .split(" ")

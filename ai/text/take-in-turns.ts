@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long one is worked on before everybody else gets their turn. */
+/** How long to work before yielding to the event loop. */
 const mostMilliseconds = 8;
 
-/** When the work that has gone on without a pause began; one for all, because all of it is done in one thread. */
+/** When the current work without a pause began; shared, because all of it runs in one thread. */
 let begun = 0;
 
-/** Lets everybody else have their turn when it has been taken for long enough. Called between steps of what may be long. */
+/** Yield to the event loop if enough time has passed. Called between steps of long work. */
 export async function giveWay(): Promise<void> {
   const now = performance.now();
   if (now - begun < mostMilliseconds) return;
@@ -14,7 +14,7 @@ export async function giveWay(): Promise<void> {
   begun = performance.now();
 }
 
-/** All of what is made step by step, in order; every few milliseconds everybody else gets their turn. */
+/** Collect all items of an iterable in order, yielding to the event loop every few milliseconds. */
 export async function takeInTurns<Item>(items: Iterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { stem } from "./stem.ts";
 import { askingWords, functionWords } from "./function-words.ts";
 
-/** Forms of English words that no stemmer brings together, each line a word and its forms. */
+/** Irregular forms of English words, which no stemmer unites, each line a word and its forms. */
 const irregular = `
 arise arose arisen;awake awoke awoken;bear bore borne;beat beaten;become became;begin began begun;bend bent;bind bound;bite bit bitten;bleed bled;blow blew blown
 break broke broken;breed bred;bring brought;build built;burn burnt;buy bought;catch caught;choose chose chosen;cling clung;come came;creep crept;deal dealt;dig dug
@@ -25,29 +25,29 @@ const baseOf = new Map(
     }),
 );
 
-/** A word that carries meaning: as it was written, its stem in one spelling, and where it stands. */
+/** A content word: as written, its normalized stem, and its position. */
 export type Term = {
   word: string;
   stem: string;
   start: number;
   /** English words for a word of another language, the likeliest first. */
   means?: readonly string[];
-  /** True for a word of a question in another language that no glossary knows. */
+  /** True for a word of another language that the glossary lacks. */
   foreign?: boolean;
 };
 
-/** A word with its apostrophes; "x-height", "p-value" and "A/B" are one, because their letter alone says nothing; so are "C++" and "C#". */
+/** A word with its apostrophes; "x-height", "p-value" and "A/B" are one, because their letter alone is meaningless; so are "C++" and "C#". */
 const wordPattern = /(?<![\p{L}\p{N}])\p{L}[-‑/]\p{L}+|[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
-/** Stems are found again and again in the same lessons; the words of a large library fit in here. */
+/** A cache of stems; the words of a large library fit. */
 const known = new Map<string, string>();
 
 const mostKnown = 50_000;
 
-/** Letters of the longest word that has a stem; what is longer is none of a language. */
+/** The longest word that is stemmed; longer ones are of no language. */
 const longestWord = 100;
 
-/** The stem of a lower-case word, in one spelling. */
+/** Return the normalized stem of a lower-case word. */
 export function stemOf(word: string): string {
   if (word.length > longestWord) return word;
   const remembered = known.get(word);
@@ -58,7 +58,7 @@ export function stemOf(word: string): string {
   return found;
 }
 
-/** The content words of a text in order; function words such as "the" and "how" are left out. */
+/** Return the content words of a text in order, without function words such as "the" and "how". */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   for (const match of text.matchAll(wordPattern)) {
@@ -69,28 +69,31 @@ export function termsOf(text: string): Term[] {
   return terms;
 }
 
-/** The content words of a question: without the words one asks with, unless it has no others ("What is the difference between a want and a need?"). */
+/**
+ * Return the content words of a question: without question words, unless it has no others ("What is the difference between a want and a
+ * need?").
+ */
 export function questionTermsOf(text: string): Term[] {
   const terms = termsOf(text);
   const own = terms.filter(({ word }) => !askingWords.has(word.toLowerCase().replaceAll("’", "'")));
   return own.length > 0 ? own : terms.filter(({ word }) => !plainAsking.test(word));
 }
 
-/** What is left of these says nothing even when nothing else is left. */
+/** Words that have no content even when nothing else is left. */
 const plainAsking =
   /^(?:what|explain\w*|difference|different|example|examples|tell|tells|say|please|help|hello|ok|okay|thanks?|question|lesson|course|mean|means|meant|understand|know|find|show|give|more)$/i;
 
-/** The distinct stems of a text. */
+/** Return the distinct stems of a text. */
 export function stemsOf(text: string): Set<string> {
   return new Set(termsOf(text).map((term) => term.stem));
 }
 
-/** How many words a text has. */
+/** Return the number of words of a text. */
 export function wordCount(text: string): number {
   return text.match(wordPattern)?.length ?? 0;
 }
 
-/** A lower-case word in one spelling where British and American English differ: "colour" and "color" become the same. */
+/** Normalize a lower-case word's spelling where British and American English differ: "colour" and "color" become the same. */
 function oneSpelling(word: string): string {
   return word
     .replace(/(?<=[a-z]{2})our(?=(s|ed|ing|ful|less|ite|ites|able|er|ers|hood|ly)?$)/, "or")
@@ -101,7 +104,7 @@ function oneSpelling(word: string): string {
     .replace(/^grey/, "gray");
 }
 
-/** The word that an irregular form belongs to ("gave" is "give"); a regular one as it is. */
+/** Return the base form of an irregular word ("gave" is "give"); a regular one unchanged. */
 function regular(word: string): string {
   return baseOf.get(word) ?? word;
 }

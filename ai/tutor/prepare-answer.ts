@@ -18,10 +18,10 @@ import { criteriaFor } from "#ai/built-in/select-quotes.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 
-/** What the learner's device says of the learner: names with numbers and short texts, unchecked. */
+/** Facts about the learner from their device: names with numbers and short texts, untrusted. */
 type Facts = Readonly<Record<string, number | string>>;
 
-/** What a person asks the tutor. The messages end with their own; the place has been checked to be theirs to see. */
+/** A person's question to the tutor. The messages end with their own; access to the place has been checked. */
 export type TutorQuestion = {
   messages: readonly ChatMessage[];
   reader: Reader;
@@ -58,20 +58,20 @@ export type TracedPassage = { lessonId: string; passage: string; heading: string
 type AnswerSource = {
   /** False for greetings, questions about the academy and the like. */
   isOfLesson: boolean;
-  /** The search was sure that the passages answer. */
+  /** The search was certain that the passages answer. */
   isCovered: boolean;
   lessonId: string | null;
   passages: readonly TracedPassage[];
   promptVersion: string;
 };
 
-/** Messages of a conversation that a model sees, and their characters in all. What is longer is cut by `recentMessages`, and nowhere else. */
+/** The most messages of a conversation that a model sees, and their total characters. `recentMessages` is the only place that cuts them. */
 export const memory = { messages: 20, characters: 24_000 };
 
-/** Room for an answer, and for models that think before they write. */
+/** The longest answer, including models' reasoning. */
 const answerTokens = 2000;
 
-/** Finds the passages for a question and writes the request to the model. */
+/** Find the passages for a question and write the request to the model. */
 export async function prepareAnswer(
   source: PassageSource,
   {
@@ -138,7 +138,7 @@ function sourceOf(task: TutorTask): AnswerSource {
     isOfLesson: isAboutMatter,
     isCovered: found.gate.verdict === "answer",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
-    // The open lesson comes with every question, whether it says anything to it or not.
+    // The open lesson is included in every question, relevant or not.
     passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
       lessonId: passage.lesson.lessonId,
       passage: passageId(passage),
@@ -148,14 +148,14 @@ function sourceOf(task: TutorTask): AnswerSource {
   };
 }
 
-/** The passages that a question is about: where it is not answered, those with a word of its own and not only others that say nearly the same. */
+/** Return the passages that a question is about: if it is not answered, those that contain one of its own words and not only synonyms. */
 function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
   return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
 }
 
 const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);
 
-/** The conversation with the facts before the last thing that the person says. */
+/** Insert the facts before the person's last message. */
 function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: string): readonly ChatMessage[] {
   const asked = messages.at(-1);
   if (!asked || Object.keys(facts).length === 0) return messages;
@@ -163,7 +163,7 @@ function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: str
   return [...messages.slice(0, -1), { ...asked, content: `${told}\n\n${asked.content}` }];
 }
 
-/** The end of a conversation, beginning with the person: vendors refuse one that begins with an answer. */
+/** Return the end of a conversation, beginning with the person: vendors refuse one that begins with an answer. */
 export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const recent: ChatMessage[] = [];
   let characters = 0;
@@ -176,13 +176,13 @@ export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] 
   return recent;
 }
 
-/** True where the lessons come near a question and it is not sure which of them is meant. */
+/** Return whether the lessons are close to a question but it is unclear which of them is meant. */
 function asksBack({ question, found }: TutorTask): boolean {
   const isAboutMatter = question.intent === "question" || question.terms.length > 0;
   return isAboutMatter && question.exercise === null && found.gate.verdict === "ask";
 }
 
-/** The lessons that a task may mean, each with a sentence of it; empty unless it is to be asked back. */
+/** Return the lessons that a task may mean, each with a sentence of it; empty unless the tutor asks back. */
 function suggestLessons(task: TutorTask): Suggestion[] {
   if (!asksBack(task)) return [];
   const criteria = { ...criteriaFor(task), isBrief: true };

@@ -5,18 +5,18 @@ import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 
-/** What an answer consists of as it comes: text that may be shown and, once at the end, what it cites or which lessons it asks about. */
+/** An event of a streamed answer: text that may be shown and, once at the end, its citations or the lessons it asks about. */
 export type AnswerEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
   | { kind: "suggestions"; suggestions: Suggestion[] }
   | { kind: "trace"; trace: AnswerTrace };
 
-/** How an answer came about, for whoever asks why; it is kept with the turn and never sent to the learner. */
+/** How an answer was produced, for explaining it later; stored with the turn and never sent to the learner. */
 export type AnswerTrace = {
-  /** Null where no lesson was asked about. */
+  /** Null where the question was not about lessons. */
   outcome: "answered" | "asked" | "refused" | null;
-  /** The lesson that was quoted, else the one that was open, else the nearest. */
+  /** The quoted lesson, else the open one, else the nearest. */
   lessonId: string | null;
   passages: readonly TracedPassage[];
   model: string;
@@ -24,7 +24,8 @@ export type AnswerTrace = {
 };
 
 /**
- * Streams a model's answer through the quote gate. A person in a crisis is told where help is, without any model. Throws what the model throws.
+ * Stream a model's answer through the quote gate. A person in a crisis is told where to get help, without calling a model. Throws what the
+ * model throws.
  */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,

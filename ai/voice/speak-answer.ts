@@ -5,20 +5,20 @@ import type { Language, Sound, SpeechModel } from "#ai/speech-model.ts";
 import { speakableWords } from "./speakable-words.ts";
 import { createAnswerSplitter } from "./split-answer.ts";
 
-/** A written answer as it comes. */
+/** A written answer as it arrives. */
 type WrittenEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
-  // The lessons that are asked about are named in the text, and how it came about is not for the learner.
+  // The lessons asked about are named in the text, and the trace is not for the learner.
   | { kind: "suggestions" | "trace" };
 
-/** A spoken answer as it comes: each caption before its sound, and at the end what is cited. */
+/** A spoken answer as it arrives: each caption before its sound, and the citations at the end. */
 export type SpokenEvent =
   | { kind: "caption"; caption: Caption }
   | { kind: "sound"; sound: Sound }
   | { kind: "citations"; citations: Citation[] };
 
-/** `voice` null gives captions alone. `onSpoken` hears the words of every call to the voice, for counting what they cost. */
+/** `voice` null gives captions only. `onSpoken` is called with the words of every call to the voice, to count their cost. */
 export type SpeakOptions = {
   voice: SpeechModel | null;
   language: Language;
@@ -27,8 +27,8 @@ export type SpeakOptions = {
 };
 
 /**
- * Speaks an answer while it is still being written: a sentence is said as soon as it is whole. The answer itself is read as fast as it
- * comes, so that its vendor does not wait for the voice. Throws what the answer or the voice throws, and "voice.failed" when there was
+ * Speak an answer while it is being written: a sentence is spoken as soon as it is complete. The answer itself is read as fast as it
+ * arrives, so that its vendor does not wait for the voice. Throws what the answer or the voice throws, and "voice.failed" when there was
  * nothing to say.
  */
 export async function* speakAnswer(
@@ -63,8 +63,8 @@ export async function* speakAnswer(
 }
 
 /**
- * The same items, fetched as fast as they come and kept until they are asked for, so that a slow reader does not hold up the source. When
- * the reader leaves, what the source still has is not waited for.
+ * Buffer the items of a source as fast as they arrive, so that a slow reader does not block it. When
+ * the reader stops, the rest of the source is not awaited.
  */
 async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const come: T[] = [];

@@ -3,28 +3,28 @@ import { blocksOf, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 
-/** Emphasis that began or ended in another sentence leaves its marks behind. */
+/** Remaining marks of emphasis that began or ended in another sentence. */
 const strayMarks = /\*{1,3}|`+|~~|(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu;
 
-/** Characters that a voice says in one breath; a longer sentence is said in parts, so that nobody waits for the end of it. */
+/** The longest part that is spoken at once, in characters; a longer sentence is split, so that playback starts earlier. */
 const longestBreath = 280;
 
-/** Splits a Markdown answer into captions while it is being written. `finish` gives what is left. */
+/** Splits a Markdown answer into captions while it is being written. `finish` returns the rest. */
 export type AnswerSplitter = { push(text: string): Caption[]; finish(): Caption[] };
 
-/** A sentence becomes a caption as soon as the next one has begun; code and tables when they are whole. */
+/** Create a splitter: a sentence becomes a caption as soon as the next one has begun; code and tables when they are complete. */
 export function createAnswerSplitter(): AnswerSplitter {
-  /** What is not behind us yet; begins with the block that is open. */
+  /** The unprocessed rest; begins with the open block. */
   let rest = "";
-  /** Captions of the open block that have been given. */
+  /** How many captions of the open block have been emitted. */
   let given = 0;
   let number = 0;
-  /** The headings over what was given last, outermost first. */
+  /** The headings of the last emitted caption, outermost first. */
   let path: readonly string[] = [];
 
   function take(isWhole: boolean): Caption[] {
     const captions: Caption[] = [];
-    // At the end a block without words stands behind the headings that have nothing under them: they are said too.
+    // At the end, an empty block is appended so that headings with nothing below them are spoken too.
     const blocks = blocksOf(isWhole ? `${rest}\n\n¶` : rest);
     for (const [index, block] of blocks.entries()) {
       const isOpen = !isWhole && index === blocks.length - 1;
@@ -54,7 +54,7 @@ export function createAnswerSplitter(): AnswerSplitter {
   };
 }
 
-/** The headings that the rest still stands under. */
+/** Return the headings that the rest is still under. */
 function headingsAgain({ headings }: Block): string {
   return headings.map((text, index) => `${"#".repeat(index + 1)} ${text}\n\n`).join("");
 }
@@ -67,7 +67,7 @@ function captionsOf(markdown: string, kind: Block["kind"], isOpen: boolean): Omi
   }
   const text = kind === "quote" ? markdown.replace(/^ {0,3}>+ ?/gm, "") : markdown;
   const sentences = sentencesOf(text).map((sentence) => sentence.text);
-  // The last sentence may go on.
+  // The last sentence may continue.
   const whole = isOpen ? sentences.slice(0, -1) : sentences;
   return whole.flatMap((sentence) => breathsOf(captionWords(sentence)).map((part) => ({ kind, text: part }))).filter(hasText);
 }
@@ -91,7 +91,7 @@ function cellsOf(row: string): string {
     .join(", ");
 }
 
-/** A long sentence in parts: after a semicolon or a comma where there is one, otherwise between two words. */
+/** Split a long sentence: after a semicolon or a comma where possible, otherwise between two words. */
 function breathsOf(sentence: string): string[] {
   const parts: string[] = [];
   let left = sentence;
@@ -106,7 +106,7 @@ function breathsOf(sentence: string): string[] {
   return [...parts, left];
 }
 
-/** A sentence of Markdown in the words that are shown and said: no marks, no addresses behind links, no HTML, no pictures. */
+/** Convert a sentence of Markdown to the words that are shown and spoken: no marks, link addresses, HTML or pictures. */
 function captionWords(markdown: string): string {
   const words = plainText(markdown.replace(/<\/?[a-zA-Z][^<>]{0,500}>/g, " ").replace(/<(https?:[^<>\s]{1,500})>/g, "$1"));
   return words.replace(strayMarks, "").replace(/\s+/g, " ").trim();

@@ -5,12 +5,12 @@ import { readForm, type QuestionForm } from "./question-forms.ts";
 import type { QuestionCheckTask } from "./task.ts";
 import { letterOf, type CheckedQuestions } from "./written-questions.ts";
 
-/** Two explanations that share so much of their words may both be right. */
+/** Two explanations that share this much of their words may both be right. */
 const alike = 0.6;
 
 /**
- * The built-in faculty's check: answers each question from the lesson alone, without knowing which option is marked. Every option that the
- * lesson bears out is named, and every one that it might; a question that it cannot read has no right option.
+ * Check questions in the built-in faculty: answer each from the lesson alone, without knowing the key. Returns every option that the
+ * lesson supports, or might support; an unparsable question has no right option.
  */
 export function checkQuestions({ questions, passages }: QuestionCheckTask): CheckedQuestions {
   const sentences = passages.flatMap((passage) => passage.sentences.map(({ text }) => plainText(text)));
@@ -45,7 +45,7 @@ export function checkQuestions({ questions, passages }: QuestionCheckTask): Chec
   };
 }
 
-/** How much of one set is in another, 0 to 1. */
+/** Return how much of one set is in another, 0 to 1. */
 function shareOf(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return stems.size === 0 ? 0 : [...stems].filter((stem) => others.has(stem)).length / stems.size;
 }

@@ -7,7 +7,7 @@ import { askInForm } from "./question-forms.ts";
 import type { QuestionsTask } from "./task.ts";
 import type { WrittenQuestion, WrittenQuestions } from "./written-questions.ts";
 
-/** A sentence that stands by itself and gives one figure. */
+/** A self-contained sentence with exactly one figure. */
 type FigureSentence = {
   passage: Passage;
   sentence: QuotableSentence;
@@ -20,7 +20,7 @@ type FigureSentence = {
 const figurePattern =
   /(?<![\p{L}\p{N}.,:#/-])(?:[$€£]\s?)?\d+(?:[.,]\d+)*(?::\d+)?(?:\s?%| percent)?(?![\p{L}\p{N}/]|[.,:-]\d)/gu;
 
-/** What a sentence begins with that leans on the one before it. */
+/** Beginnings of sentences that depend on the previous one. */
 const leaning =
   /^(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|he|she|if|now|take|say|suppose|for example|instead|yet|however|therefore|thus|also|after|before|the (?:first|second|third|last|other|same|result|answer|difference|total|rest|remaining|final|new|old))\b/i;
 
@@ -28,10 +28,10 @@ const words = { least: 8, most: 34 };
 
 const wrongOptions = 3;
 
-/** Characters that two options may differ by, as a factor: the longest is not always the right one. */
+/** The longest option in characters; the factor below limits how much lengths may differ, so that the longest is not always the right one. */
 const longest = 400;
 
-/** The built-in faculty's questions on a lesson: what things mean, what they are called, and figures, with options from the same material. */
+/** Compose the built-in faculty's questions on a lesson: definitions, terms, and figures, with options from the same material. */
 export function composeQuestions(task: QuestionsTask): WrittenQuestions {
   const own = definitionsIn(task.passages);
   const all = [...own, ...definitionsIn(task.others).filter(({ term }) => !own.some((known) => sameTerm(known.term, term)))];
@@ -43,7 +43,7 @@ export function composeQuestions(task: QuestionsTask): WrittenQuestions {
   const figures = askMetrics(task);
   const most = Math.max(1, task.count - fromDefinitions.length);
   const wasAsked = ({ question }: WrittenQuestion) => Number(task.asked.includes(question));
-  // What the student has not been asked yet comes first; figures fill up what explanations leave.
+  // New questions come first; figures fill the remaining places.
   const questions = [...fromDefinitions, ...figures.toSorted((a, b) => wasAsked(a) - wasAsked(b)).slice(0, most)]
     .toSorted((a, b) => wasAsked(a) - wasAsked(b))
     .slice(0, task.count);
@@ -64,7 +64,7 @@ function askTerm({ term, verb, meaning, text }: Definition, all: readonly Defini
     all.filter((other) => !sameTerm(other.term, term) && (other.verb === "are") === (verb === "are")).map((other) => other.term),
     term,
   );
-  // Whoever reads the term in its own explanation need not know it.
+  // A term that occurs in its own explanation would give the answer away.
   if (wrong.length < 2 || mentions(meaning, term)) return null;
   return { question: askInForm({ kind: "term", meaning }), options: [term, ...wrong], answer: 0, quote: text };
 }
@@ -82,7 +82,7 @@ function askMetrics({ passages, seed }: QuestionsTask): WrittenQuestion[] {
   });
 }
 
-/** The wrong options that are most like the right one in length, so that length gives nothing away. */
+/** Return the wrong options closest to the right one in length, so that the length reveals nothing. */
 function nearest(options: readonly string[], right: string): string[] {
   return [...new Set(options)]
     .filter((option) => option.length <= longest)
@@ -104,7 +104,7 @@ function mentions(text: string, term: string): boolean {
   return text.toLowerCase().includes(term.toLowerCase());
 }
 
-/** The sentences that give exactly one figure, in order. */
+/** Return the sentences that contain exactly one figure, in order. */
 function figureSentences(passages: readonly Passage[]): FigureSentence[] {
   return passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) => {
@@ -119,7 +119,7 @@ function figureSentences(passages: readonly Passage[]): FigureSentence[] {
   );
 }
 
-/** Every figure of passages, each once, in order. */
+/** Return the figures of passages, without duplicates, in order. */
 function metricsIn(passages: readonly Passage[]): string[] {
   const texts = passages.flatMap(({ sentences }) => sentences.map(({ text }) => plainText(text)));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(figurePattern)].map(([figure]) => figure)))].filter(
@@ -127,7 +127,10 @@ function metricsIn(passages: readonly Passage[]): string[] {
   );
 }
 
-/** Figures of one kind could stand in for each other: ratios, shares, sums of money, and numbers of about the same size. */
+/**
+ * Return the kind of a figure; figures of the same kind are plausible alternatives: ratios, shares, amounts of money, and numbers of
+ * similar size.
+ */
 function kindOf(figure: string): string {
   const unit = figure.includes(":") ? "ratio" : /[%t]/.test(figure) ? "share" : /[$€£]/.test(figure) ? "money" : "number";
   const digits = figure.replace(/[.,:]\d+$/, "").replace(/\D/g, "").length;

@@ -2,34 +2,34 @@ import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 
-/** A sentence of a lesson that says what something is, in its parts: "A **deadlock** is a situation in which ...". */
+/** The parts of a sentence that defines something: "A **deadlock** is a situation in which ...". */
 export type Definition = {
   passage: Passage;
   sentence: QuotableSentence;
-  /** The sentence as it is read. */
+  /** The sentence as plain text. */
   text: string;
-  /** What it speaks of, without an article. */
+  /** The defined term, without an article. */
   term: string;
   /** "is", "are", "means". */
   verb: "is" | "are" | "means";
-  /** What it says of it, without the full stop: a part of the sentence letter by letter. */
+  /** The definition, without the full stop: verbatim from the sentence. */
   meaning: string;
 };
 
 const pattern =
   /^(?:(?:An?|The)\s+)?(?<term>\p{L}[\p{L}\p{N} '’/-]{1,48}?)(?:, [^,]{3,60},)?\s+(?<verb>is|are|means)\s+(?<meaning>(?:that|how|the|an?|amounts?|costs?|values?|changes?|money|people|goods|what|whatever)\b.{12,260})[.]$/u;
-/** A sentence whose subject these are speaks of something that stood before it. */
+/** Subjects that refer to something mentioned before. */
 const pointing =
   /^(?:it|its|this|that|these|those|they|there|here|he|she|we|you|one|both|each|all|such|what|which|who|the (?:first|second|third|fourth|last|next|other|others|same|result|reason|difference|answer|point|rest|problem|question|idea|goal|aim|rule|example|number|figure)|(?:first|second|third|last|next|another|result|reason|difference|answer|point|question|example|number|figure|trick|cure|catch|rule|idea|goal|aim|problem))$/i;
-/** A subject that is a clause, an owner's or a thing at hand names no term. */
+/** Subjects that are no term: a clause, a possessive or a demonstrative. */
 const noTerm =
   /^(?:how|what|why|when|where|by|that|this|these|those|leaving|your|my|our|their|his|her|one|no|some|text)\b|['’]s\b|\b(?:on|of|in|out|over|for) your\b/i;
-/** What ranks or points says nothing of what the thing is. */
+/** Rankings and references, which do not define anything. */
 const noMeaning =
   /^(?:the (?:one|ones|worst|best|hardest|easiest|most|least|only|original|first|last|same|next|other)\b|an? (?:necessary|preference)\b|that (?:you|we|it)\b)|\b(?:them|this|these|those)\b/i;
 const words = { term: 4, least: 4, most: 32 };
 
-/** The definitions in passages, in order, one for each term. */
+/** Return the definitions in passages, in order, one per term. */
 export function definitionsIn(passages: readonly Passage[]): Definition[] {
   const found: Definition[] = [];
   for (const passage of passages) {
@@ -53,7 +53,7 @@ function readDefinition(passage: Passage, sentence: QuotableSentence): Definitio
   return { passage, sentence, text, term: lowerFirst(term), verb: verb as Definition["verb"], meaning };
 }
 
-/** A word that only its place in the sentence made large; abbreviations and names of commands stay. */
+/** Lowercase a word that is capitalised only because it begins the sentence; abbreviations and names of commands stay. */
 function lowerFirst(term: string): string {
   return term.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }

@@ -13,15 +13,15 @@ import {
 import { shuffle } from "./shuffle.ts";
 import { guessedQuestionsSchema, placeOf } from "./written-questions.ts";
 
-/** Questions for a bank that somebody is to read, and those that did not stand being solved again. */
+/** Questions for a bank, to be reviewed, and those that failed being solved again. */
 type DraftedQuestions = {
   drafts: PlacedQuestion[];
   dropped: (PlacedQuestion & { reason: DropReason })[];
-  /** How many had no place in the lesson that shows their answer, or no form that can be asked. */
+  /** How many had no supporting passage in the lesson, or an invalid form. */
   unfounded: number;
 };
 
-/** How often a question is solved again, each time with its options in another order. */
+/** How often a question is solved again, each time with shuffled options. */
 const votes = 3;
 const majority = 2;
 
@@ -34,9 +34,11 @@ where you could only guess blindly:
 {"answers": [{"question": 1, "letter": "A"}, {"question": 2, "letter": null}]}`;
 
 /**
- * Drafts questions for a course's bank. With `solvesAgain` each is solved again before a person sees it: three times without its key, with its
- * options in another order, and once without the lesson. Without, it is only checked that one sentence of the lesson bears out one option and no other: a faculty that follows
- * rules would solve each question as it made it. Throws what `ask` throws and `agent.unusable_answer`.
+ * Draft questions for a course's bank. With `solvesAgain` each is solved again before a person sees it: three times without its key, with
+ * shuffled
+ * options, and once without the lesson. Otherwise it is only checked that one sentence of the lesson supports one option and no other: a
+ * rule-based faculty
+ * would solve each question the way it made it. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function draftQuestions(
   ask: Ask,
@@ -56,7 +58,7 @@ export async function draftQuestions(
   return drafted;
 }
 
-/** Why a question may not be shown: most of those who solved it find something else right, or something else as well, or its wording tells. */
+/** Return why a question is dropped: most solvers find something else right, or something else as well, or its wording gives the answer away. */
 function whyDropped({ answer }: PlacedQuestion, solved: readonly number[][], guessed: number | null): DropReason | null {
   const needed = Math.min(majority, solved.length);
   const timesOf = (place: number) => solved.filter((right) => right.includes(place)).length;
@@ -66,7 +68,7 @@ function whyDropped({ answer }: PlacedQuestion, solved: readonly number[][], gue
   return guessed === answer ? "guessable" : null;
 }
 
-/** What each vote finds right of each question, as places in the question's own order. */
+/** Return what each vote finds right for each question, as indexes in the question's own order. */
 async function vote(ask: Ask, questions: readonly PlacedQuestion[], about: AboutLesson): Promise<number[][][]> {
   const found: number[][][] = questions.map(() => []);
   for (let round = 0; round < votes; round++) {
@@ -82,7 +84,7 @@ function inOrder({ question, options }: PlacedQuestion, order: readonly number[]
   return { question, options: order.map((place) => options[place] ?? "") };
 }
 
-/** The option of each question that its wording gives away; null where none is. */
+/** Return the option of each question that its wording gives away; null where none is. */
 async function guess(ask: Ask, questions: readonly PlacedQuestion[]): Promise<(number | null)[]> {
   const boundary = crypto.randomUUID();
   const open = questions.map(({ question, options }) => ({ question, options }));

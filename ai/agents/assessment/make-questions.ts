@@ -12,7 +12,7 @@ import { checkedQuestionsSchema, letterOf, placeOf, writtenQuestionsSchema, type
 import { gap } from "./question-forms.ts";
 import { shuffle } from "./shuffle.ts";
 
-/** Words of a lesson that go into one prompt. */
+/** The most words of a lesson in one prompt. */
 const promptWords = 3500;
 
 const making = `You make multiple-choice questions for an online course academy, from one lesson and nothing else.
@@ -34,7 +34,7 @@ that the lesson bears out in other words is.`;
 const checkingForm = `Answer with one JSON object and nothing around it, an entry for each question, with the letters of all its right options:
 {"answers": [{"question": 1, "right": ["A"]}]}`;
 
-/** A question whose answer has its place in the lesson, verified letter by letter. */
+/** A question whose answer has a verified, verbatim source in the lesson. */
 export type PlacedQuestion = { question: string; options: string[]; answer: number; citation: AgentCitation };
 
 const openEnded = /\b(?:all|none|both|neither|any|either) of (?:the|these|those|them)\b|\b(?:above|below)\b/i;
@@ -43,12 +43,12 @@ export type QuestionsInput = {
   lesson: LessonText;
   /** The other lessons of its course. */
   others: readonly LessonText[];
-  /** Questions that the student has been asked on this lesson. */
+  /** Questions that the student has been asked on this lesson already. */
   asked: readonly string[];
   seed: string;
 };
 
-/** What stands in a question and what may be known of it only afterwards, apart. `dropped` counts those that did not stand the check. */
+/** The questions, and separately their answers. `dropped` counts those that failed the check. */
 export type MadeQuestions = {
   questions: { question: string; options: string[] }[];
   key: { answer: number; citation: AgentCitation }[];
@@ -57,12 +57,12 @@ export type MadeQuestions = {
 
 const questionCount = 5;
 
-/** Room for the answers, in tokens: of whoever makes the questions and of whoever checks them. */
+/** The token limits of the makers and the checkers of questions. */
 const questionTokens = { making: 3000, checking: 1000 } as const;
 
 /**
- * Makes questions from a lesson and has them checked by a second pass that does not know which options are marked: only where it finds the
- * marked one right, and no other, is a question kept. Throws what `ask` throws and `agent.unusable_answer`.
+ * Make questions from a lesson and have them checked by a second pass that does not know the key: a question is kept only if the checker
+ * finds the keyed option right, and no other. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function makeQuestions(ask: Ask, input: QuestionsInput): Promise<MadeQuestions> {
   const { written, sound, about } = await writeQuestions(ask, input, questionCount);
@@ -75,11 +75,12 @@ export async function makeQuestions(ask: Ask, input: QuestionsInput): Promise<Ma
   };
 }
 
-/** The lesson that questions are made and solved from. */
+/** The lesson that questions are made from and solved with. */
 export type AboutLesson = Pick<QuestionCheckTask, "lesson" | "passages">;
 
 /**
- * Makes questions from a lesson. `written` counts all of them; `sound` are those that may be solved: each option once, and a place in the lesson that shows
+ * Make questions from a lesson. `written` counts all of them; `sound` are those that can be solved: distinct options, and a source in the
+ * lesson for
  * the answer. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function writeQuestions(
@@ -87,7 +88,7 @@ export async function writeQuestions(
   { lesson, others, asked, seed }: QuestionsInput,
   count: number,
 ): Promise<{ written: number; sound: PlacedQuestion[]; about: AboutLesson }> {
-  // Read in turns with everybody else, and remembered.
+  // Split cooperatively, and cached.
   await passagesOfAll([lesson, ...others]);
   const verify = quoteVerifier([lesson]);
   await verify.prepare();
@@ -108,7 +109,7 @@ export async function writeQuestions(
   return { written: written.length, sound: soundQuestions(written, lesson, verify).slice(0, count), about };
 }
 
-/** Has questions solved from the lesson by somebody who does not know the key: the places of all options that they find right, for each question. */
+/** Have questions solved from the lesson without the key: returns the indexes of all options found right, for each question. */
 export async function solveQuestions(
   ask: Ask,
   questions: readonly Pick<PlacedQuestion, "question" | "options">[],
@@ -137,8 +138,8 @@ function withoutExercises(lesson: LessonText): Passage[] {
 }
 
 /**
- * The questions that may be checked: each option once, none that stands for others, nothing asked twice, and a quotation that the lesson
- * holds. The options are put in an order of their own, because models like one place for the right one.
+ * Return the questions that can be checked: distinct options, none that refers to others, no duplicates, and a quotation from the
+ * lesson. Options are shuffled, because models tend to put the right one in the same place.
  */
 function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText, verify: QuoteVerifier): PlacedQuestion[] {
   const known = new Set<string>();
@@ -162,7 +163,7 @@ function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText,
   });
 }
 
-/** A text keeps its quotation marks only if what stands between them is the lesson's: a gap with what belongs there, a word in any case. */
+/** Remove quotation marks around text that is not from the lesson: a gap counts with its answer filled in, a single word always. */
 function withTrueQuotes(text: string, verify: QuoteVerifier, answer = ""): string {
   const stands = (span: string) => verify(span).kind !== "unverified";
   const isTrue = [...text.matchAll(/["“„«]([^"“”„«»]+)["”»]/g)]
@@ -178,7 +179,7 @@ function keyOf(text: string): string {
     .trim();
 }
 
-/** The whole system text for making questions. `boundary` must be random. */
+/** Build the system text for making questions. `boundary` must be random. */
 function questionsPrompt({ passages, lesson, count, asked }: QuestionsTask, boundary: string): string {
   return [
     making,
@@ -193,7 +194,7 @@ function questionsPrompt({ passages, lesson, count, asked }: QuestionsTask, boun
   ].join("\n\n");
 }
 
-/** The whole system text for checking questions. Which options are marked as right is not in it. `boundary` must be random. */
+/** Build the system text for checking questions. It does not contain the key. `boundary` must be random. */
 function questionCheckPrompt({ passages, lesson, questions }: QuestionCheckTask, boundary: string): string {
   return [
     checking,
@@ -204,7 +205,7 @@ function questionCheckPrompt({ passages, lesson, questions }: QuestionCheckTask,
   ].join("\n\n");
 }
 
-/** Questions as somebody gets them who has to solve them. */
+/** List questions for a solver. */
 export function listQuestions(questions: QuestionCheckTask["questions"], boundary: string): string {
   const listed = questions.map(({ question, options }, index) =>
     [`${index + 1}. ${oneLine(question)}`, ...options.map((option, place) => `   ${letterOf(place)}. ${oneLine(option)}`)].join(

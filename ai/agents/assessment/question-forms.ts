@@ -1,9 +1,9 @@
 /*
- * The forms of the questions that the built-in faculty asks. They are written in one place because its check has to read them again: it
- * sees nothing of a question but its text.
+ * The question forms of the built-in faculty. They are in one place because its check has to parse them again: it
+ * sees only the question's text.
  */
 
-/** Stands in a question for what is asked. */
+/** The placeholder for what is asked. */
 export const gap = "____";
 
 export type QuestionForm =
@@ -11,7 +11,7 @@ export type QuestionForm =
   | { kind: "term"; meaning: string }
   | { kind: "figure"; before: string; after: string };
 
-/** The question as a student reads it. */
+/** Write the question for a student. */
 export function askInForm(form: QuestionForm): string {
   switch (form.kind) {
     case "meaning":
@@ -24,7 +24,7 @@ export function askInForm(form: QuestionForm): string {
   }
 }
 
-/** Reads a question back; null when it is in none of the forms. */
+/** Parse a question; null when it has none of the forms. */
 export function readForm(question: string): QuestionForm | null {
   const meaning = /^According to the lesson, what (?:(is|are) meant by|does) “(.+?)”(?: mean)?\?$/su.exec(question);
   if (meaning) return { kind: "meaning", verb: (meaning[1] as "is" | "are" | undefined) ?? "means", term: meaning[2] ?? "" };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1).max(400);
 
-/** A question as a model makes it: `answer` is the place of the right option, `quote` the span of the lesson that says so. */
+/** A question as a model returns it: `answer` is the index of the right option, `quote` the supporting span of the lesson. */
 const writtenQuestionSchema = z
   .object({
     question: z.string().trim().min(1).max(800),
@@ -16,7 +16,7 @@ export type WrittenQuestion = z.infer<typeof writtenQuestionSchema>;
 export const writtenQuestionsSchema = z.object({ questions: z.array(writtenQuestionSchema).max(20) });
 export type WrittenQuestions = z.infer<typeof writtenQuestionsSchema>;
 
-/** What whoever checks found: for each question, by its number from 1, every option that the lesson bears out, by its letter. */
+/** A checker's result: for each question, by number from 1, the letter of every option that the lesson supports. */
 export const checkedQuestionsSchema = z.object({
   answers: z
     .array(
@@ -34,7 +34,7 @@ export const checkedQuestionsSchema = z.object({
 });
 export type CheckedQuestions = z.infer<typeof checkedQuestionsSchema>;
 
-/** What whoever guesses without the lesson found: for each question the one letter that its wording gives away, or null. */
+/** The result of guessing without the lesson: for each question the letter that its wording gives away, or null. */
 export const guessedQuestionsSchema = z.object({
   answers: z
     .array(
@@ -50,12 +50,12 @@ export const guessedQuestionsSchema = z.object({
     .max(20),
 });
 
-/** The letter of an option, from its place. */
+/** Return the letter of an option's index. */
 export function letterOf(place: number): string {
   return String.fromCharCode(65 + place);
 }
 
-/** The place of an option, from its letter. */
+/** Return the index of an option's letter. */
 export function placeOf(letter: string): number {
   return letter.toUpperCase().charCodeAt(0) - 65;
 }

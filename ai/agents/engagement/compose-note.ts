@@ -5,7 +5,7 @@ import { daysBetween, nextLessons } from "./next-lessons.ts";
 import type { CoachingTask } from "./task.ts";
 import { namePlace, type WrittenNote } from "./written-note.ts";
 
-/** What a summary of a student may be about, as far as words show it. */
+/** The concerns that a summary of a student may express. */
 type Concern = "time" | "difficulty" | "motivation" | "deadline" | "return" | "success";
 
 const signs: readonly [Concern, RegExp][] = [
@@ -29,7 +29,7 @@ const signs: readonly [Concern, RegExp][] = [
   ["success", /\b(?:finished|completed|passed|well|great|excellent|fast|ahead|enjoy\w*|enthusias\w+)\b/i],
 ];
 
-/** Days after which somebody has been away, rather than busy with the rest of their life. */
+/** Days after which a student counts as absent, rather than busy. */
 const longAway = 10;
 
 const mostSteps = 3;
@@ -46,7 +46,7 @@ const advice: Readonly<Record<Concern, string>> = {
   success: "You are going well. Try the exercises without looking back at the text: that is where it stays with you.",
 };
 
-/** The built-in faculty's note: where the student is, what may help, and the next lessons. */
+/** Compose the built-in faculty's note: the student's progress, what may help, and the next lessons. */
 export function composeNote({ progress, summary, now }: CoachingTask): WrittenNote {
   const [latest] = progress;
   if (!latest) {
@@ -86,7 +86,7 @@ function whereYouAre({ title, lesson_count: count, lessons_opened: opened, progr
   return `In ${course} you are at ${progress}% of ${lessonsOf(count)}. That is real work, and it stays yours.`;
 }
 
-/** The other courses in one sentence each for the finished and the open ones. */
+/** Summarize the other courses: one sentence for the finished and one for the open ones. */
 function restOf(progress: readonly CourseProgress[]): string[] {
   const others = progress.slice(1);
   const named = (courses: readonly CourseProgress[]) =>
@@ -110,7 +110,7 @@ function lessonsOf(count: number): string {
   return plural(count, "lesson", "lessons");
 }
 
-/** The concerns that a summary shows, the most pressing first. Nothing else of it is used. */
+/** Return the concerns in a summary, the most pressing first. Nothing else of it is used. */
 function concernsIn(summary: string): Concern[] {
   return signs.filter(([, sign]) => sign.test(summary)).map(([concern]) => concern);
 }

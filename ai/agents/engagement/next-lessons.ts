@@ -1,6 +1,6 @@
 import type { CourseProgress } from "#domain/agents.schema.ts";
 
-/** A lesson that a note may send the student to. Its number is how a model names it, from 1. */
+/** A lesson that a note may recommend. A model refers to it by its number, from 1. */
 export type NextLesson = {
   number: number;
   courseId: string;
@@ -10,7 +10,7 @@ export type NextLesson = {
   position: number;
 };
 
-/** The next lesson of each course that is not finished, in the order of the courses. */
+/** Return the next lesson of each unfinished course, in the order of the courses. */
 export function nextLessons(progress: readonly CourseProgress[]): NextLesson[] {
   return progress
     .flatMap(({ course_id, title, next_lesson: next }) =>
@@ -21,7 +21,7 @@ export function nextLessons(progress: readonly CourseProgress[]): NextLesson[] {
     .map((lesson, index) => ({ number: index + 1, ...lesson }));
 }
 
-/** Whole days between two moments, at least 0. */
+/** Return the whole days between two moments, at least 0. */
 export function daysBetween(from: string, to: Date): number {
   return Math.max(0, Math.floor((to.getTime() - new Date(from).getTime()) / 86_400_000));
 }

@@ -1,13 +1,13 @@
 import type { CourseProgress } from "#domain/agents.schema.ts";
 
-/** A note that is to be written to a student. */
+/** A task to write a note to a student. */
 export type CoachingTask = {
   kind: "coaching";
-  /** As the academy knows the student. */
+  /** The student's name, as the academy has it. */
   name: string;
-  /** The courses that the note may speak of, the one they were in last first. */
+  /** The courses that the note may mention, most recently opened first. */
   progress: readonly CourseProgress[];
-  /** What the caller says of the student: data, and unchecked. */
+  /** What the caller says about the student: untrusted data. */
   summary: string;
   now: Date;
 };

@@ -20,22 +20,22 @@ const form = `Answer with one JSON object and nothing around it. "lesson" is the
 {"note": string, "steps": [{"lesson": number, "why": string}]}`;
 
 export type NoteInput = {
-  /** As the academy knows the student. */
+  /** The student's name, as the academy has it. */
   name: string;
-  /** As the caller calls them. */
+  /** The student's name, as the caller gave it. */
   saidName: string;
   progress: readonly CourseProgress[];
   summary: string;
   now: Date;
 };
 
-/** Room for a note, in tokens. */
+/** The longest note, in tokens. */
 const noteTokens = 1200;
 
 const nameless = "there";
 
 /**
- * Writes a note to a student from what the academy has recorded. A figure that is in no record is not let through, and the name is put in
+ * Write a note to a student from what the academy has recorded. Figures that are in no record are refused, and the name is inserted
  * afterwards. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function writeNote(ask: Ask, input: NoteInput): Promise<CoachingNote> {
@@ -67,13 +67,13 @@ export async function writeNote(ask: Ask, input: NoteInput): Promise<CoachingNot
   };
 }
 
-/** A note quotes no lesson, so no mark of quotation in it is true. */
+/** Remove quotation marks: a note quotes no lesson. */
 function withoutQuotes(note: string): string {
   const gate = createQuoteGate(quoteVerifier([]));
   return gate.push(note) + gate.finish();
 }
 
-/** What a note says that no record bears out, for the model; null when there is nothing. */
+/** Return what is unsupported by the records in a note, for the model; null when there is nothing. */
 function complain({ note, steps }: WrittenNote, { progress }: NoteInput, lessonCount: number): string | null {
   const text = [note, ...steps.map(({ why }) => why)].join("\n");
   const known = new Set(progress.map(({ progress: percent }) => percent));
@@ -83,7 +83,7 @@ function complain({ note, steps }: WrittenNote, { progress }: NoteInput, lessonC
   return null;
 }
 
-/** A note with its steps, for reading, in Markdown. */
+/** Format a note with its steps in Markdown. */
 export function describeNote({ note, steps }: CoachingNote): string {
   if (steps.length === 0) return note;
   const listed = steps.map(
@@ -93,7 +93,7 @@ export function describeNote({ note, steps }: CoachingNote): string {
   return `${note}\n\n**Next**\n\n${listed.join("\n")}`;
 }
 
-/** The whole system text for a coaching note. `boundary` must be random. */
+/** Build the system text for a coaching note. `boundary` must be random. */
 function coachingPrompt({ progress, now }: CoachingTask, boundary: string): string {
   const records = progress.map(({ title, lesson_count, lessons_opened, progress: percent, last_opened_at }) =>
     [
@@ -113,7 +113,7 @@ function coachingPrompt({ progress, now }: CoachingTask, boundary: string): stri
   ].join("\n\n");
 }
 
-/** What is asked, with the summary that somebody has typed. */
+/** Build the user message, with the summary that somebody has typed. */
 function coachingInput({ summary }: CoachingTask, boundary: string): string {
   return `Write the note. The summary:\n${dataBlock(boundary, summary)}`;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Stands in a model's note where the student's name will be: names come from the academy alone. */
+/** The placeholder for the student's name in a model's note: names come from the academy only. */
 export const namePlace = "{name}";
 
-/** A note as a model writes it. A step names a lesson by its number in the list that the model was given. */
+/** A note as a model returns it. A step refers to a lesson by its number in the list that the model was given. */
 export const writtenNoteSchema = z.object({
   note: z.string().trim().min(1).max(4000),
   steps: z

@@ -1,6 +1,6 @@
-/** What stands in the place of a sentence that was left out. */
+/** The replacement for a removed sentence. */
 export const leftOut = "[…]";
-/** Signs that take no room or look like another: whoever commands in disguise uses them. */
+/** Zero-width and similar characters, which disguised commands use. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 const twins: Readonly<Record<string, string>> = {
   а: "a",
@@ -22,10 +22,10 @@ const twins: Readonly<Record<string, string>> = {
   $: "s",
 };
 
-/** Who grades and what comes of it, in the academy's languages and some more. */
+/** Words about grading and its results, in the academy's languages and some more. */
 const grading =
   /\b(?:grad(?:e|es|ing|er|ers|ed)|scor(?:e|es|ing)|mark(?:s|ed|ing|er)?|points?|rubrics?|criteri(?:on|a)|evaluat\w*|assess(?:or|ment|ing)?|examiner|reviewer|full credit|maximum|top band|not(?:e|es|a|as|ar|er) maxim\w*|bareme|correcteur|pontua\w*|nota|corretor|alama|msahihishaji|punkte|bewert\w*|korrektor|puntos|calific\w*|puntuacion)\b/u;
-/** Words that want something of whoever reads. */
+/** Words that demand something of the reader. */
 const wanting =
   /\b(?:give|gives|award|assign|return|output|respond|reply|answer with|write|print|set|put|make|grant|allocate|record|report|choose|ignore|disregard|forget|override|bypass|skip|stop|must|should|shall|have to|need to|please|you are|you're|your task|your job|from now on|treat|consider|assume|pretend|act as|donne[rz]?|attribue[rz]?|ignore[rz]?|oublie[rz]?|de|conceda|atribua|ignore|esqueca|toa|mpe|puuza|sahau|gib|vergib|ignoriere|vergiss|da|otorga|asigna|olvida)\b/u;
 const machine =
@@ -35,13 +35,13 @@ const shapes =
 const forget =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,80}\b(?:instructions?|prompts?|(?:the|these|your|all|previous) rules|rubrics?|above|previous|criteria|you were told)\b/u;
 
-/** A sentence in the form in which it is looked at: no signs that nobody sees, no look-alikes, no accents, small letters. */
+/** Normalize a sentence for matching: no invisible characters, look-alikes or accents, lower case. */
 function plainForm(text: string, foldTwins: boolean): string {
   const form = text.normalize("NFKC").replace(unseen, "").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return foldTwins ? Array.from(form, (sign) => twins[sign] ?? sign).join("") : form;
 }
 
-/** Whether a sentence speaks to whoever grades it: wants points, changes rules, or plays a part of the conversation with a model. */
+/** Return whether a sentence addresses the grader: demands points, changes rules, or imitates a part of a conversation with a model. */
 function speaksToGrader(sentence: string): boolean {
   return [false, true].some((folds) => {
     const form = plainForm(sentence, folds);
@@ -53,8 +53,8 @@ function speaksToGrader(sentence: string): boolean {
 }
 
 /**
- * An essay without the sentences that speak to whoever grades it, and how many those are. A model is shown the rest: what it never reads it cannot obey.
- * Sentences about grading that want something of somebody are taken out as well; a person reads the whole.
+ * Remove the sentences of an essay that address the grader, and count them. A model is shown only the rest, so that it cannot obey them.
+ * Harmless sentences about grading that demand something are removed as well; a person reads the whole essay.
  */
 export function withoutCommands(essay: string): { text: string; commands: number } {
   let commands = 0;

@@ -16,9 +16,9 @@ export type EssayTask = {
   text: string;
 };
 
-/** Room for the answer, in tokens. */
+/** The longest answer, in tokens. */
 const answerTokens = 2_000;
-/** A quotation is at least so long, so that a word that stands everywhere proves nothing. */
+/** The shortest accepted quotation: a word that occurs everywhere proves nothing. */
 const shortestQuote = 12;
 
 const grading = `You help a teacher grade an essay by a rubric. For each row of the rubric you suggest points and show one passage of the essay that earns them.
@@ -37,8 +37,9 @@ const suggestedSchema = z.object({
 });
 
 /**
- * What a model suggests for an essay, row by row. Points stand only where its quotation stands in the essay letter by letter, within the row's own;
- * the sum is made here. It grades nothing: a person does. Throws what `ask` throws and `agent.unusable_answer`.
+ * Return a model's suggested grade of an essay, row by row. Points count only if their quotation appears verbatim in the essay, within the
+ * row's maximum;
+ * the sum is computed here. A person makes the decision. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Promise<EssaySuggestion> {
   const { text, commands } = withoutCommands(task.text);
@@ -60,7 +61,7 @@ export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Pr
   const suggested = task.rubric.map(({ id, points: most }, at) => {
     const { points = 0, quote = "", reason = "" } = rows[at] ?? {};
     const shown = quote.trim();
-    // A passage earns points in one row. Marks of what was left out are none, nor are words that the question or the rubric gave.
+    // A passage earns points in one row only. Placeholders of removed sentences do not count, nor do words from the question or the rubric.
     const isShown =
       shown.length >= shortestQuote &&
       shown.length <= essayLimits.quote &&
@@ -81,7 +82,7 @@ export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Pr
   return { rows: suggested, total: suggested.reduce((sum, { points }) => sum + (points ?? 0), 0), commands, model };
 }
 
-/** A text without what makes no difference between a passage and its copy: capitals and the amount of space. */
+/** Normalize a text for comparison: case and the amount of whitespace do not matter. */
 function comparable(text: string): string {
   return text.toLowerCase().replace(/\s+/g, " ").trim();
 }

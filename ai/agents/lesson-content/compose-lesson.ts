@@ -8,18 +8,18 @@ import { plainText } from "#ai/text/plain-text.ts";
 import type { LessonContentTask } from "./task.ts";
 import type { WrittenLesson } from "./written-lesson.ts";
 
-/** A part of a lesson that is to be written: what it is called and what it is made from, at most two passages. */
+/** A section of a lesson to be written: its title and its sources, at most two passages. */
 type PlannedSection = { title: string; passages: Passage[] };
 
-/** How much a lesson of each level takes in. */
+/** The number of sections of a lesson, by level. */
 const sectionsOf: Readonly<Record<Level, number>> = { beginner: 3, intermediate: 4, advanced: 5 };
 
 const perSection = 2;
 
-/** A passage that fits this much worse than the best is about something else. */
+/** A passage with less than this share of the best score is off-topic. */
 const leastShare = 0.4;
 
-/** Passages of a course for these learners come before others that fit alike. */
+/** Passages of courses for the same level rank before others with a similar score. */
 const levelShare = [1.2, 1, 0.85] as const;
 
 const aims: Readonly<Record<Level, string>> = {
@@ -28,7 +28,7 @@ const aims: Readonly<Record<Level, string>> = {
   advanced: "Judge in a case of your own",
 };
 
-/** The built-in faculty's draft lesson: what the lessons say on the topic, in their own words, with questions between. */
+/** Compose the built-in faculty's draft lesson: what the lessons say on the topic, verbatim, with questions in between. */
 export function composeLesson(task: LessonContentTask): WrittenLesson {
   const said: string[] = [];
   const sections = chooseSections(task).flatMap((section) => {
@@ -63,7 +63,7 @@ function composeBody({ passages }: PlannedSection, task: LessonContentTask, said
 function criteriaFor({ found, input }: LessonContentTask, said: readonly string[]) {
   return {
     weights: new Map(found.terms.flatMap((term) => term.stands.map((stem): [string, number] => [stem, term.weight]))),
-    // Who begins needs to know first what the thing is.
+    // A beginner needs the definition first.
     defines: input.level === "beginner" ? found.terms.map(({ stem }) => stem) : null,
     asks: input.level === "advanced" ? "why" : "what",
     said,
@@ -83,7 +83,7 @@ function introduce(passage: Passage, { levels, input }: LessonContentTask): stri
   );
 }
 
-/** The exercises that the lessons have on the topic, by where they stand, and a question that leads back over the whole. */
+/** Return the lessons' exercises on the topic, with their sources, and a closing review question. */
 function practiceFor({ found, input }: LessonContentTask, titles: readonly string[]): string[] {
   const exercises = [...new Set(found.exercises.slice(0, 4).map(({ passage }) => passage.lesson))].slice(0, 2);
   const [first, second] = titles;
@@ -103,7 +103,7 @@ function capitalised(text: string): string {
 }
 
 /**
- * The passages that a lesson for this level is made from, in parts by the heading that they stand under: simpler courses first, and within
+ * Choose the passages for a lesson of this level, grouped by heading: simpler courses first, and within
  * a course in its own order.
  */
 function chooseSections({ found, input, levels: levelsOfCourses }: LessonContentTask): PlannedSection[] {

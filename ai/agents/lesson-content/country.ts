@@ -1,6 +1,6 @@
 import { currencyOf } from "./currencies.ts";
 
-/** How amounts and dates are written where the learners are, from the locale data that the runtime brings. */
+/** How amounts and dates are written in a country, from the runtime's locale data. */
 export type Country = {
   name: string;
   /** ISO 3166 code. */
@@ -10,7 +10,7 @@ export type Country = {
   numberExample: string;
 };
 
-/** Names that people use and the locale data does not. */
+/** Common names that the locale data lacks. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     usa: "US",
@@ -44,7 +44,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 
 const sample = { amount: 1250.5, date: new Date(Date.UTC(2027, 2, 24)) };
 
-/** The country that a person means, by its name in English, French, Portuguese or Swahili or its code; null when there is no such country. */
+/** Find a country by its name in English, French, Portuguese or Swahili or its code; null when there is no such country. */
 export function findCountry(text: string): Country | null {
   const key = keyOf(text);
   const code = otherNames.get(key) ?? countryCodes().get(key);
@@ -79,13 +79,13 @@ export function findCountry(text: string): Country | null {
 const namedIn = ["en", "fr", "pt", "sw"] as const;
 let codes: Map<string, string> | null = null;
 
-/** Every country's code by its names. Made at the first question, since it looks at every pair of letters. */
+/** Return every country's code by its names. Built at the first question, since it tries every pair of letters. */
 function countryCodes(): Map<string, string> {
   if (codes) return codes;
   codes = new Map();
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const regions = letters.flatMap((first) => letters.map((second) => first + second));
-  // Codes of states that are gone share their names with those that followed: whoever has a currency comes first.
+  // Codes of former states share their names with their successors: the one with a currency comes first.
   for (const code of regions.toSorted((a, b) => Number(currencyOf.has(b)) - Number(currencyOf.has(a)))) {
     if (notCountries.has(code)) continue;
     for (const language of namedIn) {
@@ -97,7 +97,7 @@ function countryCodes(): Map<string, string> {
   return codes;
 }
 
-/** Codes of the locale data that are unions, oceans and tests. */
+/** Codes in the locale data that are unions, oceans and tests. */
 const notCountries: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "QO", "ZZ", "XA", "XB"]);
 
 function nameIn(language: string, code: string): string | undefined {
@@ -115,7 +115,7 @@ function keyOf(name: string): string {
     .trim();
 }
 
-/** Without marks of direction, and with plain spaces. */
+/** Remove direction marks and normalize spaces. */
 function plain(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/[\u00a0\u202f]/g, " ");
 }

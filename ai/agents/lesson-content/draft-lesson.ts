@@ -15,7 +15,7 @@ import { findCountry, type Country } from "./country.ts";
 import type { LessonContentTask } from "./task.ts";
 import { writtenLessonSchema, type WrittenLesson } from "./written-lesson.ts";
 
-/** Words of lessons that go into one prompt. */
+/** The most words of lessons in one prompt. */
 const promptWords = 2400;
 
 const role = `You draft lessons for an online course academy, from the academy's own lessons and nothing else. A person reads your draft before any
@@ -32,7 +32,7 @@ const writing = `What you write:
 const form = `Answer with one JSON object and nothing around it:
 {"title": string, "objectives": [string], "sections": [{"title": string, "body": string}], "practice": [string]}`;
 
-/** Where the agent finds its material: lessons that the reader may read, and for whom their courses are. */
+/** The agent's material: lessons that the reader may read, and the levels of their courses. */
 export type LessonMaterial = {
   passages: PassageSource;
   levelsOf: (courseIds: readonly string[]) => Promise<ReadonlyMap<string, Level>>;
@@ -41,11 +41,11 @@ export type LessonMaterial = {
 /** A draft, or why there is none: `reply`, in Markdown. */
 export type LessonContentAnswer = { kind: "draft"; data: AgentLesson } | { kind: "nothing"; reply: string };
 
-/** Room for a draft, in tokens. */
+/** The longest draft, in tokens. */
 const lessonTokens = 4000;
 
 /**
- * Drafts a lesson from the academy's own lessons. When they have nothing on the topic no model is asked. Throws what `ask` throws and
+ * Draft a lesson from the academy's own lessons. If they contain nothing on the topic, no model is called. Throws what `ask` throws and
  * `agent.unusable_answer`.
  */
 export async function draftLesson(
@@ -76,12 +76,12 @@ export async function draftLesson(
   return { kind: "draft", data };
 }
 
-/** A draft with what should be known of it, for reading, in Markdown. */
+/** Format a draft with its notices in Markdown. */
 export function describeLesson({ notices, content }: AgentLesson): string {
   return [...notices.map((notice) => `*${notice}*`), content].join("\n\n");
 }
 
-/** The draft with every quotation verified: what stands in no lesson letter by letter has lost its marks. */
+/** Assemble the draft with every quotation verified: one that appears verbatim in no lesson loses its quotation marks. */
 function assemble(
   written: WrittenLesson,
   { input, found }: LessonContentTask,
@@ -89,7 +89,7 @@ function assemble(
 ): AgentLesson {
   const courses = new Map(found.lessons.map(({ lessonId, courseId }) => [lessonId, courseId]));
   const citations: AgentCitation[] = [];
-  /** Lets a text through the quote gate; answers it with the citations that it made. */
+  /** Pass a text through the quote gate; returns it with its citations. */
   const check = (text: string) => {
     const gate = createQuoteGate(verify);
     const shown = gate.push(text) + gate.finish();
@@ -163,19 +163,19 @@ function describeGap({ topic }: LessonContentInput, { outline }: FoundPassages):
   return `${gap} There is material in:\n\n${courses.map((course) => `- ${escapeMarkdown(course)}`).join("\n")}`;
 }
 
-/** A title on one line, without what Markdown would make of it. */
+/** Make a one-line title without Markdown. */
 function heading(text: string): string {
   return escapeMarkdown(text).replace(/^#+\s*/, "");
 }
 
-/** The whole system text for a draft lesson. `boundary` must be random. */
+/** Build the system text for a draft lesson. `boundary` must be random. */
 function lessonContentPrompt(task: LessonContentTask, boundary: string): string {
   return [role, writing, quotingPrompt, dataPrompt(boundary), `The passages:\n${dataBlock(boundary, passages(task))}`, form].join(
     "\n\n",
   );
 }
 
-/** What is wanted, for the message that asks for it: its author has typed it. */
+/** Build the user message with the request, which its author has typed. */
 function lessonContentInput({ input }: LessonContentTask, country: Country | null, boundary: string): string {
   const criteria = [
     `Topic: ${oneLine(input.topic)}`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1).max(300);
 
-/** A lesson as a model writes it, vendor's or built-in. The bodies are Markdown, and what they quote is verified afterwards. */
+/** A lesson as a model returns it, vendor's or built-in. The bodies are Markdown, and their quotes are verified afterwards. */
 export const writtenLessonSchema = z.object({
   title: line,
   objectives: z.array(line).min(1).max(8),

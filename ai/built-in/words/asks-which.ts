@@ -5,7 +5,7 @@ import { swahili } from "./swahili.ts";
 
 const questions = [english, french, portuguese, swahili].map(({ which }) => which.doYouMean);
 
-/** True when an answer of the built-in faculty asked which lesson is meant, in whatever language. */
+/** Return whether an answer of the built-in faculty asked which lesson is meant, in any language. */
 export function asksWhich(answer: string): boolean {
   return questions.some((question) => answer.includes(question));
 }

@@ -10,7 +10,7 @@ const closings = [english, french, portuguese, swahili].flatMap(({ exercise }) =
   ...exercise.back,
 ]);
 
-/** True when an answer of the built-in faculty was help with an exercise, in whatever language. */
+/** Return whether an answer of the built-in faculty was help with an exercise, in any language. */
 export function isExerciseHelp(answer: string): boolean {
   const text = answer.trimEnd();
   return closings.some((closing) => text.endsWith(closing));

@@ -6,7 +6,7 @@ import { swahili } from "./swahili.ts";
 
 export type Ways = readonly [string, ...string[]];
 
-/** Everything that the built-in faculty says of its own, in one language. `lesson`, `heading` and `term` come as Markdown. */
+/** All texts of the built-in faculty, in one language. `lesson`, `heading` and `term` are Markdown. */
 export type Words = {
   introduction: Ways;
   /** Said once where the answer is in another language than the lessons; empty in English. */
@@ -14,24 +14,24 @@ export type Words = {
   /** Between two alternatives. */
   or: string;
   opening: {
-    /** The nearest is quoted although these words are not in the lessons. */
+    /** Said when the nearest passage is quoted although these words are not in the lessons. */
     nearest: (words: string) => string;
     hint: Ways;
     more: Ways;
     example: Ways;
   };
   reply: { right: Ways; partly: Ways; unsure: Ways };
-  /** What leads to a quote: by a friendly tutor, an academic one, and once there is a quote before. */
+  /** The lead-in to a quote: by a friendly tutor, an academic one, and after an earlier quote. */
   leadIn: (lesson: string) => Ways;
   academicLeadIn: (lesson: string, heading: string | null) => string;
-  /** What leads to an instructor's answer to learners. */
+  /** The lead-in to an instructor's answer. */
   instructor: (lesson: string) => string;
   sameLesson: string;
   adds: (source: string) => Ways;
   code: string;
   tableUnder: (heading: string) => string;
   codeUnder: (heading: string) => string;
-  /** A question that the learner thinks about before the answer is shown. */
+  /** A question for the learner to think about before the answer is shown. */
   askFirst: { question: (topic: string | null) => Ways; where: (lesson: string, heading: string | null) => string };
   guiding: {
     figures: Ways;
@@ -50,7 +50,7 @@ export type Words = {
     academic: Ways;
     socratic: Ways;
   };
-  /** Without italics: those are for what a question is about. */
+  /** Without italics: those mark what a question is about. */
   goOn: string;
   exercise: {
     refusal: Ways;
@@ -93,14 +93,14 @@ export type Words = {
     /** Where questions about the academy itself are answered; its articles are in English. */
     askHelp: string;
   };
-  /** Said around the lessons that a question may mean. */
+  /** The text around the lessons that a question may mean. */
   which: { doYouMean: string; orElse: string };
   refusal: {
     inCourse: string;
     inCourses: string;
     nothingAbout: (words: string) => string;
     honestly: Ways;
-    /** Said where the question's words may only be unknown to the glossary. */
+    /** Said when the question's words may only be missing from the glossary. */
     perhapsLanguage: string;
     /** Another course that the person may read, in Markdown, says it. */
     elsewhere: (lesson: string, course: string) => string;
@@ -116,7 +116,7 @@ export type Words = {
 
 const byLanguage: Readonly<Record<Language, Words>> = { en: english, fr: french, sw: swahili, pt: portuguese };
 
-/** What the built-in faculty says in a language. */
+/** Return the built-in faculty's texts in a language. */
 export function wordsIn(language: Language): Words {
   return byLanguage[language];
 }

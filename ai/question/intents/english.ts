@@ -38,7 +38,7 @@ const pressure =
 const guess =
   /^(?:(?:so|ok|okay|then|and|well)[, ]+)*(?:is it|is that|it'?s|it is|that'?s|would it be|could it be|i (?:think|guess|say|got|get)|the (?:answer|result) (?:is|should be|must be|would be)|my (?:answer|result) is)\b.{0,60}\d/i;
 
-/** What English messages are taken for. */
+/** The patterns for English messages. */
 export const english: IntentPatterns = {
   lesson: wholeLesson,
   course: wholeCourse,

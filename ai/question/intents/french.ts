@@ -2,7 +2,7 @@ import type { IntentPatterns } from "./intent-patterns.ts";
 
 const exercise = "(?:exercices?|devoirs?|taches?|problemes?|quiz|questions?)";
 
-/** What French messages are taken for, without accents. */
+/** The patterns for French messages, without accents. */
 export const french: IntentPatterns = {
   lesson:
     /^(?:(?:peux-tu|pouvez-vous|tu peux|s'il te plait|stp) )*(?:explique|resume|decris|presente)(?:r|z)?(?:-moi| moi)? (?:cette lecon|la lecon|ce texte|cette page|ce cours|tout ca|ceci|ca)[ .?!]*$|\bde quoi parle (?:cette lecon|la lecon|ce texte)|\b(?:resume|idees? principales?|points? cles?)(?: de (?:la|cette) lecon)?[ .?!]*$|^je ne comprends pas (?:cette|la) lecon/i,

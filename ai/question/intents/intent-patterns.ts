@@ -1,14 +1,14 @@
-/** What the messages of one language are told apart by. All but the English ones look at text without accents. */
+/** The patterns that classify the messages of one language. All but the English ones match text without accents. */
 export type IntentPatterns = {
   /** The open lesson as a whole. */
   lesson: RegExp;
-  /** What the course holds. */
+  /** The contents of the course. */
   course: RegExp;
-  /** An exercise is to be solved. */
+  /** A request to solve an exercise. */
   solution: RegExp;
-  /** After an exercise: hurry, authority, games and whatever else is tried to get its solution. */
+  /** After an exercise: hurry, authority, games and other attempts to get its solution. */
   pressure: RegExp;
-  /** After an exercise: a result without its way. */
+  /** After an exercise: a result without its derivation. */
   guess: RegExp;
   example: RegExp;
   quiz: RegExp;

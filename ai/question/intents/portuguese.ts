@@ -2,7 +2,7 @@ import type { IntentPatterns } from "./intent-patterns.ts";
 
 const exercise = "(?:exercicios?|tarefas?|trabalhos? de casa|licao de casa|problemas?|quiz|questao|questoes|perguntas?)";
 
-/** What Portuguese messages are taken for, without accents. */
+/** The patterns for Portuguese messages, without accents. */
 export const portuguese: IntentPatterns = {
   lesson:
     /^(?:(?:podes|pode|por favor|voce pode) )*(?:explica|explique|explicar|resume|resuma|resumir|descreve|descreva|apresenta|apresente)(?:-me| me)? (?:esta licao|a licao|esta aula|a aula|este texto|esta pagina|isto|isso|tudo)[ .?!]*$|\b(?:de|sobre) que (?:fala|trata) (?:esta|a) (?:licao|aula)|\b(?:resumo|ideias? principa\w+|pontos? principa\w+|pontos? chave)(?: d(?:a|esta) (?:licao|aula))?[ .?!]*$|^nao (?:entendo|compreendo|percebo) (?:esta|a) (?:licao|aula)/i,

@@ -2,7 +2,7 @@ import type { IntentPatterns } from "./intent-patterns.ts";
 
 const exercise = "(?:zoezi|mazoezi|kazi ya nyumbani|swali|maswali|tatizo|jaribio)";
 
-/** What Swahili messages are taken for. */
+/** The patterns for Swahili messages. */
 export const swahili: IntentPatterns = {
   lesson:
     /^(?:(?:tafadhali|naomba|unaweza) )*(?:eleza|nieleze|elezea|nielezee|fupisha|fanya muhtasari wa|nifupishie) (?:somo hili|hili somo|somo|ukurasa huu|hii|hili)[ .?!]*$|\bsomo hili (?:linahusu|linazungumzia) nini|\b(?:muhtasari|mambo makuu|hoja kuu)(?: (?:wa|ya) somo(?: hili)?)?[ .?!]*$|^sielewi somo/i,

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 afterEach(() => {
-  // Whatever happened: no log line holds the key or what somebody wrote of a student.
+  // In all cases, no log line contains the key or what somebody wrote about a student.
   expect(academy.logged.join("")).not.toMatch(new RegExp(`${vendorKey}|Zebediah|vendor's secret`));
 });
 
-/** People of this test's own, because each has a budget. */
+/** Create new people for this test, because each has a budget. */
 async function newPeople(): Promise<void> {
   [student, admin] = await Promise.all([academy.person({ name: "Ada Lovelace" }), academy.person({ role: "admin" })]);
   await academy.enroll(student, course);
@@ -62,7 +62,7 @@ describe("questions", () => {
       { kind: "text", pieces: [JSON.stringify({ questions: [drone, queen, invented, doubled, evasive] })] },
       ({ body }) => {
         const asked = body.messages[0]?.content ?? "";
-        // Whoever checks finds the drone by the letter that "a male bee" has for them, and two answers to the other.
+        // The checker finds the drone by the letter of "a male bee" in its own order, and gives two answers to the other question.
         const letter = /1\. What is a drone\?[^]*?([A-D])\. a male bee/.exec(asked)?.[1];
         return {
           kind: "text",

@@ -4,7 +4,7 @@ import { agentCitationSchema, coachingNoteSchema, agentLessonSchema } from "#dom
 import { draftStates, type DraftKind } from "#domain/agent.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** What is kept of a practice set beside its key: nothing in it tells an answer. */
+/** The stored part of a practice set without its key: it reveals no answer. */
 export const storedQuestionsSchema = z.object({
   questions: z.array(z.object({ question: z.string(), options: z.array(z.string()) })),
   dropped: z.int(),
@@ -27,19 +27,19 @@ const shared = {
   decided_at: z.string().nullable(),
 };
 
-/** A draft as it is stored, read once: JSON of the database is as old as the code that wrote it. */
+/** A stored draft, parsed once: JSON in the database is as old as the code that wrote it. */
 export const draftRowSchema = z.discriminatedUnion("kind", [
   z.object({ ...shared, kind: z.literal("lesson-content"), output: agentLessonSchema }),
   z.object({ ...shared, kind: z.literal("assessment"), output: storedQuestionsSchema }),
   z.object({ ...shared, kind: z.literal("engagement"), output: coachingNoteSchema }),
 ]);
 export type DraftRow = z.infer<typeof draftRowSchema>;
-/** What an agent wrote, by its kind. */
+/** What an agent wrote, by kind. */
 export type DraftOutput = {
   [Kind in DraftKind]: { kind: Kind; output: Extract<DraftRow, { kind: Kind }>["output"] };
 }[DraftKind];
 
-/** Drafts with what their policy and their page need, as that person sees the courses behind them. */
+/** Select drafts with what their policy and their page need, for that person's role in the courses behind them. */
 export function selectDrafts(db: Database, callerId: string) {
   return db
     .selectFrom("agent_drafts")

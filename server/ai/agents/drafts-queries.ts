@@ -24,12 +24,13 @@ export type NewDraft = DraftOutput & {
   answerKey: AnswerKey;
 };
 
-/** Drafts that one person keeps beside the approved ones; the oldest make room. */
+/** How many unapproved drafts are kept per person; the oldest are deleted. */
 const mostOpen = 100;
 
 /**
- * Keeps a draft. Answers its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` when lesson, student or author
- * have been deleted while it was written.
+ * Store a draft and return its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` when lesson, student or
+ * author
+ * were deleted while it was written.
  */
 export async function insertDraft(db: Database, draft: NewDraft): Promise<string> {
   const inserted = db.transaction().execute(async (trx) => {
@@ -67,7 +68,7 @@ export async function insertDraft(db: Database, draft: NewDraft): Promise<string
   });
 }
 
-/** What the database's refusal of a row that points at nothing is about; null for every other failure. */
+/** Return the error for a foreign key violation; null for every other failure. */
 function whoIsGone(error: unknown): AppError | null {
   if (!(error instanceof DatabaseError) || error.code !== "23503") return null;
   if (error.constraint?.includes("lesson_id")) return new AppError("lesson.not_found");
@@ -75,7 +76,7 @@ function whoIsGone(error: unknown): AppError | null {
   return new AppError("agent.student_not_found", { field: "student_id" });
 }
 
-/** A draft as the caller's policy needs it. Undefined when there is none. */
+/** Return a draft as the caller's policy needs it. Undefined when there is none. */
 export async function findDraft(db: Database, callerId: string, id: string): Promise<DraftRow | undefined> {
   const row = await selectDrafts(db, callerId).where("agent_drafts.id", "=", id).executeTakeFirst();
   return row && draftRowSchema.parse(row);
@@ -89,7 +90,7 @@ export type DraftQuery = {
   pageSize: number;
 };
 
-/** One page of the drafts that a caller sees (`maySeeDraft`), newest first. */
+/** Return one page of the drafts that a caller may see (`maySeeDraft`), newest first. */
 export async function listDrafts(
   db: Database,
   caller: Caller,
@@ -123,7 +124,7 @@ export async function listDrafts(
   return { rows: draftRowSchema.array().parse(found), total: Number(found[0]?.total ?? 0) };
 }
 
-/** Decides a draft that is still open, once. False when somebody was faster. */
+/** Decide an open draft, once. False when another request was faster. */
 export async function decideDraft(
   db: Database,
   { id, state, decidedBy, now }: { id: string; state: Exclude<DraftState, "draft">; decidedBy: string; now: Date },
@@ -137,7 +138,7 @@ export async function decideDraft(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the first choice for a question; a later one changes nothing, whatever happens at once. */
+/** Store the first choice for a question; a later or concurrent one changes nothing. */
 export async function storeChoice(
   db: Database,
   { id, question, option }: { id: string; question: number; option: number },
@@ -150,10 +151,10 @@ export async function storeChoice(
     .execute();
 }
 
-/** Sets of questions that are looked back on. */
+/** How many earlier sets are considered. */
 const remembered = 5;
 
-/** The questions that a student has been asked on a lesson, in the newest sets, and how many sets there are. */
+/** Return the questions that a student was asked on a lesson in the newest sets, and the number of sets. */
 export async function findAskedQuestions(
   db: Database,
   { studentId, lessonId }: { studentId: string; lessonId: string },

@@ -11,13 +11,13 @@ import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { mayCoach, runsAgentsForAll } from "./policy.ts";
 import { keepDraft, type AgentRun } from "./run-agent.ts";
 
-/** A person as the coach sees them: their name, and how far they are. */
+/** A student as the coach sees them: their name and progress. */
 type CoachedStudent = { fullName: string; progress: CourseProgress[] };
 
-/** Courses that a note may speak of. */
+/** The most courses in a note. */
 const most = 12;
 
-/** Writes a coaching note from a student's real progress. Throws what `admit` throws, and what the agent throws. */
+/** Write a coaching note from a student's real progress. Throws what `admit` throws, and what the agent throws. */
 export async function runEngagementCoach(
   run: AgentRun,
   { student_id, student_name, context_summary }: CoachInput,
@@ -42,7 +42,7 @@ export async function runEngagementCoach(
 }
 
 /**
- * The student with as much of their progress as the caller may know: an instructor sees their own courses. Throws
+ * Load the student with the progress that the caller may see: an instructor sees their own courses. Throws
  * `agent.only_for_yourself` for a learner who names somebody else, and `agent.student_not_found`, whether or not there is such a person.
  */
 async function admit(db: Database, caller: Caller, named: string): Promise<{ student: CoachedStudent; studentId: string }> {
@@ -59,7 +59,7 @@ async function admit(db: Database, caller: Caller, named: string): Promise<{ stu
 }
 
 /**
- * A person and how far they are in their courses, the one they were in last first, in one statement; with `teacherId` only in that
+ * Return a person and their progress in their courses, most recently opened first, in one statement; with `teacherId` only in that
  * instructor's courses. Undefined when there is no such person.
  */
 async function findCoachedStudent(

@@ -16,7 +16,7 @@ import { idSchema } from "#server/platform/http/read-parameters.ts";
 import type { AgentFunctionDependencies } from "./function-routes.ts";
 import { modelFailures } from "./function-routes.ts";
 
-/** Suggestions that one person may ask for: they read each of them. */
+/** Suggestions requested by one person, who reads each of them. */
 const limit = { name: "essay-suggestions", times: 120, seconds: 600 };
 
 const suggestRoute = createRoute({
@@ -43,7 +43,7 @@ const suggestRoute = createRoute({
   },
 });
 
-/** Suggested grades of essays, for those who grade them. */
+/** Routes for suggested grades of essays, for graders. */
 export function essaySuggestionRoutes(deps: AgentFunctionDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const limiter = rateLimiter(deps.db, limit);

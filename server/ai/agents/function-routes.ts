@@ -15,7 +15,7 @@ import { createBudget } from "#server/ai/chat/budget.ts";
 import { runEngagementCoach } from "./engagement-coach.ts";
 import { runLessonContentAgent } from "./lesson-content-agent.ts";
 
-/** Drafts that one person may ask for; somebody has to read each of them. */
+/** Drafts requested by one person, who has to review each of them. */
 const draftLimit = { name: "agents", times: 30, seconds: 600 };
 
 export const modelFailures = [
@@ -86,7 +86,7 @@ const coachRoute = createRoute({
 
 export type AgentFunctionDependencies = Pick<Dependencies, "db" | "log" | "textModel" | "dailyTokens" | "clock" | "draining">;
 
-/** /functions/v1: the agents that write drafts. */
+/** Routes for the agents that write drafts, under /functions/v1. */
 export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const limiter = rateLimiter(deps.db, draftLimit);
@@ -101,7 +101,7 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
 
   async function begin(context: Context<AppEnv>, functionName: string): Promise<AgentRun> {
     const caller = requireCaller(context);
-    // One model for the whole draft, so that it was written by who is named in it.
+    // One model for the whole draft, so that the recorded model is the one that wrote it.
     const textModel = await answeringModel(deps.textModel);
     const ask = askWithinBudget(
       { ...deps, textModel, budget },

@@ -7,7 +7,7 @@ import { answerWithoutDraft, keepDraft, type AgentRun } from "./run-agent.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { readerOf } from "#server/ai/chat/read-context.ts";
 
-/** Drafts a lesson for somebody who teaches, from the lessons that they may read. Throws `caller.forbidden`, and what the agent throws. */
+/** Draft a lesson for an instructor, from the lessons that they may read. Throws `caller.forbidden`, and what the agent throws. */
 export async function runLessonContentAgent(run: AgentRun, input: LessonContentInput): Promise<AgentAnswer> {
   const { db, caller, ask } = run;
   if (!mayDraftLessons(caller)) throw new AppError("caller.forbidden");

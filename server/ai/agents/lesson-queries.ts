@@ -9,13 +9,13 @@ import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadLessons, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** A lesson that questions are to be made from, with what decides who may ask for them. */
+/** A lesson to make questions from, with the facts that decide who may request them. */
 export type LessonForQuestions = {
   lesson: LessonText;
   others: LessonText[];
   teacherIds: string[];
   offered: boolean;
-  /** What it waits for, where the caller takes its course. */
+  /** Its release condition, if the caller takes its course. */
   waits: Wait | null;
   /** Whether the caller may read the lesson. */
   readable: boolean;
@@ -24,10 +24,13 @@ export type LessonForQuestions = {
   takingExam: boolean;
 };
 
-/** Other lessons of the course that wrong options may come from. */
+/** The most other lessons of the course to take wrong options from. */
 const most = 11;
 
-/** A lesson, those near it in its course, whether the caller may read it and whether the student takes the course, in one statement. Undefined when there is none. */
+/**
+ * Return a lesson, its neighbours in the course, whether the caller may read it and whether the student takes the course, in one statement.
+ * Undefined when there is none.
+ */
 export async function findLessonForQuestions(
   db: Database,
   { lessonId, caller, studentId }: { lessonId: string; caller: Caller; studentId: string | null },
@@ -77,7 +80,7 @@ export async function findLessonForQuestions(
   };
 }
 
-/** A lesson that was never published, as it stands in the lesson editor. Undefined when there is none. */
+/** Return the draft text of a lesson that was never published. Undefined when there is none. */
 export async function findUnpublishedLesson(db: Database, lessonId: string): Promise<LessonText | undefined> {
   const lesson = await db
     .selectFrom("lesson_drafts as draft")
@@ -94,12 +97,12 @@ function takesCourse(userId: string | null) {
   return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
 }
 
-/** A lesson as the faculty reads it: the words alone, since nobody can quote a picture. */
+/** Return a lesson as the faculty reads it: without pictures, which cannot be quoted. */
 export function asRead<Lesson extends { content: string }>(lesson: Lesson): Lesson {
   return { ...lesson, content: withoutPictures(lesson.content) };
 }
 
-/** The text of a lesson as quotes are verified against it. Undefined when there is none. */
+/** Return the text of a lesson against which quotes are verified. Undefined when there is none. */
 export async function findLessonText(db: Database, lessonId: string): Promise<LessonText | undefined> {
   const lesson = await db
     .selectFrom("lessons")
@@ -117,7 +120,7 @@ export async function findLessonText(db: Database, lessonId: string): Promise<Le
   return lesson && asRead(lesson);
 }
 
-/** The level of each of these courses, by its id. */
+/** Return the level of each of these courses, by id. */
 export async function findLevels(db: Database, courseIds: readonly string[]): Promise<ReadonlyMap<string, Level>> {
   if (courseIds.length === 0) return new Map();
   const rows = await db

@@ -1,46 +1,46 @@
 import type { DraftState } from "#domain/agent.ts";
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Who a set of questions is for, and what the academy knows of them and the lesson's course. */
+/** The student of a set of questions, and the facts about them and the lesson's course. */
 export type QuestionsCase = {
   studentId: string;
   studentTakesCourse: boolean;
-  /** Who teaches the lesson's course. */
+  /** The instructors of the lesson's course. */
   teacherIds: readonly string[];
 };
 
-/** What decides about a draft. */
+/** What decides who may do what with a draft. */
 export type DraftCase = {
   authorId: string;
   studentId: string | null;
   state: DraftState;
-  /** Whether the caller teaches what it is about: the lesson's course, or for a note any course that the student takes. */
+  /** Whether the caller teaches the draft's subject: the lesson's course, or for a note any course that the student takes. */
   taughtByCaller: boolean;
 };
 
-/** An admin reaches everything that the agents do. */
+/** An admin may use and see everything of the agents. */
 export function runsAgentsForAll(caller: Caller): boolean {
   return caller.role === "admin" || caller.isSuperAdmin;
 }
 
-/** Lessons are drafted by those who teach, and by admins. */
+/** Instructors and admins may draft lessons. */
 export function mayDraftLessons(caller: Caller): boolean {
   return caller.role === "instructor" || runsAgentsForAll(caller);
 }
 
-/** A person has questions made for themselves in a course that they take; its instructor and admins for everybody who takes it. */
+/** A learner may have questions made for themselves in a course that they take; its instructor and admins for all of its learners. */
 export function mayMakeQuestions(caller: Caller, { studentId, studentTakesCourse, teacherIds }: QuestionsCase): boolean {
   return studentTakesCourse && (studentId === caller.userId || teacherIds.includes(caller.userId) || runsAgentsForAll(caller));
 }
 
-/** A person is coached at their own wish; at another's only by who teaches a course that they take, and by admins. */
+/** A person may request coaching for themselves; for another person only if they teach a course of theirs or are an admin. */
 export function mayCoach(caller: Caller, { studentId, taughtByCaller }: { studentId: string; taughtByCaller: boolean }): boolean {
   return studentId === caller.userId || (caller.role === "instructor" && taughtByCaller) || runsAgentsForAll(caller);
 }
 
 /**
- * A draft is seen by admins, by the student that it is for once it is approved, and by who asked for it: about another person only as long as
- * they teach them. `listDrafts` says the same in SQL.
+ * A draft may be seen by admins, by its student once it is approved, and by its author: a draft about another person only as long as
+ * the author teaches them. `listDrafts` implements the same in SQL.
  */
 export function maySeeDraft(caller: Caller, { authorId, studentId, state, taughtByCaller }: DraftCase): boolean {
   if (runsAgentsForAll(caller)) return true;
@@ -49,7 +49,7 @@ export function maySeeDraft(caller: Caller, { authorId, studentId, state, taught
   return isOwn && (studentId === null || taughtByCaller);
 }
 
-/** A draft is approved or discarded, once, by admins and by who asked for it, if they might ask for it still. */
+/** A draft may be approved or discarded, once, by admins and by its author, if they could still request it. */
 export function mayDecideDraft(caller: Caller, { authorId, studentId, state, taughtByCaller }: DraftCase): boolean {
   if (state !== "draft") return false;
   if (runsAgentsForAll(caller)) return true;
@@ -58,12 +58,12 @@ export function mayDecideDraft(caller: Caller, { authorId, studentId, state, tau
   return studentId === caller.userId || (caller.role === "instructor" && taughtByCaller);
 }
 
-/** The questions of a set are answered by the student that it is for, as long as it has not been discarded. */
+/** A practice set may be answered by its student, as long as it has not been discarded. */
 export function mayPractise(caller: Caller, draft: DraftCase): boolean {
   return draft.studentId === caller.userId && draft.state !== "discarded" && maySeeDraft(caller, draft);
 }
 
-/** Whoever practises learns an answer by choosing; everybody else who sees a set sees its answers. */
+/** The practising student learns an answer by choosing; everybody else who may see a set sees its answers. */
 export function seesAnswers(caller: Caller, draft: DraftCase): boolean {
   return maySeeDraft(caller, draft) && draft.studentId !== caller.userId;
 }

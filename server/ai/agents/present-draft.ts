@@ -6,12 +6,12 @@ import { describeLesson } from "#ai/agents/lesson-content/draft-lesson.ts";
 import type { DraftRow } from "./draft-row.ts";
 import { mayDecideDraft, mayPractise, seesAnswers, type DraftCase } from "./policy.ts";
 
-/** What decides about a draft, out of its row. */
+/** Return the policy's facts of a draft row. */
 export function caseOf({ author_id, student, state, taught_by_caller }: DraftRow): DraftCase {
   return { authorId: author_id, studentId: student?.id ?? null, state, taughtByCaller: taught_by_caller };
 }
 
-/** A draft as the caller may see it: of a practice set's answers only those that may be known to them. */
+/** Present a draft to the caller: of a practice set only the answers that they may know. */
 export function presentDraft(row: DraftRow, caller: Caller): AgentDraft {
   const draft = caseOf(row);
   const fields = {
@@ -40,7 +40,7 @@ export function presentDraft(row: DraftRow, caller: Caller): AgentDraft {
   }
 }
 
-/** A note without what was said to whoever decided about it, for the student who reads it. */
+/** Remove the reviewer's hints from a note, for the student who reads it. */
 function withoutHints({ output, student, author_id }: Extract<DraftRow, { kind: "engagement" }>, caller: Caller): CoachingNote {
   const isReader = student?.id === caller.userId && author_id !== caller.userId;
   return isReader ? { ...output, notices: [] } : output;

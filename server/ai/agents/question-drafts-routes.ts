@@ -17,7 +17,7 @@ import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { modelFailures, type AgentFunctionDependencies } from "./function-routes.ts";
 import { findLessonForQuestions, findUnpublishedLesson } from "./lesson-queries.ts";
 
-/** Sets of drafts that one person may ask for; they read each of them. */
+/** Sets of drafts requested by one person, who reads each of them. */
 const limit = { name: "question-drafts", times: 30, seconds: 600 };
 
 const draftRoute = createRoute({
@@ -37,7 +37,7 @@ const draftRoute = createRoute({
   },
 });
 
-/** Questions that the assessment agent drafts for the bank of a course. */
+/** Routes for questions that the assessment agent drafts for a course's bank. */
 export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHono<AppEnv> {
   const { db } = deps;
   const router = createRouter();
@@ -56,7 +56,7 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHo
     const facts = { model: textModel.name, solved_again: solvesAgain };
     const found = await findLessonForQuestions(db, { lessonId, caller, studentId: null });
     if (found?.takingExam) throw new AppError("exam.running");
-    // Whoever prepares a course writes its questions before anything of it is published.
+    // Questions may be written before the course's lessons are published.
     const lesson = found?.lesson ?? (await findUnpublishedLesson(db, lessonId));
     if (!lesson) return context.json({ ...facts, drafts: [], dropped: [], unfounded: 0 }, 200);
     const ask = askWithinBudget(

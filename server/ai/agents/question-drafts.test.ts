@@ -123,9 +123,9 @@ describe("with a vendor's model", () => {
   });
   afterAll(() => place.academy.stop());
 
-  /** Whoever solves: the texts that they find right, for each question that they are shown. */
+  /** A solver: returns the texts that it finds right, for each question that it is shown. */
   type Solver = (question: string) => string[];
-  /** Scripts a vendor that makes these questions, solves them in three rounds, and guesses. Answers what it was asked. */
+  /** Script a vendor that makes these questions, solves them in three rounds, and guesses. Returns the requests it received. */
   async function run(questions: Question[], rounds: Solver[], giveaway: (question: string) => string | null = () => null) {
     const { academy, draft, bees } = place;
     const reply = (content: object) => ({ kind: "text" as const, pieces: [JSON.stringify(content)] });

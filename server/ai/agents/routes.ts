@@ -25,7 +25,7 @@ import { listDrafts } from "./drafts-queries.ts";
 import { runsAgentsForAll } from "./policy.ts";
 import { presentDraft } from "./present-draft.ts";
 
-/** What one list to choose from may hold; whoever wants another names its id. */
+/** The most choices in one list; others can be given by id. */
 const most = { courses: 100, students: 100 };
 
 const tags = ["Agents"];
@@ -126,7 +126,7 @@ const practiseRoute = createRoute({
   },
 });
 
-/** The agents' drafts: read, decided and practised with. They are written under /functions/v1. */
+/** Routes for the agents' drafts: read, decide and practise. They are created under /functions/v1. */
 export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | "clock" | "textModel">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const idOf = (text: string) => readId(text, "agent_draft.not_found");
@@ -147,7 +147,7 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
     const caller = requireCaller(context);
     return context.json(presentDraft(await readDraft(db, caller, idOf(context.req.param("draftId"))), caller), 200);
   });
-  // Before the decisions: "choices" is none.
+  // Registered before the decisions, which would otherwise match "choices".
   router.openapi(practiseRoute, async (context) => {
     const id = idOf(context.req.param("draftId"));
     return context.json(await practise(db, requireCaller(context), { id, ...context.req.valid("json") }), 200);
@@ -162,8 +162,9 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
 }
 
 /**
- * What a caller may point an agent at, in one statement: courses that they take, with themselves as the student; courses that they teach,
- * with everybody who takes them; for admins every course.
+ * Return what a caller may apply an agent to, in one statement: courses that they take, with themselves as the student; courses that they
+ * teach,
+ * with all of their students; for admins every course.
  */
 async function listChoices(db: Database, caller: Caller): Promise<AgentChoices> {
   const all = runsAgentsForAll(caller);

@@ -6,10 +6,10 @@ import { findDraft, insertDraft, type NewDraft } from "./drafts-queries.ts";
 import { presentDraft } from "./present-draft.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** One run of an agent for a caller. `ask` is at their budget. */
+/** One run of an agent for a caller. `ask` is charged to their budget. */
 export type AgentRun = { db: Database; caller: Caller; ask: Ask; model: string; now: Date };
 
-/** Keeps what an agent wrote as a draft and answers it as the caller may see it. */
+/** Store what an agent wrote as a draft and return it as the caller may see it. */
 export async function keepDraft(
   { db, caller, model }: AgentRun,
   draft: Omit<NewDraft, "authorId" | "model">,
@@ -21,7 +21,7 @@ export async function keepDraft(
   return { reply: presented.reply, draft_id: id, draft: presented };
 }
 
-/** The answer of an agent that had nothing to write from. */
+/** Return the answer of an agent without source material. */
 export function answerWithoutDraft(reply: string): AgentAnswer {
   return { reply, draft_id: null, draft: null };
 }

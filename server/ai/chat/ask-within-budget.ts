@@ -5,7 +5,10 @@ import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.
 export type AgentDependencies = BudgetedModelDependencies;
 export type AgentCall = { userId: string; functionName: string; signal: AbortSignal };
 
-/** Lets an agent ask the model at a person's budget. Throws what `budgetedModel` throws; when the person left, `agent.left`. */
+/**
+ * Return a function with which an agent asks the model within a person's budget. It throws what `budgetedModel` throws; when the person has
+ * disconnected, `agent.left`.
+ */
 export function askWithinBudget(faculty: AgentDependencies, { userId, functionName, signal }: AgentCall): Ask {
   const model = budgetedModel(faculty, { userId, functionName });
   return async (request) => {

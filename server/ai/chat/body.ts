@@ -3,7 +3,7 @@ import { chatMessageSchema, citationSchema, suggestionSchema } from "#domain/cha
 import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
 
-/** Long conversations are accepted, books are not. */
+/** Large enough for long conversations, too small for books. */
 const limits = { messages: 200, characters: 200_000, scores: 50 };
 
 const messagesSchema = z
@@ -32,12 +32,12 @@ const helpSchema = placeSchema.extend({
     .meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
 });
 
-/** The body of a question: clients of other academies send more with it, which is left unread, and the document says so. */
+/** Create the body schema of a question: clients of other academies send more fields, which are ignored, as documented. */
 export function readLoosely<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).meta({ additionalProperties: true, description: "Fields that are not described are left unread" });
 }
 
-/** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
+/** The body of a question to the tutor. Unknown fields are ignored: a model or a system text never comes from a body. */
 export const chatBodySchema = readLoosely({
   messages: messagesSchema,
   context: helpSchema.nullish(),
@@ -49,7 +49,7 @@ export const chatBodySchema = readLoosely({
 });
 export type ChatBody = z.output<typeof chatBodySchema>;
 
-/** The same for an answer in one piece. */
+/** The same for a non-streamed answer. */
 export const tutorBodySchema = readLoosely({
   messages: messagesSchema,
   context: placeSchema

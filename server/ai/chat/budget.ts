@@ -4,31 +4,32 @@ import { AppError, isAppError } from "#domain/errors.ts";
 import type { TokenUsage } from "#ai/text-model.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** One call to a model. A free one reserves no tokens, and only how many run at once counts. */
+/** One call to a model. A free one reserves no tokens, and only the number of concurrent calls counts. */
 type BudgetedCall = { userId: string; functionName: string; model: string; tokens: number; isFree: boolean };
 
 /**
- * A call that may be made. It must end with `settle` or `refund`; both try once more when the database fails, and then only log. What is settled is
- * what the vendor reported, as far as it can be believed beside our own estimate.
+ * A reserved call. It must end with `settle` or `refund`; both retry once when the database fails, and then only log. The settled amount is
+ * what the vendor reported, if plausible compared with our own estimate.
  */
 export type Reservation = { settle(reported: TokenUsage, estimate?: TokenUsage): Promise<void>; refund(): Promise<void> };
 
 /** Throws `tutor.busy`, `tutor.budget_spent`, or `tutor.budget_unknown` when the ledger cannot be read or written. */
 export type Budget = { reserve(call: BudgetedCall): Promise<Reservation> };
 
-/** Answers that may be written for one person at once, in all processes together. */
+/** Concurrent answers per person, over all processes. */
 const atOnce = 2;
-/** No call takes longer; a reservation that does has lost its process. */
+/** No call takes longer; an older reservation belongs to a crashed process. */
 const staleMilliseconds = 10 * 60_000;
-/** How often the estimate a call may have cost before the vendor is not believed, unless it had more room from the start. */
+/** How many times the estimate a report may exceed before it is considered implausible, unless more was reserved from the start. */
 const believedFactor = 8;
 
 type BudgetOptions = { db: Database; dailyTokens: number; clock: () => Date; log: Logger };
 
 /**
- * The daily budget of each person, kept in the table ai_usage. Tokens are reserved before a call, in a transaction that holds a lock of the
- * person's own, so that calls at the same time cannot overspend together. What a process left behind when it died is given back when the
- * next one begins, or after ten minutes.
+ * Create the daily budget of each person, stored in the table ai_usage. Tokens are reserved before a call, in a transaction that holds a
+ * lock per
+ * person, so that concurrent calls cannot overspend together. Reservations of a crashed process are released when the
+ * next one starts, or after ten minutes.
  */
 export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Budget {
   let leftBehind: Promise<void> | null = null;
@@ -70,7 +71,10 @@ export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Bu
   return { reserve };
 }
 
-/** Notes tokens that were spent without a reservation: by a person's question beside its answer, which counts in their daily budget, or by the academy (null). */
+/**
+ * Record tokens spent without a reservation: by a person's question in addition to its answer, charged to their daily budget, or by the
+ * academy (null).
+ */
 export async function chargeTokens(
   db: Database,
   { userId, functionName, model, tokens }: { userId: string | null; functionName: string; model: string; tokens: number },
@@ -90,7 +94,7 @@ export async function chargeTokens(
     .execute();
 }
 
-/** A vendor's word on its usage: what is no number of tokens gives way to the estimate, what is far beyond it and beyond the room that the call had is cut. */
+/** Check a vendor's reported usage: an invalid one is replaced by the estimate, an implausibly large one is capped. */
 function believe(reported: TokenUsage, estimate: TokenUsage, room: number): TokenUsage {
   const one = (said: number, estimated: number) =>
     Number.isFinite(said) && said >= 0 ? Math.min(said, Math.max(estimated * believedFactor, room)) : estimated;
@@ -100,7 +104,7 @@ function believe(reported: TokenUsage, estimate: TokenUsage, room: number): Toke
   };
 }
 
-/** Gives back what was reserved before a moment and never settled, by everybody or by one person. */
+/** Release reservations from before a moment that were never settled, of everybody or of one person. */
 async function releaseReservations(
   db: Database,
   { before, now, userId }: { before: Date; now: Date; userId?: string },
@@ -109,7 +113,7 @@ async function releaseReservations(
     .updateTable("ai_usage")
     .set({ status: "refunded", settled_at: now.toISOString() })
     .where("status", "=", "reserved")
-    // One that is dated in the future is nobody's who could still settle it, give or take what clocks differ by.
+    // A future date beyond the tolerated clock difference belongs to no running process.
     .where((or) =>
       or.or([
         or("created_at", "<", before.toISOString()),
@@ -120,7 +124,7 @@ async function releaseReservations(
     .execute();
 }
 
-/** The UTC day of a moment, or so many days before it. */
+/** Return the UTC day of a moment, or so many days before it. */
 function dayOf(moment: Date, daysBefore = 0): string {
   return new Date(moment.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10);
 }
@@ -133,13 +137,13 @@ async function insertReservation(
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`ai budget ${call.userId}`}, 0))`.execute(trx);
     const before = new Date(now.getTime() - staleMilliseconds);
-    // What a clock that ran fast has noted counts as of today, or it would be missing today and spend another day's budget.
+    // Usage recorded by a fast clock counts as today's, or it would be missing today and spend another day's budget.
     await trx.updateTable("ai_usage").set({ day }).where("user_id", "=", call.userId).where("day", ">", day).execute();
     await releaseReservations(trx, { before, now, userId: call.userId });
     const used = await trx
       .selectFrom("ai_usage")
       .where("user_id", "=", call.userId)
-      // A call that began before midnight may be running still.
+      // A call that began before midnight may still be running.
       .where("day", ">=", dayOf(before))
       .select((eb) => [
         eb.fn.count<number>("id").filterWhere("status", "=", "reserved").as("running"),

@@ -5,12 +5,13 @@ import { estimateTokens } from "./estimate-tokens.ts";
 
 export type BudgetedModelDependencies = { textModel: TextModel; budget: Budget; draining: AbortSignal };
 
-/** What estimating may be wrong by, so that a reservation is rarely too small. */
+/** A safety margin of the estimate, so that a reservation is rarely too small. */
 const inputMargin = 1.25;
 
 /**
- * The model as one person may use it in one function: each call is reserved, and settled with what the vendor reported or, where it reported
- * nothing, with an estimate. A failed call is refunded; one that the person left is charged for what came. While the vendor rests its
+ * Wrap the model for one person and one function: each call is reserved, and settled with what the vendor reported or, without a
+ * report, with an estimate. A failed call is refunded; an abandoned one is charged for what arrived. While the vendor's circuit breaker is
+ * open its
  * stand-in is called. `stream` throws what `Budget` throws before the first piece, what the model throws, and `server.unavailable` when the
  * process drains.
  */
@@ -36,7 +37,7 @@ export function budgetedModel(
       return reservation.settle(reported ?? estimate, estimate);
     };
     const signal = AbortSignal.any([request.signal, draining]);
-    // Somebody who stops reading leaves the loop below without an error.
+    // A reader that stops leaves the loop below without an error.
     let outcome: "left" | "answered" | "failed" = "left";
     try {
       yield { kind: "model", name: model.name };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "#tests/support/data-academy.ts";
 import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 
-/** Long enough for everything that a test does while the vendor rests. */
+/** Long enough for everything that a test does while the breaker is open. */
 const rest = 1500;
 let academy: TutorAcademy;
 let student: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-// Each test begins with a vendor that has just answered.
+// Each test begins with a closed breaker.
 beforeEach(async () => {
   await expect
     .poll(

@@ -38,7 +38,7 @@ test("the sets name courses and lessons that exist, and share nothing between th
   expect(asked("tune").filter((question) => asked("report").includes(question))).toEqual([]);
 });
 
-// More than a hundred whole answers take longer than a test usually may.
+// More than a hundred whole answers exceed the usual timeout.
 const patience = { timeout: 120_000 };
 
 test("learners' questions that it was not tuned on reach the thresholds", patience, async () => {

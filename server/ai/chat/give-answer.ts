@@ -12,12 +12,13 @@ export type AnswerRequest = {
   functionName: string;
   question: Omit<TutorQuestion, "crisisContacts">;
   signal: AbortSignal;
-  /** How the request to the model is written; the tutor's way unless given. */
+  /** How the request to the model is written; by default the tutor's. */
   prepare?: typeof prepareAnswer;
 };
 
 /**
- * Answers a question at the person's budget. When the person leaves it simply ends; otherwise it throws what `budgetedModel` throws, before
+ * Answer a question within the person's budget. When the person disconnects it simply ends; otherwise it throws what `budgetedModel`
+ * throws, before
  * the first event when the call is refused.
  */
 export async function* giveAnswer(

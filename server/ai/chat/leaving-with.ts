@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
-/** A controller that is aborted when the person goes away. */
+/** Return a controller that is aborted when the client disconnects. */
 export function leavingWith(context: Context<AppEnv>): AbortController {
   const leave = new AbortController();
   const { signal } = context.req.raw;

@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 const reader = { userId: randomUUID(), role: "admin" } as const;
-/** Words that stand in some lessons and are gone with them; some are a slip of another. */
+/** Words that occur in some lessons and disappear with them; some are misspellings of another. */
 const words = "propolis propoliss tarantula tarantela résumé resume bulkhead marzipan Marzipans owl quartzite".split(" ");
 
-/** A process that has just begun, and rests so long between two looks through the academy. */
+/** Start a new process that rests this long between two scans of the academy. */
 const begin = (rest = 0, db = database.db.withoutPlugins()) => passageSource(db, null, { rest });
 const ask = async (source: PassageSource, courseId: string | null = null) =>
   (await source.open({ reader, courseId, lessonId: null })).index;
-/** One question at a time looks through the academy, and some of it goes on behind: an answer is asked for until it is there. */
+/** Only one question at a time scans the academy, partly in the background: an answer is requested until it is right. */
 const soon = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout: 10_000, interval: 2 });
 
 type Step =
@@ -118,7 +118,7 @@ test("a text that was read earlier never comes into the index later", async () =
   await ask(source, bees);
   const held = watched.hold(reads);
   await change({ do: "edit", lesson: 0, words: ["marzipan"] });
-  // Questions inside another course look through the academy until one of them has the changed lesson read.
+  // Questions inside another course scan the academy until one of them has the changed lesson indexed.
   await soon(async () => {
     await ask(source, spiders);
     expect(held.isReached()).toBe(true);
@@ -147,7 +147,7 @@ test("a database that fails in the middle costs no question its answer, and noth
     watched.fail(statement);
     await change({ do: "edit", lesson: 1, words: [words[at] ?? ""] });
     const before = watched.count(statement);
-    // Questions about what has not changed are answered while the rest cannot be brought up to date, which is tried again.
+    // Questions about unchanged lessons are answered while updating the rest fails and is retried.
     await soon(async () => {
       expect((await ask(source, bees)).passagesWith("owl")).toBe(2);
       expect(watched.count(statement)).toBeGreaterThan(before + 2);
@@ -176,17 +176,17 @@ test("a lesson is put in once, whoever asks: also for learners for whom another 
   expect(watched.count(reads)).toBe(1);
 });
 
-/** The statements that look for what is gone and for what has changed anywhere, and those that read lessons. */
+/** The statements that find deleted and changed lessons, and those that read lessons. */
 const looks = /select id from lessons/;
 const wholeLooks = /row_number.*"value":true/;
 const reads = /with ordinality as wanted/;
 
-/** Lets go on what does not wait for anything else. */
+/** Yield to pending work that waits for nothing else. */
 async function giveTime(): Promise<void> {
   for (let times = 0; times < 40; times += 1) await sql`select 1`.execute(database.db);
 }
 
-/** The database of a process, with its statements: they fail, or one of them is answered later. */
+/** Watch a process's database and its statements: they can be made to fail, or one of them to be delayed. */
 function watch() {
   const statements: string[] = [];
   const textOf = new WeakMap<object, string>();
@@ -223,7 +223,7 @@ function watch() {
   };
 }
 
-/** All that a question sees of an index. */
+/** Return all that a question can see of an index. */
 function holdings(index: LessonIndex, lessonIds: readonly string[]) {
   const among = new Set(lessonIds);
   const stems = [...new Set(words.flatMap((word) => [word.toLowerCase(), ...index.meantBy(word.toLowerCase())]))].toSorted();
@@ -259,7 +259,7 @@ async function change(step: Exclude<Step, { do: "ask" }>): Promise<void> {
   await inOrder((trx) => set.execute(trx));
 }
 
-/** Changes lessons, and closes the gaps between those that are left. */
+/** Change lessons, and close the gaps between the remaining ones. */
 async function inOrder(changing: (trx: Transaction<Schema>) => Promise<unknown>): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await changing(trx);
@@ -288,7 +288,7 @@ const contentOf = (named: readonly string[]) => `About ${named.join(" and ")}.\n
 
 const pick = (ids: readonly string[], at: number) => ids[at % Math.max(1, ids.length)] ?? null;
 
-/** Courses and lessons in an order that the generated numbers mean the same in. */
+/** Return courses and lessons in an order in which generated numbers are stable. */
 async function courses(): Promise<string[]> {
   const rows = await database.db.selectFrom("courses").select("id").orderBy("created_at").orderBy("id").execute();
   return rows.map(({ id }) => id);

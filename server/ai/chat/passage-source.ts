@@ -11,29 +11,32 @@ import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Lessons that are named in an outline, and lessons that are read and put into the index at once. */
+/** The most lessons listed in an outline, and read and indexed at a time. */
 const most = { named: 50, together: 50 };
 /**
- * Lessons that rarity is measured on: as many go into the index by themselves, others when they are asked about. A question waits for up to
- * `awaited` of them; more come in behind it.
+ * Lessons that word rarity is measured on: up to this number are indexed in advance, others when they are asked about. A question waits for
+ * up to
+ * `awaited` of them; more follow in the background.
  */
 const measured = { most: 10_000, awaited: 1_000 };
 
-/** Milliseconds for which lessons that nobody asks about are left as the index has them. */
+/** How long, in milliseconds, lessons outside the question's scope may be stale in the index. */
 const timing = { rest: 10_000 };
 export type IndexTiming = Partial<typeof timing>;
 
-/** A lesson as it stands: whoever changes it, its course's title or its place gives it another mark. */
+/** A version mark of a lesson: it changes with the lesson, its course's title or its place. */
 type Mark = { id: string; mark: string };
 
 const kept = new WeakMap<Database, Map<EmbeddingModel | null, PassageSource>>();
 
 /**
- * The academy's lessons, with an index of their words in memory that every process makes for itself at its first question. Who may read is
- * asked of the database with every question (enrolled, the course's instructor, admins), in the statement that also tells which of those
- * lessons have changed since they were put into the index; those are put in anew before anything is searched. The other
- * lessons only tell how rare a word is and what a misspelt one may mean: every few seconds a question has those that are gone taken out, and those
- * that are new or have changed put in behind it.
+ * Create a source of the academy's lessons, with an in-memory word index that every process builds at its first question. Read access is
+ * checked in the database with every question (enrolled, the course's instructor, admins), in the statement that also returns which of
+ * those
+ * lessons have changed since they were indexed; those are indexed again before searching. Other
+ * lessons only determine how rare a word is and what a misspelt one may mean: every few seconds a question removes deleted ones, and
+ * indexes new
+ * or changed ones in the background.
  */
 export function passageSource(
   db: Database,
@@ -52,16 +55,16 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
   const vectors = embeddingModel && lessonVectors(db, embeddingModel);
   const inTurn = queue();
   let begun: Promise<void> | undefined;
-  /** When the whole academy is to be looked through again; never while it is. */
+  /** When the whole academy is due to be scanned again; never during a scan. */
   let due = Infinity;
 
-  /** Puts what is new or has changed into the index, some lessons at a time, so that others are served meanwhile. */
+  /** Index new or changed lessons in batches, so that other requests are served meanwhile. */
   async function renew(marks: readonly Mark[]): Promise<void> {
     const isOld = ({ id, mark }: Mark) => index.markOf(id) !== mark;
     const changed = marks.filter(isOld);
     for (let at = 0; at < changed.length; at += most.together) {
       await inTurn(async () => {
-        // Another question may have put them in meanwhile.
+        // Another question may have indexed them meanwhile.
         const some = changed.slice(at, at + most.together).filter(isOld);
         if (some.length === 0) return;
         const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
@@ -73,7 +76,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     }
   }
 
-  /** Takes lessons out that are deleted or not published any more. */
+  /** Remove lessons that were deleted or unpublished. */
   async function dropGone(): Promise<void> {
     await inTurn(async () => {
       const compared = vectors?.lessonIds() ?? [];
@@ -89,14 +92,14 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     });
   }
 
-  /** Puts the academy's lessons into the index. Resolves when the first of them are there; the rest goes on behind. */
+  /** Index the academy's lessons. Resolves when the first of them are done; the rest follows in the background. */
   async function fill(awaited: number): Promise<void> {
     due = Infinity;
     const isDone = () => (due = performance.now() + rest);
     try {
       const marks = (await marksOf(db)).filter(({ id }, at) => at < measured.most || index.markOf(id) !== undefined);
       await renew(marks.slice(0, awaited));
-      // What is missing after a failure is put in the next time, or when somebody asks about it.
+      // After a failure, the missing ones are indexed the next time, or when somebody asks about them.
       renew(marks.slice(awaited))
         .catch(() => {})
         .finally(isDone);
@@ -106,7 +109,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     }
   }
 
-  /** Looks through the whole academy where that is due: what is gone is waited for, what has changed is not. What fails is done the next time. */
+  /** Scan the whole academy if that is due: removals are awaited, updates are not. A failed scan is repeated the next time. */
   async function keepUp(): Promise<void> {
     if (performance.now() < due) return;
     due = Infinity;
@@ -123,7 +126,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
       await begun;
       const [marks] = await Promise.all([marksOf(db, scope), keepUp()]);
       await renew(marks.slice(0, measured.awaited));
-      // Who reads more than that is not kept waiting: what is missing goes in behind.
+      // A reader with more lessons is not kept waiting: the rest is indexed in the background.
       renew(marks.slice(measured.awaited)).catch(() => {});
       await vectors?.renew(marks.map(({ id }) => id));
       return libraryOf(db, index, marks, { vectors, userId: scope.reader.userId });
@@ -131,7 +134,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
   };
 }
 
-/** Does one thing after the other, so that nothing that was read earlier comes into the index later. */
+/** Run tasks one after the other, so that an earlier read is never indexed after a later one. */
 function queue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
@@ -163,8 +166,8 @@ function libraryOf(
 }
 
 /**
- * The lessons that somebody may read in a course or in all, in order; without a scope every lesson there is. Courses are there as a whole, so their
- * positions are numbered in one pass, in the order that is asked for: the view would count for each lesson anew. Lessons that wait are numbered too,
+ * Return the lessons that a person may read in one or all courses, in order; without a scope all lessons. Courses are complete, so
+ * positions are numbered in one pass, in the requested order: the view would count per lesson. Unreleased lessons are numbered too,
  * because a lesson has the same mark for everybody.
  */
 async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
@@ -188,7 +191,7 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   return rows;
 }
 
-/** Lessons as the tutor reads them, with what their instructors answered, in the order of the ids. */
+/** Return lessons as the tutor reads them, with their instructors' answers, in the order of the ids. */
 export async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
   const { rows } = await sql<LessonText & { answers: AnsweredQuestion[] | null }>`
     select courses.id as "courseId", courses.title as "courseTitle", lessons.id as "lessonId", lessons.title as "lessonTitle",
@@ -205,10 +208,10 @@ export async function readLessons(db: Database, ids: readonly string[]): Promise
 
 type AnsweredQuestion = { question: string; answer: string };
 
-/** A lesson with what its instructor answered to learners behind its text: each answer a part under its question. */
+/** Append the instructor's answers to a lesson's text: each is a section under its question. */
 function withAnswers(lesson: LessonText, answers: readonly AnsweredQuestion[]): LessonText {
   if (answers.length === 0) return lesson;
-  // What an instructor writes is one part, whatever looks like a heading in it.
+  // An instructor's answer is one section, even if its text looks like a heading.
   const parts = answers.map(({ question, answer }) => `## ${question}\n\n${answer.replace(/^ {0,3}(?=#{1,6}\s)/gm, "\\")}`);
   return { ...lesson, content: `${lesson.content}\n\n${parts.join("\n\n")}\n`, answersFrom: lesson.content.length };
 }

@@ -51,7 +51,7 @@ test("questions are made from the words around pictures", async () => {
   expect(await response.text()).not.toMatch(/!\[|lesson-images|skull/i);
 });
 
-/** As the lesson's page compares a quote with what it shows. */
+/** Normalize text the way the lesson's page compares a quote with what it shows. */
 function lettersOf(text: string): string {
   return text.replace(/&[a-z]+;|&#x?[0-9a-f]+;/gi, "").replace(/[^\p{L}\p{N}]/gu, "");
 }

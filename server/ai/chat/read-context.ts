@@ -11,8 +11,9 @@ import { mayReadCourse, mayReadLessons, refuseReading, waitsFor } from "#server/
 export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
 
 /**
- * The course and lesson that a body names, checked: what does not exist is `course.not_found` or `lesson.not_found`, what the caller may
- * not read is `lesson.not_enrolled`, what waits `lesson.not_released`, and a course of which they are taking an exam is `exam.running`. A lesson must be of the course that is named with it.
+ * Check the course and lesson of a body: unknown ones throw `course.not_found` or `lesson.not_found`, unreadable
+ * ones `lesson.not_enrolled`, waiting ones `lesson.not_released`, and a course whose exam the caller is taking `exam.running`. A lesson
+ * must belong to the given course.
  */
 export async function findPlace(db: Database, caller: Caller, named: NamedPlace): Promise<Place> {
   const lessonId = named?.lesson ? readId(named.lesson, "lesson.not_found") : null;
@@ -44,7 +45,7 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace)
   };
 }
 
-/** As whom the caller reads lessons. */
+/** Return the caller as a reader of lessons. */
 export function readerOf({ userId, role, isSuperAdmin }: Caller): Reader {
   return { userId, role: isSuperAdmin ? "admin" : role };
 }

@@ -36,7 +36,7 @@ type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal };
 
 const nowhere: Place = { course: null, lesson: null };
 
-/** Questions that one person may ask; nobody reads faster. */
+/** Questions of one person; more than anybody reads. */
 const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
 const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
@@ -94,7 +94,7 @@ export type FunctionDependencies = Pick<
   "db" | "log" | "academy" | "textModel" | "embeddingModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
 >;
 
-/** /functions/v1: the AI faculty's calls. `timing` is for tests. */
+/** Routes for the AI faculty's calls, under /functions/v1. `timing` is for tests. */
 export function functionRoutes(deps: FunctionDependencies, timing: Partial<StreamTiming> = {}): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const limiter = rateLimiter(deps.db, questionLimit);
@@ -148,7 +148,7 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
 }
 
 /**
- * The answer to a question: the tutor's, or the help's where the context says so; kept, and asked of a model once only, where the body names
+ * Answer a question: by the tutor, or by the help if the context says so; stored, and asked of a model only once, if the body names
  * a turn of a conversation. Throws before anything else when the caller may not ask about the place.
  */
 async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Answered> {
@@ -200,7 +200,7 @@ function answerFromHelp(
   return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question)) }, input));
 }
 
-/** To the faculty an article of the help is a lesson like others; on the wire its quotes name the article. */
+/** Convert citations: the faculty treats a help article as a lesson; on the wire its quotes name the article. */
 async function* citeArticles(events: AsyncIterable<AnswerEvent>): AsyncGenerator<StreamedEvent> {
   for await (const event of events) {
     if (event.kind !== "citations") yield event;

@@ -8,23 +8,23 @@ import type { AppError } from "#domain/errors.ts";
 import type { ArticleCitation } from "#domain/help.schema.ts";
 import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
 
-/** A part of an answer as it goes over the wire: text, what it quotes, or the lessons that it asks about. */
+/** A part of an answer on the wire: text, citations, or the lessons that it asks about. */
 export type StreamedEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: StoredCitation[] }
   | { kind: "suggestions"; suggestions: Suggestion[] }
   | Extract<AnswerEvent, { kind: "trace" }>;
 
-/** Milliseconds: how long a failure may still become an HTTP status, and after how long a silent stream says that it lives. */
+/** Milliseconds: how long a failure can still become an HTTP status, and after how long a silent stream sends a heartbeat. */
 export type StreamTiming = { patience: number; heartbeat: number };
 const usualTiming: StreamTiming = { patience: 8_000, heartbeat: 15_000 };
 
-/** A comment line: proxies see that the connection lives, readers skip it. */
+/** A comment line: keeps proxies from closing the connection; readers skip it. */
 const heartbeatLine = ": still here\n\n";
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Nothing between here and the person may keep or collect the pieces.
+  // No proxy may cache or buffer the pieces.
   "Cache-Control": "no-cache, no-transform",
   "X-Accel-Buffering": "no",
 };
@@ -38,14 +38,14 @@ export type StreamOptions = {
   timing?: Partial<StreamTiming>;
 };
 
-/** Sends a written answer as it comes. */
+/** Send a written answer as a stream. */
 export function streamResponse(events: AsyncGenerator<StreamedEvent>, options: StreamOptions): Promise<Response> {
   return streamLines(events, encode, options);
 }
 
 /**
- * Sends an answer as it comes: "data:" lines, and "data: [DONE]" at its end. A failure before the first event is thrown, so that it has a
- * status; a later one is an error line, and the stream ends without [DONE]. `leave` is aborted when the reader goes away.
+ * Stream an answer: "data:" lines, and "data: [DONE]" at its end. A failure before the first event is thrown, so that it has a
+ * status; a later one is an error line, and the stream ends without [DONE]. `leave` is aborted when the reader disconnects.
  */
 export async function streamLines<Event>(
   events: AsyncGenerator<Event>,
@@ -79,7 +79,7 @@ export async function streamLines<Event>(
       }
     },
     cancel: () => {
-      // What is under way ends by the signal; an answer that waits for its reader ends by being closed.
+      // Running work ends by the signal; an answer that waits for its reader ends by being closed.
       leave.abort();
       events.return(undefined).catch(() => {});
     },
@@ -87,10 +87,10 @@ export async function streamLines<Event>(
   return new Response(stream, { headers: { ...headers, "Content-Language": options.language } });
 }
 
-/** The lines of one event: lessons and articles of the help are cited in lines of their own. */
+/** Encode one event: lessons and articles of the help are cited in separate lines. */
 function encode(event: StreamedEvent): string {
   if (event.kind === "text") return encodeStreamEvent({ text: event.text });
-  // How an answer came about is kept, not sent.
+  // The trace is stored, not sent.
   if (event.kind === "trace") return "";
   if (event.kind === "suggestions") return encodeStreamEvent({ suggestions: event.suggestions });
   const articles = event.citations.filter((citation): citation is ArticleCitation => "article" in citation);
@@ -101,14 +101,14 @@ function encode(event: StreamedEvent): string {
   ].join("");
 }
 
-/** What a person is told of a failure; the log hears of what an operator should know. */
+/** Return the error to show; what concerns the operator is logged. */
 export function reportBrokenAnswer(error: unknown, log: Logger, requestId: string): AppError {
   const known = toAppError(error);
   reportFailure(log, { requestId, code: known.code, err: error }, "an answer broke off");
   return known;
 }
 
-/** The next event. Its failure may come before anybody waits for it, and is then kept. */
+/** Request the next event. Its failure may come before it is awaited, and is kept until then. */
 function askForNext<Event>(events: AsyncGenerator<Event>): Promise<IteratorResult<Event>> {
   const next = events.next();
   next.catch(() => {});

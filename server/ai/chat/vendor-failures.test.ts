@@ -26,7 +26,7 @@ async function newStudent(): Promise<Person> {
 }
 
 afterEach(() => {
-  // Whatever happened: no log line holds the key, what a learner wrote, or what a vendor said.
+  // In all cases, no log line contains the key, what a learner wrote, or what a vendor sent.
   expect(academy.logged.join("")).not.toMatch(new RegExp(`${vendorKey}|Zebediah|vendor's secret`));
 });
 

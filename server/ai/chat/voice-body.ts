@@ -4,10 +4,10 @@ import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
 import { placeSchema, readLoosely } from "./body.ts";
 
-/** Words about the place or the person are let through unread: what a body says changes nothing of how the tutor answers. */
+/** Texts about the place or the person are accepted but ignored: they do not influence the tutor's answer. */
 const wordsSchema = z.string().max(2000);
 
-/** Facts about the learner: what is neither a number nor a short text is left unread. */
+/** Facts about the learner: anything but a number or a short text is ignored. */
 const factsSchema = z
   .record(z.string().max(100), z.unknown())
   .refine((facts) => Object.keys(facts).length <= 50)
@@ -18,7 +18,7 @@ function isFact(entry: [string, unknown]): entry is [string, string | number] {
   return typeof value === "number" || (typeof value === "string" && value.length <= 100);
 }
 
-/** What is asked aloud. Unknown fields are left unread, as in a written question. */
+/** The body of a spoken question. Unknown fields are ignored, as in a written question. */
 export const voiceBodySchema = readLoosely({
   text: chatMessageSchema.shape.content.meta({ description: "The question", example: "What is contrast?" }),
   context: z
@@ -46,12 +46,12 @@ export type VoiceBody = z.output<typeof voiceBodySchema>;
 
 type Context = NonNullable<VoiceBody["context"]>;
 
-/** The place that a context names; a text names none. */
+/** Return the place in a context; a text contains none. */
 export function placeOf(general: Context["general"]) {
   return typeof general === "string" ? null : general;
 }
 
-/** The facts that a context gives; a text gives none. */
+/** Return the facts in a context; a text contains none. */
 export function factsOf(user: Context["user"]) {
   return typeof user === "string" ? {} : (user ?? {});
 }

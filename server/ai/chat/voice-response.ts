@@ -8,13 +8,13 @@ import { reportBrokenAnswer, streamLines, type StreamOptions } from "./stream-re
 const headers = { "Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no" };
 
 /**
- * Sends a spoken answer as sound and nothing else, from its first sentence on. A failure before the first sound is thrown, so that it has a
- * status; a later one breaks the connection, because sound has no place for words.
+ * Stream a spoken answer as pure sound, from its first sentence on. A failure before the first sound is thrown, so that it has a
+ * status; a later one breaks the connection, because sound cannot contain an error message.
  */
 export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: StreamOptions): Promise<Response> {
   const { leave, log, requestId, language } = options;
   const first = await nextSound(events);
-  // Nobody is there any more to read it.
+  // The client has disconnected.
   if (leave.signal.aborted) return new Response(null);
   if (first === null) throw new AppError("voice.failed");
   const format = formatOf(first);
@@ -34,7 +34,7 @@ export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: 
         controller.enqueue(sound.bytes);
       } catch (error) {
         if (leave.signal.aborted) return;
-        // The reader sees that it broke off; why it did stands in the log.
+        // The reader sees that it broke off; the reason is in the log.
         controller.error(new Error(reportBrokenAnswer(error, log, requestId).code));
       }
     },
@@ -52,7 +52,7 @@ export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: 
   });
 }
 
-/** Sends a spoken answer as lines: captions, the sound of each, and citations. */
+/** Stream a spoken answer as lines: captions, the sound of each, and citations. */
 export function streamCaptionsAndSound(events: AsyncGenerator<SpokenEvent>, options: StreamOptions): Promise<Response> {
   return streamLines(events, encode, options);
 }

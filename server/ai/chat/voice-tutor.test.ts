@@ -63,7 +63,7 @@ test.each<[string, Record<string, string>]>([
   const order: string[] = [];
   const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
   voice.always(async ({ text }) => {
-    // Nothing but the first sentence is spoken before somebody has heard it.
+    // Only the first sentence is spoken before it was read by the client.
     if (voice.said.length > 1) await heard;
     order.push("spoken");
     return soundOfSentence(text);

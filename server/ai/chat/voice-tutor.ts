@@ -27,7 +27,7 @@ import type { Budget, Reservation } from "./budget.ts";
 
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 
-/** What is to be spoken, for whom, and with which voice; null gives captions alone. */
+/** An answer to speak, its listener, and the voice; null gives captions only. */
 type VoiceRequest = {
   userId: string;
   answer: AsyncGenerator<AnswerEvent>;
@@ -38,10 +38,10 @@ type VoiceRequest = {
   signal: AbortSignal;
 };
 
-/** The longest answer, in tokens; a voice is paid by what it says. */
+/** The longest answer, in tokens; voice output is billed. */
 const longestAnswer = 2500;
 
-/** Spoken answers that one person may listen to at once; one that was just stopped may still be among them. */
+/** Concurrent spoken answers per person; one that was just stopped may still count. */
 const places = 3;
 
 const route = createRoute({
@@ -136,7 +136,7 @@ async function askedAloud(db: Database, { userId }: Caller, { text, conversation
   return [...earlier, { role: "user", content: text }];
 }
 
-/** The tutor's written answer, which is then spoken; kept and remembered where the body names a turn of a conversation. */
+/** Write the tutor's answer to be spoken; stored if the body names a turn of a conversation. */
 async function answerAloud(
   { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
   { caller, body, place, messages, signal }: AskedAloud,
@@ -159,9 +159,9 @@ async function answerAloud(
 }
 
 /**
- * Keeps one person's spoken answers from taking up the voice that everybody shares: a written answer is soon complete, and no longer among
- * those that the budget counts, while it is spoken for minutes. For one process, as the voice is. What it wraps throws `tutor.busy` at its
- * beginning when the person has no place left.
+ * Limit one person's share of the common voice: a written answer is soon complete, and no longer
+ * counted by the budget, while it is spoken for minutes. Per process, as the voice is. The wrapped generator throws `tutor.busy` at its
+ * beginning when the person has no slot left.
  */
 function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator<Event>) => AsyncGenerator<Event> {
   const taken = new Map<string, number>();
@@ -180,8 +180,8 @@ function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator
 }
 
 /**
- * Speaks an answer at the person's budget. What a vendor's voice says is reserved and settled beside what the answer costs, by estimate,
- * because no vendor reports it. A failed call is refunded; one that the person left is charged for what was spoken, and simply ends.
+ * Speak an answer within the person's budget. A vendor's speech is reserved and settled in addition to the answer, by estimate,
+ * because no vendor reports it. A failed call is refunded; an abandoned one is charged for what was spoken, and simply ends.
  */
 async function* answerWithVoice(
   { budget, draining }: VoiceDependencies,

@@ -134,7 +134,7 @@ describe("a turn", () => {
     const waiting = ask(person, key);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(asked()).toBe(before);
-    // As the database sees a process that was killed: nobody renews its claim any more.
+    // Simulates a killed process: its lease is no longer renewed.
     await academy.db
       .updateTable("conversation_turns")
       .set({ claim: randomUUID(), claimed_at: new Date(Date.now() - 60_000).toISOString() })
@@ -228,7 +228,7 @@ describe("a conversation", () => {
       403,
       "lesson.not_enrolled",
     ]);
-    // What was kept is not told on the way of a new answer either.
+    // A stored answer is not returned through a new question either.
     expect(await refusal(await send(person, key, words, { course: course.id }))).toEqual([403, "lesson.not_enrolled"]);
   });
 

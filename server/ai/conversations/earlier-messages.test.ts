@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Asks in a conversation and answers what the model was given to read, without its instructions. */
+/** Ask in a conversation and return the messages that the model received, without its instructions. */
 async function ask(as: Person, conversationId: string, answer: string, ...said: string[]): Promise<string[] | undefined> {
   academy.standIn.script({ kind: "text", pieces: [answer] });
   const messages = said.map((content, at) => ({ role: at % 2 === 0 ? "user" : "assistant", content }));

@@ -4,7 +4,10 @@ import type { Database } from "#server/dependencies.ts";
 
 type TurnOfPerson = { userId: string; conversationId: string; turnId: string };
 
-/** What was said in a person's conversation lately, without a turn itself, oldest first: as much as a model may see. Nothing of a conversation that is not theirs. */
+/**
+ * Return the recent messages of a person's conversation, without the given turn, oldest first, up to the model's limit. Empty for another
+ * person's conversation.
+ */
 export async function findEarlierMessages(
   db: Database,
   { userId, conversationId, turnId }: TurnOfPerson,

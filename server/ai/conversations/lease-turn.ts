@@ -8,27 +8,28 @@ import type { Database } from "#server/dependencies.ts";
 import { mayUseConversation } from "./policy.ts";
 import type { ConversationParams } from "./queries.ts";
 
-/** A question as it is to be kept. */
+/** A question to be stored. */
 export type AskedTurn = ConversationParams & { conversationId: string; turnId: string; question: string };
 
 /**
- * What a turn is ready for. "claimed": to be answered, by whoever holds this claim. "kept": it was answered. "taken": somebody is
- * answering it at this moment.
+ * The state of a turn. "claimed": to be answered by the holder of this lease. "kept": it was answered. "taken": it is
+ * being answered at this moment.
  */
 export type ClaimedTurn =
   | { kind: "claimed"; claim: string }
   | { kind: "kept"; answer: string; citations: StoredCitation[]; suggestions: Suggestion[] }
   | { kind: "taken" };
 
-/** Seconds after which a claim that nobody renewed belongs to a process that has died; so does one that is dated further ahead. */
+/** Seconds after which an unrenewed lease belongs to a dead process; so does one dated further in the future. */
 const staleSeconds = 15;
 const staleAfter = sql`make_interval(secs => ${staleSeconds})`;
 const isAlive = sql<boolean>`coalesce(claimed_at > now() - ${staleAfter} and claimed_at < now() + ${staleAfter}, false)`;
 
 /**
- * Writes a question down and claims its turn, in one transaction that holds the conversation: however often a turn is sent, and to
- * however many processes, one of them answers it. Throws `conversation.not_found` when it is somebody else's, `conversation.elsewhere`
- * when it is about something else, `conversation.other_question` when the turn was asked otherwise, `conversation.full`.
+ * Store a question and lease its turn, in one transaction that locks the conversation: however often, and to how many
+ * processes, a turn is sent, only one of them answers it. Throws `conversation.not_found` when it belongs to another person,
+ * `conversation.elsewhere`
+ * when it is about another place, `conversation.other_question` when the turn has another question, `conversation.full`.
  */
 export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> {
   return db.transaction().execute(async (trx) => {
@@ -57,7 +58,7 @@ export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> 
   });
 }
 
-/** Makes the conversation if there is none, and holds it to the end of the transaction. True when it is new. */
+/** Create the conversation if there is none, and lock it until the end of the transaction. True when it is new. */
 async function holdConversation(trx: Transaction<Schema>, asked: AskedTurn): Promise<boolean> {
   const { conversationId: id, userId, kind, courseId } = asked;
   const inserted = await trx
@@ -84,7 +85,7 @@ async function holdConversation(trx: Transaction<Schema>, asked: AskedTurn): Pro
   return false;
 }
 
-/** Who begins more conversations than are kept loses those that lay still for longest. */
+/** Beyond the limit, a person's least recently used conversations are deleted. */
 async function forgetOldest(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx
     .deleteFrom("conversations")
@@ -114,7 +115,7 @@ async function insertTurn(trx: Transaction<Schema>, { conversationId, turnId, qu
   return claim;
 }
 
-/** What had come of an answer that was cut off, stopped or has failed gives way to the new one. */
+/** A new answer replaces the partial text of one that was interrupted, stopped or failed. */
 async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: AskedTurn): Promise<string> {
   const claim = crypto.randomUUID();
   await trx
@@ -127,7 +128,7 @@ async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: 
   return claim;
 }
 
-/** Whether somebody is answering a turn at this moment. */
+/** Return whether a turn is being answered at this moment. */
 export async function isTaken(db: Database, { conversationId, turnId }: AskedTurn): Promise<boolean> {
   const turn = await db
     .selectFrom("conversation_turns")
@@ -138,7 +139,7 @@ export async function isTaken(db: Database, { conversationId, turnId }: AskedTur
   return turn?.isAlive ?? false;
 }
 
-/** Says that the answer is still being written. */
+/** Renew the lease of an answer that is still being written. */
 export async function renewClaim(db: Database, claim: string): Promise<void> {
   await db
     .updateTable("conversation_turns")
@@ -147,13 +148,13 @@ export async function renewClaim(db: Database, claim: string): Promise<void> {
     .execute();
 }
 
-/** How the writing of an answer ended. "cut": it can be asked for again. */
+/** How the writing of an answer ended. "cut": it can be requested again. */
 export type TurnEnd = {
   state: "answered" | "failed" | "cut";
   answer: string;
   citations: readonly StoredCitation[];
   suggestions: readonly Suggestion[];
-  /** How the answer came about. */
+  /** How the answer was produced. */
   trace?: AnswerTrace;
 };
 
@@ -169,7 +170,7 @@ function traceColumns(trace: AnswerTrace | undefined) {
   };
 }
 
-/** Writes down how an answer ended and gives the claim back. A turn that the person stopped stays so, unless the answer was complete. */
+/** Store how an answer ended and release the lease. A stopped turn stays stopped, unless the answer was complete. */
 export async function endTurn(db: Database, { conversationId, turnId }: AskedTurn, claim: string, end: TurnEnd): Promise<void> {
   const isKept = end.state !== "failed";
   await db

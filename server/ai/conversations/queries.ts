@@ -4,10 +4,10 @@ import { conversationSchema, type Conversation, type ConversationKind } from "#d
 import { detectLanguage } from "#ai/language/detect-language.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Where a conversation belongs: to a person, and to a course, to all that they take, or to the help. */
+/** The place of a conversation: a person, and one course, all of their courses, or the help. */
 export type ConversationParams = { userId: string; kind: ConversationKind; courseId: string | null };
 
-/** The conversation of a place that was gone on with last, with its turns, in one statement. Null when there is none. */
+/** Return the most recent conversation of a place, with its turns, in one statement. Null when there is none. */
 export async function findLatest(db: Database, { userId, kind, courseId }: ConversationParams): Promise<Conversation | null> {
   const row = await db
     .selectFrom("conversations")
@@ -46,17 +46,17 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
   return conversationSchema.parse({ ...row, turns });
 }
 
-/** Whose conversation that is, or undefined. */
+/** Return the owner of a conversation, or undefined. */
 export function findOwner(db: Database, id: string): Promise<{ userId: string } | undefined> {
   return db.selectFrom("conversations").select("user_id as userId").where("id", "=", id).executeTakeFirst();
 }
 
-/** Removes a conversation and its turns. */
+/** Delete a conversation and its turns. */
 export async function deleteConversation(db: Database, id: string): Promise<void> {
   await db.deleteFrom("conversations").where("id", "=", id).execute();
 }
 
-/** Notes that the person stopped an answer. A turn that has been answered meanwhile stays as it is. Returns false when there is no such turn. */
+/** Record that the person stopped an answer. A turn that has been answered meanwhile is unchanged. False when there is no such turn. */
 export async function stopTurn(db: Database, conversationId: string, turnId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("conversation_turns")

@@ -69,7 +69,7 @@ const stopRoute = createRoute({
   },
 });
 
-/** What a person reads of their conversations, and does with them beside asking. */
+/** Routes for reading and managing one's own conversations. */
 export function conversationRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -93,7 +93,7 @@ export function conversationRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHon
     return context.json({ stopped: true } as const, 200);
   });
 
-  /** The id of a conversation that the caller may use; whether somebody else has one with that id is not told. */
+  /** Return the id of a conversation that the caller may use; the error does not reveal whether another person has one with that id. */
   async function admit(caller: Caller, text: string): Promise<string> {
     const id = readId(text, "conversation.not_found");
     const owner = await findOwner(db, id);

@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import { leaseTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
 
-/** A part of an answer, as far as a conversation keeps it. */
+/** A part of an answer, as far as a conversation stores it. */
 export type AnswerPart<Citation> =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
@@ -17,15 +17,15 @@ export type AnswerPart<Citation> =
 type StoreDependencies = { db: Database; log: Logger; draining: AbortSignal };
 type Keeping<Citation extends StoredCitation> = {
   asked: AskedTurn;
-  /** Writes the answer; it ends by itself when the signal is aborted. Called at most once. */
+  /** Write the answer; ends when the signal is aborted. Called at most once. */
   write: () => AsyncGenerator<AnswerPart<Citation>>;
-  /** The person has gone, or does not want it any more. */
+  /** Aborted when the person disconnects, or stops the answer. */
   signal: AbortSignal;
 };
 
 /**
- * Milliseconds between two looks at a turn that somebody else answers, which become fewer (whoever sends a turn again and again would have
- * the database asked without end), and after which it is given up; and between two signs of life of an answer.
+ * Milliseconds between polls of a turn that another request answers, with back-off (a client that sends a turn repeatedly must not cause
+ * endless queries), the timeout of that; and between renewals of a lease.
  */
 const pauses = { look: 300, longestLook: 3_000, waiting: 330_000, renewal: 5_000 };
 
@@ -47,7 +47,7 @@ export async function* saveTurn<Citation extends StoredCitation>(
   const givenUp = performance.now() + pauses.waiting;
   for (let look = pauses.look; turn.kind === "taken"; look = Math.min(look * 1.2, pauses.longestLook)) {
     if (performance.now() > givenUp) throw new AppError("tutor.busy");
-    // Leaving or draining ends the pause; which of the two it was is asked below.
+    // Disconnecting or draining ends the pause; which of the two is checked below.
     await wait(look, undefined, { signal: ended }).catch(() => {});
     if (signal.aborted) return;
     if (draining.aborted) throw new AppError("server.unavailable");
@@ -55,7 +55,7 @@ export async function* saveTurn<Citation extends StoredCitation>(
   }
   if (turn.kind === "kept") {
     yield { kind: "text", text: turn.answer };
-    // What was kept under this turn was cited by the same kind of answer.
+    // The stored citations of this turn are of the same kind of answer.
     if (turn.citations.length > 0) yield { kind: "citations", citations: turn.citations as Citation[] };
     if (turn.suggestions.length > 0) yield { kind: "suggestions", suggestions: turn.suggestions };
     return;

@@ -70,7 +70,7 @@ test("what learners ask is told from the fifth of them on, without names, and wh
     asking.push(await ask(person, open));
   }
   expect(asking[0]?.answer.citations).toEqual([]);
-  // One who asks again and again is still one.
+  // A learner who asks repeatedly counts once.
   await ask(learners[0] ?? instructor, "What is a smoker?");
   await ask(learners[0] ?? instructor, "What is a hive?");
   expect((await ofCourse()).lessons).toEqual([{ id: course.lessonIds[0], title: "Keeping bees", figures: null, answers: 0 }]);

@@ -14,7 +14,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
-/** Whose answer that is; undefined when there is no such turn. */
+/** Return the owner of an answer; undefined when there is no such turn. */
 export function findOwner(db: Database, conversationId: string, turnId: string): Promise<{ userId: string } | undefined> {
   return db
     .selectFrom("conversation_turns as turns")
@@ -25,7 +25,7 @@ export function findOwner(db: Database, conversationId: string, turnId: string):
     .executeTakeFirst();
 }
 
-/** Keeps what a learner says of an answer; null takes it back. False when there is no such answer. */
+/** Store a learner's feedback on an answer; null withdraws it. False when there is no such answer. */
 export async function judgeTurn(
   db: Database,
   {
@@ -48,11 +48,11 @@ export async function judgeTurn(
 const asQuestion = sql`lower(btrim(turns.question))`;
 const figures = sql`'asked', count(*), 'unanswered', count(*) filter (where turns.outcome = 'refused'),
   'not_helpful', count(*) filter (where turns.helpful = false)`;
-/** One learner who asks much is no crowd to hide in. */
+/** Counts distinct learners: many questions of one learner do not make them anonymous. */
 const isShown = sql<boolean>`count(distinct conversations.user_id) >= ${feedbackLimits.learners}::integer`;
 const turnsOfLessons = sql`conversation_turns turns join conversations on conversations.id = turns.conversation_id`;
 
-/** What learners asked about each lesson of a course, with whose course it is. Undefined when there is none. */
+/** Return what learners asked about each lesson of a course, with its instructors. Undefined when there is none. */
 export async function readCourseQuestions(
   db: Database,
   courseId: string,
@@ -77,7 +77,7 @@ export async function readCourseQuestions(
 
 type LessonOfCourse = LessonText & { teacherIds: string[] };
 
-/** A lesson with whose course it is; undefined when there is none that learners read. */
+/** Return a published lesson with its course's instructors; undefined when there is none. */
 export async function findLesson(db: Database, lessonId: string): Promise<LessonOfCourse | undefined> {
   const lesson = await db
     .selectFrom("lessons")
@@ -96,7 +96,7 @@ export async function findLesson(db: Database, lessonId: string): Promise<Lesson
   return lesson && { ...lesson, content: withoutPictures(lesson.content) };
 }
 
-/** Which passages of a lesson learners ask about, which of their questions are open, and what the instructor has answered. */
+/** Return which passages of a lesson learners ask about, which of their questions are open, and the instructor's answers. */
 export async function readLessonQuestions(db: Database, lesson: LessonOfCourse): Promise<LessonQuestions> {
   const { lessonId } = lesson;
   const [{ rows: heat }, { rows: open }, answers, passages] = await Promise.all([
@@ -162,13 +162,13 @@ function beginningOf(text: string): string {
   return words.length <= beginningWords ? text : `${words.slice(0, beginningWords).join(" ")} …`;
 }
 
-/** Adds an instructor's answer to a lesson, and settles the learners' question that it answers. Answers its id. */
+/** Add an instructor's answer to a lesson, and mark the learners' question as answered. Returns its id. */
 export function addAnswer(
   db: Database,
   { lessonId, authorId, question, answer, settles }: WrittenAnswer & { lessonId: string; authorId: string },
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // Two who answer at once are counted one after the other.
+    // Concurrent additions are counted one after the other.
     await trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forUpdate().execute();
     const { count } = await trx
       .selectFrom("lesson_answers")
@@ -189,7 +189,7 @@ export function addAnswer(
   });
 }
 
-/** An instructor's answer with whose course it is about; undefined when there is none. */
+/** Return an instructor's answer with its course's instructors; undefined when there is none. */
 export function findAnswer(db: Database, id: string): Promise<{ teacherIds: string[] } | undefined> {
   return db
     .selectFrom("lesson_answers")

@@ -110,7 +110,7 @@ const deleteRoute = createRoute({
   },
 });
 
-/** What learners say of the tutor's answers, and what instructors make of it. */
+/** Routes for learners' feedback on the tutor's answers, and for instructors to act on it. */
 export function feedbackRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -127,7 +127,7 @@ export function feedbackRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<Ap
 
   router.openapi(courseRoute, async (context) => {
     const found = await readCourseQuestions(db, readId(context.req.valid("param").courseId, "course.not_found"));
-    // Somebody else's course is as good as none: it may be one that nobody is to know of yet.
+    // Another person's course gets the same error as an unknown one: it may be unpublished.
     if (!found || !mayWriteDrafts(requireCaller(context), found)) throw new AppError("course.not_found");
     return context.json(found.questions, 200);
   });

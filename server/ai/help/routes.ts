@@ -41,7 +41,7 @@ const articleRoute = createRoute({
   },
 });
 
-/** The academy's help, for everybody who may see the academy. */
+/** Routes for the academy's help, for everybody who may see the academy. */
 export function helpRoutes(): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

@@ -1,12 +1,12 @@
-/** Bytes of one vendor's answer; far more than a sentence of sound, or a written answer with everything around it. */
+/** The most bytes of one vendor's response; far more than a sentence of sound, or a written answer with its framing. */
 const mostBytes = 32 * 1024 * 1024;
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** fetch that follows no redirect (the key would go along) and gives up on an answer without end. */
+/** fetch that follows no redirect (the key would be sent along) and aborts an endless response. */
 export const boundedFetch: Fetch = bounded((input, init) => fetch(input, { ...init, redirect: "error" }));
 
-/** A way to fetch that gives up on an answer without end. */
+/** Wrap a fetch function so that it aborts an endless response. */
 export function bounded(fetchAnswer: Fetch): Fetch {
   return async (input, init) => {
     const response = await fetchAnswer(input, init);

@@ -15,10 +15,10 @@ type EmbeddingEnvironment = {
   aiApiKey?: string | undefined;
 };
 
-/** Numbers beyond which an answer is no vector. */
+/** A larger vector is invalid. */
 const mostDimensions = 8192;
 
-/** The embedding model that the environment names; null where it names none. Nothing is called yet. */
+/** Create the configured embedding model; null if there is none. Nothing is called yet. */
 export function createEmbeddingModel({ embeddingModel, aiBaseUrl, aiApiKey = "" }: EmbeddingEnvironment): EmbeddingModel | null {
   if (embeddingModel === "none") return null;
   const { vendor, model: id } = embeddingModel;
@@ -64,7 +64,7 @@ function vendorModel(
   }
 }
 
-/** The vendor's vectors with length 1. Throws when they are none: too few, of different sizes, or with numbers that are none. */
+/** Normalize the vendor's vectors to length 1. Throws when they are invalid: too few, of different sizes, or with invalid numbers. */
 function readVectors(embeddings: readonly (readonly number[])[], count: number): Float32Array[] {
   const dimensions = embeddings[0]?.length ?? 0;
   if (embeddings.length !== count || dimensions === 0 || dimensions > mostDimensions) throw new Error("answer without vectors");

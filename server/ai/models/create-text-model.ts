@@ -9,23 +9,23 @@ import type { Fetch } from "./bounded-fetch.ts";
 import { vendorTextModel, type VendorTiming } from "./vendor-text-model.ts";
 import { vendorLanguageModel, type VendorChoice } from "./vendors.ts";
 
-/** When a vendor counts as out of order, and for how long it is left alone. Milliseconds. */
+/** When the circuit breaker of a vendor opens, and for how long. Milliseconds. */
 export type GuardTiming = { failures: number; rest: number; patience: number };
 
 const usualTiming: GuardTiming = { failures: 5, rest: 30_000, patience: 10_000 };
 
-/** A person left before a word had come, and so early that it says nothing about the vendor. */
+/** A person disconnected before the first word, too early to say anything about the vendor. */
 class LeftEarly extends Error {}
 
-/** The vendor was not even asked: resting would hide why behind answers of somebody else. */
+/** The vendor was not even called: opening the breaker would hide the reason behind a stand-in's answers. */
 const isNotAllowed = (error: unknown) => isAppError(error) && error.code === "tutor.server_not_allowed";
 
-/** What the breaker says of itself while it rests. */
+/** The breaker's own state while it is open. */
 const restingSchema = z.object({ ownState: z.record(z.string(), z.unknown()), breakerState: z.unknown() });
 
 type GuardOptions = { standIn: TextModel; log: Logger; timing?: Partial<GuardTiming> };
 
-/** What the environment, or an admin, says of the text model; a key or an address is absent where the vendor needs none. */
+/** The settings of the text model from the environment, or an admin; key and address are absent where the vendor needs none. */
 export type TextModelEnvironment = {
   textModel: "built-in" | VendorChoice;
   aiBaseUrl?: string | null | undefined;
@@ -33,15 +33,15 @@ export type TextModelEnvironment = {
 };
 
 export type TextModelOptions = {
-  /** What the models tell the operator. */
+  /** Where the models log for the operator. */
   log: Logger;
-  /** How the vendor is reached; as the operator reaches it unless given. */
+  /** How the vendor is called; by default without restrictions, as for the operator. */
   fetch?: Fetch;
-  /** How long they wait; for tests. */
+  /** Timeouts; for tests. */
   timing?: Partial<VendorTiming & GuardTiming>;
 };
 
-/** The text model that was chosen: the built-in faculty, or a vendor's with the built-in one in reserve. Nothing is called yet. */
+/** Create the configured text model: the built-in faculty, or a vendor's with the built-in one as stand-in. Nothing is called yet. */
 export function createTextModel(environment: TextModelEnvironment, { log, fetch, timing }: TextModelOptions): TextModel {
   if (environment.textModel === "built-in") return builtInFaculty();
   const choice = environment.textModel;
@@ -51,13 +51,14 @@ export function createTextModel(environment: TextModelEnvironment, { log, fetch,
 }
 
 /**
- * A vendor behind a circuit breaker: after five failures in a row it rests for half a minute, in which `stream` throws
- * "tutor.vendor_resting" at once instead of keeping people waiting; `standIn` answers meanwhile. Then one call tries it again. One breaker a
- * process: what a process has not met itself it does not know.
+ * Put a vendor behind a circuit breaker: after five failures in a row it is open for half a minute, in which `stream` throws
+ * "tutor.vendor_resting" immediately instead of keeping people waiting; `standIn` answers meanwhile. Then one call tests the vendor again.
+ * One breaker per
+ * process: failures in other processes are not known.
  */
 function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOptions): TextModel {
   const { failures, rest, patience } = { ...usualTiming, ...timing };
-  /** When the rest that goes on began, by a clock that nobody can set. */
+  /** When the breaker opened, by a monotonic clock. */
   let brokenAt = 0;
   let breaker = newBreaker();
 
@@ -74,17 +75,17 @@ function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOpti
     return made;
   }
 
-  /** The library measures the rest by the clock of the day: one that was set back meanwhile would make it last as long as that. */
+  /** Close an overdue breaker. The library measures by the wall clock: if that was set back meanwhile, the breaker would stay open longer. */
   function endOverdueRest(): void {
     if (breaker.state !== CircuitState.Open || performance.now() - brokenAt < rest) return;
     const { ownState, breakerState } = restingSchema.parse(breaker.toJSON());
     breaker = newBreaker({ ownState: { ...ownState, openedAt: 0 }, breakerState });
   }
 
-  /** Asks the breaker to let a call through. Answers how to report its end; throws when the vendor rests. */
+  /** Ask the breaker to admit a call. Returns how to report its outcome; throws while the breaker is open. */
   async function enter(): Promise<{ succeed: () => void; fail: (error: unknown) => void }> {
     endOverdueRest();
-    // The breaker would let others wait for the one that tries.
+    // The breaker would make other calls wait for the test call.
     if (breaker.state === CircuitState.HalfOpen) throw new AppError("tutor.vendor_resting");
     const call = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();
@@ -93,7 +94,7 @@ function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOpti
         entered.resolve();
         return call.promise;
       })
-      // Reported by whoever made the call; a breaker that is open never began one.
+      // Reported by the call itself; an open breaker never began one.
       .catch(() => entered.reject(new AppError("tutor.vendor_resting")));
     await entered.promise;
     return { succeed: () => call.resolve(), fail: (error) => call.reject(error) };
@@ -112,7 +113,7 @@ function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOpti
       if (!request.signal.aborted) fail(error);
       throw error;
     } finally {
-      // Whoever waited in vain has met the same silence that the clock would have ended. After a failure this changes nothing.
+      // A caller who waited in vain met the same silence that the timeout would have ended. After a failure this changes nothing.
       if (hasSpoken || !request.signal.aborted) succeed();
       else fail(performance.now() - began >= patience ? new AppError("tutor.vendor_timeout") : new LeftEarly());
     }

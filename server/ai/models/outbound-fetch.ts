@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { bounded, type Fetch } from "./bounded-fetch.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** An address leads where the academy does not go for an admin: into a private network, or to this machine. */
+/** An address that admins must not reach: in a private network, or on this machine. */
 class ForbiddenAddressError extends Error {
   override name = "ForbiddenAddressError";
   constructor() {
@@ -21,8 +21,9 @@ type Resolve = (
 ) => void;
 
 /**
- * fetch for addresses that an admin typed. It reaches the open internet by https, and of this machine and its networks only the origins that
- * the operator has named (AI_LOCAL_SERVICES). Throws ForbiddenAddressError for every other address, whatever a name resolves to.
+ * Create a fetch for addresses that an admin typed. It reaches the public internet by https, and in this machine's networks only the
+ * origins that
+ * the operator has allowed (AI_LOCAL_SERVICES). Throws ForbiddenAddressError for every other address, whatever a name resolves to.
  */
 export function outboundFetch(localServices: readonly string[]): Fetch {
   const lookup = checkedLookup(isPublicAddress);
@@ -34,18 +35,18 @@ export function outboundFetch(localServices: readonly string[]): Fetch {
   });
 }
 
-/** Whether an address may lead into the open internet, as far as it shows without asking what its name resolves to. */
+/** Return whether an address may be on the public internet, as far as it shows without resolving its name. */
 export function mayBePublic({ protocol, hostname }: URL): boolean {
   if (protocol !== "https:") return false;
-  // An IPv6 address stands in brackets; a socket does not look up what is an address already.
+  // An IPv6 address has brackets here; a socket does not look up an IP address.
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes(".") && !/\.?(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
 }
 
 /**
- * Finds the address that a socket connects to, and refuses the name when any of its addresses is not allowed. The socket connects to what was
- * checked: a name that means something else a moment later wins nothing. `resolve` is for tests.
+ * Resolve the address that a socket connects to, and refuse the name when any of its addresses is not allowed. The socket connects to the
+ * checked address: DNS rebinding has no effect. `resolve` is for tests.
  */
 export function checkedLookup(isAllowed: (address: string) => boolean, resolve: Resolve = resolveName): LookupFunction {
   return (hostname, { all, family, hints }, callback) => {
@@ -61,8 +62,8 @@ export function checkedLookup(isAllowed: (address: string) => boolean, resolve: 
 }
 
 /**
- * A request as `fetch` makes it, to the address that `lookup` names and no other: on a connection of its own, following no redirect, with a
- * text as its body or none. Throws a TypeError when nobody answers, as `fetch` does, or what `lookup` refused the name with.
+ * Make a request like `fetch`, to the address that `lookup` returns and no other: on a separate connection, following no redirect, with a
+ * text as its body or none. Throws a TypeError when there is no response, as `fetch` does, or the error of `lookup`.
  */
 export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunction): Promise<Response> {
   const { method = "GET", body = null, signal } = init;
@@ -80,7 +81,7 @@ export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunctio
       const isOurs = error.name === "AbortError" || error.name === "ForbiddenAddressError";
       reject(isOurs ? error : new TypeError("fetch failed", { cause: error }));
     });
-    // What is thrown in a listener would end the process, and the vendor decides what it answers.
+    // An exception in a listener would end the process, and the vendor controls the response.
     request.on("response", (incoming) => {
       try {
         resolve(readResponse(incoming));
@@ -97,7 +98,7 @@ export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunctio
   });
 }
 
-/** An answer as `fetch` gives it. Throws where it has a status or a header that no answer may have. */
+/** Convert a response to that of `fetch`. Throws for an invalid status or header. */
 function readResponse(incoming: IncomingMessage): Response {
   const status = incoming.statusCode ?? 502;
   const headers = new Headers();

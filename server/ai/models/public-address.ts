@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** IPv4 networks that lead nowhere outside: private, this machine, link-local (cloud metadata), shared, documentation, multicast, reserved. */
+/** IPv4 networks that are not public: private, this machine, link-local (cloud metadata), shared, documentation, multicast, reserved. */
 const notPublic = new BlockList();
 for (const network of [
   "0.0.0.0/8",
@@ -21,12 +21,12 @@ for (const network of [
 ]) {
   addNetwork(notPublic, network, "ipv4");
 }
-/** Of IPv6 only 2000::/3 is public; in it these are not: protocol assignments with Teredo, documentation, 6to4. */
+/** Of IPv6 only 2000::/3 is public, except these: protocol assignments with Teredo, documentation, 6to4. */
 const global6 = new BlockList();
 addNetwork(global6, "2000::/3", "ipv6");
 for (const network of ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]) addNetwork(notPublic, network, "ipv6");
 
-/** Whether an IP address is one of the open internet. What is no IP address is not, nor is an IPv4 address dressed up as IPv6. */
+/** Return whether an IP address is on the public internet. False for anything else, and for an IPv4-mapped IPv6 address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

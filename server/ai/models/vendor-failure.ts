@@ -1,12 +1,13 @@
 import { APICallError } from "ai";
 import { AppError } from "#domain/errors.ts";
 
-/** How a vendor failed: refused with a status, was never reached, at an address where the academy does not go, or in the middle of its answer. */
+/** How a vendor failed: refused with a status, unreachable, at a forbidden address, or in the middle of its answer. */
 type VendorFailure = { failure: "status"; status: number } | { failure: "unreached" | "forbidden_address" | "broken" };
 
 /**
- * What a vendor's failure becomes: "tutor.vendor_failed" whose details and cause say no more than the kind and the status, or
- * "tutor.server_not_allowed", which no waiting mends. The vendor's own error stays behind, because it carries the request, the answer and sometimes the key.
+ * Convert a vendor's failure: "tutor.vendor_failed" whose details and cause contain only the kind and the status, or
+ * "tutor.server_not_allowed", which a retry cannot fix. The vendor's own error is dropped, because it contains the request, the answer and
+ * sometimes the key.
  */
 export function vendorFailure(error: unknown): AppError {
   const kind = kindOf(error);
@@ -20,7 +21,7 @@ function kindOf(error: unknown): VendorFailure {
   if (!APICallError.isInstance(error)) return { failure: "broken" };
   const { statusCode: status } = error;
   if (status === undefined) return { failure: "unreached" };
-  // It agreed to answer, and then did not.
+  // It accepted the request, and then failed.
   return status < 300 ? { failure: "broken" } : { failure: "status", status };
 }
 

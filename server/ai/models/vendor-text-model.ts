@@ -8,16 +8,16 @@ import { vendorFailure } from "./vendor-failure.ts";
 export type VendorTiming = { silence: number; total: number };
 const patience: VendorTiming = { silence: 60_000, total: 300_000 };
 
-/** Text far beyond what was ordered: the vendor ignores the limit, and somebody pays for every word. */
+/** Text far beyond the requested limit: the vendor ignores it, and every word is billed. */
 const charactersPerToken = 12;
 
-/** Tokens beyond which a report is none: no model reads or writes so many in one call. */
+/** A larger reported number of tokens is invalid: no model reads or writes so many in one call. */
 const mostTokens = 10_000_000;
 
 // The library's own warnings would reach the log as plain text.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** A vendor behind the faculty's port. One request a call: a failed one is not repeated, because what it cost would be paid twice. */
+/** Adapt a vendor to the faculty's port. One request per call: a failed one is not retried, because its cost would be paid twice. */
 export function vendorTextModel(name: string, model: LanguageModel, timing: Partial<VendorTiming> = {}): TextModel {
   return { name, isFree: false, stream: (request) => streamFromVendor(model, request, { ...patience, ...timing }) };
 }
@@ -41,7 +41,7 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
       maxOutputTokens: request.maxOutputTokens,
       maxRetries: 0,
       abortSignal: signal,
-      // Without a handler of our own the library prints the vendor's words, and with them whatever it sent back of ours.
+      // Without an own handler the library prints the vendor's error, including the request.
       onError: () => {},
     });
     for await (const part of withSignal(answer.stream, signal)) {
@@ -62,7 +62,7 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
         const usage = readUsage(part.totalUsage);
         if (usage) yield { kind: "usage", usage };
       }
-      // From here on the vendor is at work, not the reader: the time that the reader took does not count.
+      // From here on the time counts as the vendor's; the time that the reader took does not.
       silence = setTimeout(giveUp, timing.silence);
     }
   } catch (error) {
@@ -75,14 +75,14 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
   }
 }
 
-/** What a vendor says that a call cost; null when it says nothing, or what cannot be, so that it is estimated. */
+/** Return a vendor's reported usage; null when it is missing or impossible, so that it is estimated. */
 function readUsage({ inputTokens = -1, outputTokens = -1 }: LanguageModelUsage): TokenUsage | null {
   const isPossible = (tokens: number) => tokens >= 0 && tokens <= mostTokens;
-  // A call in which nothing was read was none.
+  // A call with no input tokens is impossible.
   return inputTokens > 0 && isPossible(inputTokens) && isPossible(outputTokens) ? { inputTokens, outputTokens } : null;
 }
 
-/** Makes pieces of text storable, one after the other: half a pair waits for its other half, which may come with the next piece. */
+/** Create a function that makes pieces of text storable: half a surrogate pair waits for its other half in the next piece. */
 function wholeCharacters(): (piece: string) => string {
   let half = "";
   return (piece) => {
@@ -92,7 +92,7 @@ function wholeCharacters(): (piece: string) => string {
   };
 }
 
-/** The same stream, ended with the signal's reason at once when it is aborted, whatever the library still waits for. */
+/** End a stream with the signal's reason as soon as it is aborted, whatever the library still waits for. */
 async function* withSignal<T>(stream: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = stream[Symbol.asyncIterator]();
   const aborted = new Promise<never>((_, reject) => {

@@ -34,7 +34,7 @@ async function ask(headers: Record<string, string> = {}, signal?: AbortSignal): 
   person = await academy.person();
   return academy.post("/voice-tutor", { text: "Hello, says Zebediah." }, person, signal, headers);
 }
-/** What was counted for the voice, beside the answer's own entry. */
+/** Return what was charged for the voice, apart from the answer's own entry. */
 async function voiceUsage() {
   return (await academy.usageOf(person)).filter(({ model }) => model === "openai-compatible:tts-1/alloy");
 }
@@ -87,7 +87,7 @@ test.each(failures)("%s is a failure without the vendor's words, and costs nothi
   const response = await ask();
   const body = await response.text();
   expect(body).not.toMatch(/secret|sk-voice/);
-  // How fast the flood comes decides which of the two limits it meets first.
+  // The speed of the flood decides which of the two limits applies first.
   const expected = name === "an answer without end" ? expect.stringMatching(/vendor_(failed|timeout)/) : code;
   expect(JSON.parse(body)).toMatchObject({ code: expected });
   if (name !== "an answer without end") expect(response.status).toBe(status);

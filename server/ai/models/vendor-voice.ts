@@ -10,10 +10,10 @@ import { isWav, readWav } from "./wav.ts";
 
 export type VoiceChoice = { vendor: "openai" | "google" | "openai-compatible"; model: string; voice: string };
 
-/** Milliseconds that a vendor may take for one sentence. */
+/** Timeout of one sentence in milliseconds. */
 const patience = 60_000;
 
-/** A vendor's voice behind the faculty's port: one request a sentence, none of them repeated, because each is paid for. */
+/** Adapt a vendor's voice to the faculty's port: one request per sentence, without retries, because each is billed. */
 export function vendorVoice(choice: VoiceChoice, connection: VendorConnection, timeout: number = patience): SpeechModel {
   const model = vendorSpeechModel(choice, connection);
   return {
@@ -29,7 +29,7 @@ function vendorSpeechModel({ vendor, model }: VoiceChoice, { baseUrl, apiKey = "
   if (vendor === "google") return createGoogle(settings).speech(model);
   if (vendor === "openai-compatible" && baseUrl === undefined)
     throw new TypeError("AI_BASE_URL is needed for an openai-compatible voice");
-  // The protocol of /audio/speech is OpenAI's; compatible servers speak it too.
+  // The protocol of /audio/speech is OpenAI's; compatible servers support it too.
   return createOpenAI(settings).speech(model);
 }
 
@@ -47,7 +47,7 @@ async function* speakWithVendor(
       text,
       voice,
       outputFormat: "wav",
-      // OpenAI's models hear the language by themselves and warn when they are told.
+      // OpenAI's models detect the language themselves and warn when it is given.
       ...(vendor === "google" ? { language } : {}),
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, late]),
@@ -59,7 +59,7 @@ async function* speakWithVendor(
   }
 }
 
-/** Formats that some servers answer with, whatever they were asked for, by how their files begin. */
+/** Formats that some servers return regardless of the request, by their first bytes. */
 const files: readonly [begins: RegExp, mediaType: string][] = [
   [/^ID3/, "audio/mpeg"],
   [/^\xff[\xe0-\xff]/, "audio/mpeg"],
@@ -67,7 +67,7 @@ const files: readonly [begins: RegExp, mediaType: string][] = [
   [/^fLaC/, "audio/flac"],
 ];
 
-/** What a vendor sent, recognised by its bytes: what it calls itself proves nothing. */
+/** Detect the format of a vendor's sound from its bytes: its declared type proves nothing. */
 function soundOf(bytes: Uint8Array): Sound {
   if (isWav(bytes)) {
     const sound = readWav(bytes);

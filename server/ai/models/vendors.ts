@@ -7,11 +7,11 @@ import type { AiVendor } from "#domain/api-key.ts";
 import { boundedFetch, type Fetch } from "./bounded-fetch.ts";
 
 export type VendorChoice = { vendor: AiVendor; model: string };
-/** Where a vendor is and with which key; `fetch` is the usual one unless given. */
+/** A vendor's address and key; `fetch` is optional. */
 export type VendorConnection = { baseUrl?: string | undefined; apiKey?: string | undefined; fetch?: Fetch | undefined };
 
 /**
- * A vendor's model as the library knows it. Throws TypeError when an openai-compatible vendor has no address. An absent key is passed on
+ * Return a vendor's model for the library. Throws TypeError when an openai-compatible vendor has no address. An absent key is passed on
  * as an empty one, so that the library never looks for keys in the environment by itself.
  */
 export function vendorLanguageModel(
@@ -21,7 +21,7 @@ export function vendorLanguageModel(
   const settings = { apiKey, fetch, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) };
   switch (vendor) {
     case "openai":
-      // The chat protocol: unlike the newer one it does not keep learners' texts at the vendor, and stand-ins and gateways speak it.
+      // The chat protocol: unlike the newer one it does not store learners' texts at the vendor, and stand-ins and gateways support it.
       return createOpenAI(settings).chat(model);
     case "anthropic":
       return createAnthropic(settings)(model);

@@ -4,7 +4,7 @@ import { readWav, wavHead } from "./wav.ts";
 const samples = Uint8Array.from({ length: 64 }, (_, index) => index);
 const file = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
-/** A WAV file with another field somewhere in its head. */
+/** Return a WAV file with a changed header field. */
 function changed(at: number, value: number, size: 2 | 4 = 2): Uint8Array {
   const bytes = file(wavHead(24_000), samples);
   const view = new DataView(bytes.buffer);

@@ -2,10 +2,10 @@ import type { Sound } from "#ai/speech-model.ts";
 
 type Samples = Extract<Sound, { kind: "samples" }>;
 
-/** What a stream writes where it cannot know its length yet. */
+/** The length field of a stream of unknown length. */
 const endless = 0xffff_ffff;
 
-/** The head of a WAV file of one channel with 16 bits a sample, whose end nobody knows yet: players read to the end of what comes. */
+/** Return the header of a mono 16-bit WAV file of unknown length: players read to the end of the stream. */
 export function wavHead(rate: number): Uint8Array {
   const head = new DataView(new ArrayBuffer(44));
   const write = (at: number, text: string) =>
@@ -25,12 +25,12 @@ export function wavHead(rate: number): Uint8Array {
   return new Uint8Array(head.buffer);
 }
 
-/** Whether bytes begin as a WAV file does. */
+/** Return whether bytes begin like a WAV file. */
 export function isWav(bytes: Uint8Array): boolean {
   return textAt(bytes, 0) === "RIFF" && textAt(bytes, 8) === "WAVE";
 }
 
-/** The samples of a WAV file; of two channels the first. Throws RangeError for what is no WAV file with 16 bits a sample. */
+/** Read the samples of a WAV file; of two channels the first. Throws RangeError for anything but a 16-bit WAV file. */
 export function readWav(bytes: Uint8Array): Samples {
   if (!isWav(bytes)) throw new RangeError("no WAV file");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,7 +38,7 @@ export function readWav(bytes: Uint8Array): Samples {
   let channels = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
     const name = textAt(bytes, at);
-    // A length may be unknown, or a lie.
+    // A length may be unknown, or wrong.
     const length = Math.min(view.getUint32(at + 4, true), bytes.length - at - 8);
     if (name === "fmt " && length >= 16) {
       const format = view.getUint16(at + 8, true);

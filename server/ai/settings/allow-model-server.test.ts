@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const running: Server[] = [];
-/** What answers at an address of this machine until the tests have ended. */
+/** Start a local server that runs until the tests have ended. */
 async function serve(respond: RequestListener): Promise<string> {
   const server = createServer(respond);
   running.push(server);
@@ -38,7 +38,7 @@ async function serve(respond: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A process that allows what super admins have allowed, and what its operator has named. */
+/** Start a process that allows what super admins have allowed, and what its operator has configured. */
 const startProcess = (named: readonly string[] = []) =>
   academy.startProcess({
     localAiServices: () => [...named, ...allowedModelServers(academy.deps.academy)],
@@ -53,7 +53,7 @@ const remove = (as: Person, typed: string, on = startProcess()) =>
     method: "DELETE",
     on,
   });
-/** The addresses that are stored, as if super admins had allowed them. */
+/** Store the addresses as if super admins had allowed them. */
 async function store(addresses: readonly string[]): Promise<void> {
   const row = {
     key: "model_servers",
@@ -122,7 +122,7 @@ test("what was chosen at a server that is removed is refused with the reason at 
   const asked = academy.standIn.requests.length;
 
   expect((await remove(head, academy.standIn.baseUrl)).body).toEqual({ removed: true });
-  // More often than a vendor may fail before it is left alone: nobody answers in its place.
+  // More often than the breaker's threshold: there is no stand-in here.
   for (let times = 0; times < 7; times += 1) {
     const { status, body } = await academy.ask(student, process);
     expect([status, body.code]).toEqual([502, "tutor.server_not_allowed"]);

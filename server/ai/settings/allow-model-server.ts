@@ -11,10 +11,10 @@ import { lookAtServer } from "./find-model-servers.ts";
 type ServerDependencies = Pick<Dependencies, "db" | "academy" | "clock" | "demoMailbox" | "namedAiServices">;
 
 const storedSchema = z.array(z.string()).max(100);
-/** More than anybody has machines with models. */
+/** More than any academy needs. */
 const mostServers = 20;
 
-/** The origins of model servers that a super admin has allowed, as they are in memory. */
+/** Return the in-memory origins of model servers that super admins have allowed. */
 export function allowedModelServers(academy: Pick<AcademySettings, "decided">): readonly string[] {
   return readOrigins(academy.decided("model_servers")?.value);
 }
@@ -24,7 +24,10 @@ function readOrigins(value: unknown): string[] {
   return read.success ? read.data : [];
 }
 
-/** Every model server that admins may choose: first those that the operator has named, then the others with who allowed them, as the audit log knows it. */
+/**
+ * List every model server that admins may choose: first those that the operator has configured, then the others with who allowed them, from
+ * the audit log.
+ */
 export async function listModelServers({
   db,
   academy,
@@ -61,7 +64,7 @@ export async function listModelServers({
 }
 
 /**
- * Lets admins choose a service at this origin, on the academy's machine or in its networks. What the operator names is allowed anyway. Throws
+ * Allow admins to choose a service at this origin, on the academy's machine or in its networks. Configured ones are allowed anyway. Throws
  * `request.invalid` when no model server answers there now, `faculty.too_many_servers` and `academy.demo_is_public`.
  */
 export async function allowModelServer(
@@ -83,8 +86,8 @@ export async function allowModelServer(
 }
 
 /**
- * Forbids a model server again: what was chosen there is refused from the next question on. Throws `faculty.server_not_found`,
- * `faculty.server_locked` for one that the operator names, and `academy.demo_is_public`.
+ * Disallow a model server: a choice there is refused from the next question on. Throws `faculty.server_not_found`,
+ * `faculty.server_locked` for one that the operator has configured, and `academy.demo_is_public`.
  */
 export async function removeModelServer(
   deps: ServerDependencies,
@@ -101,7 +104,7 @@ export async function removeModelServer(
   });
 }
 
-/** A demo that everybody reaches has its network looked at by nobody. */
+/** In a public demo, nobody may probe its network. */
 function refuseInPublicDemo({ academy, demoMailbox }: Pick<ServerDependencies, "academy" | "demoMailbox">): void {
   if (academy.current().page.isDemo && !demoMailbox) throw new AppError("academy.demo_is_public");
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Admins keep keys to other services. Each sees, reveals and deletes their own: another's is as if it did not exist. */
+/** Admins may save keys to other services. Each sees, reveals and deletes only their own. */
 export function mayStoreApiKeys(caller: Caller): boolean {
   return caller.role === "admin";
 }

@@ -233,7 +233,7 @@ describe("the key itself", () => {
 
   test("of an academy whose secret has changed says so, and can be deleted", async () => {
     const { id } = await saved();
-    // By the deeds, not the calls: the other secret opens no signing key either, so nobody has a session.
+    // Calls the functions directly: the other secret opens no signing key either, so sessions do not work.
     const deps = { ...academy.deps, secret: randomBytes(32) };
     const audit = { actorId: admin.id, now: new Date(), requestId: "1", network: "test" };
     expect(await listOwnKeys(deps, admin.id)).toMatchObject([{ id, last_four: "abcd", is_readable: false }]);

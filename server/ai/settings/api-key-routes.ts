@@ -32,16 +32,16 @@ import { findKey, holdKey, insertKey, listKeys, removeKey, type StoredKey } from
 
 type KeyDependencies = Pick<Dependencies, "db" | "secret">;
 
-/** By whom something is done to a key of theirs, when, and in which request. */
+/** Who does something to a key of theirs, when, and in which request. */
 type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
-/** Keys that one person may look at: far more than anybody needs, far fewer than a stolen session would like. */
+/** Keys revealed to one person: far more than needed, far fewer than the thief of a session would like. */
 const revealLimit = { name: "api-key-reveal", times: 30, seconds: 600 };
 
-/** Keys that one person may save; each is a line in the audit log. */
+/** Keys saved by one person; each is an entry in the audit log. */
 const saveLimit = { name: "api-key-save", times: 60, seconds: 600 };
 
-/** Turns away whoever keeps no keys, before the body is looked at. */
+/** Admit only callers who may save keys, before the body is read. */
 const admitKeepers = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayStoreApiKeys(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
@@ -106,7 +106,7 @@ const deleteRoute = createRoute({
   responses: { 200: answer(z.object({ deleted: z.literal(true) }), "It is gone"), ...failures(...refusals, "api_key.not_found") },
 });
 
-/** Keys to other services: each admin's own. */
+/** Routes for keys to other services: each admin's own. */
 export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const reveals = rateLimiter(deps.db, revealLimit);
@@ -146,18 +146,18 @@ export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">
   return router;
 }
 
-/** What is missing has one sentence for both fields; what is wrong with one is said of that one, never repeating what was sent. */
+/** Describe what is wrong: a missing field has one sentence for both fields; other errors name their field, never repeating the input. */
 function refusal(error: z.ZodError): AppError {
   const missing = error.issues.find(({ message }) => message === missingField);
   return missing ? new AppError("api_key.incomplete", { field: missing.path.join(".") }) : invalidRequest(error);
 }
 
-/** The caller's keys as a list shows them, newest first. */
+/** Return the caller's keys for a list, newest first. */
 export async function listOwnKeys({ db, secret }: KeyDependencies, userId: string): Promise<ApiKey[]> {
   return (await listKeys(db, userId)).map((key) => presentKey(secret, key));
 }
 
-/** Seals a key and keeps it. Throws `api_key.too_many`. */
+/** Seal and store a key. Throws `api_key.too_many`. */
 async function saveKey({ db, secret }: KeyDependencies, audit: AuditContext, input: NewApiKey): Promise<ApiKey> {
   return db.transaction().execute(async (trx) => {
     const place = { id: randomUUID(), userId: audit.actorId };
@@ -179,7 +179,7 @@ async function saveKey({ db, secret }: KeyDependencies, audit: AuditContext, inp
   });
 }
 
-/** Opens a key for its owner. Throws `api_key.not_found`, or `api_key.unreadable` when the academy's secret is another one by now. */
+/** Open a key for its owner. Throws `api_key.not_found`, or `api_key.unreadable` when the academy's secret has changed. */
 export async function revealKey({ db, secret }: KeyDependencies, audit: AuditContext, id: string): Promise<RevealedApiKey> {
   return db.transaction().execute(async (trx) => {
     const key = found(await findKey(trx, { id, userId: audit.actorId }));
@@ -190,7 +190,7 @@ export async function revealKey({ db, secret }: KeyDependencies, audit: AuditCon
   });
 }
 
-/** Deletes a key for good; a vendor that answered with it answers no longer. Throws `api_key.not_found`. */
+/** Delete a key; a vendor that uses it no longer answers. Throws `api_key.not_found`. */
 export async function deleteKey({ db }: KeyDependencies, audit: AuditContext, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const key = found(await holdKey(trx, { id, userId: audit.actorId }));

@@ -11,13 +11,13 @@ import { findKey, holdKey, type StoredKey } from "./api-key-queries.ts";
 import { isFixed, type ChosenModelDependencies } from "./chosen-text-model.ts";
 import { findChoice, holdAdmin, removeChoice, writeChoice, type StoredChoice } from "./queries.ts";
 
-/** By whom a vendor is chosen, when, and in which request. */
+/** Who chooses a vendor, when, and in which request. */
 export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
-/** A vendor as it was asked for, with the opened key. */
+/** A requested vendor, with the opened key. */
 export type Candidate = { vendor: AiVendor; model: string; base_url: string | null; key: string; keyId: string };
 
-/** Who answers, as a caller who may choose sees it. */
+/** Describe the current vendor for a caller who may choose. */
 export async function describeVendor(deps: ChosenModelDependencies, userId: string): Promise<FacultyVendor> {
   if (isFixed(deps)) return { model: deps.textModel.name, decided_by: "environment", choice: null };
   const stored = await findChoice(deps.db);
@@ -32,7 +32,7 @@ export async function describeVendor(deps: ChosenModelDependencies, userId: stri
   };
 }
 
-/** Whether a choice answers, and if not, why. */
+/** Return whether a choice is in effect, and if not, why. */
 function stateOf(
   { secret, localAiServices }: ChosenModelDependencies,
   { key, base_url }: StoredChoice,
@@ -44,8 +44,8 @@ function stateOf(
 }
 
 /**
- * Has a vendor answer with a key of the caller's from the next question on. Throws what `readCandidate` throws, `faculty.vendor_is_fixed`, and
- * `caller.forbidden` when the role was taken away meanwhile; then nothing has changed.
+ * Choose a vendor with a key of the caller's from the next question on. Throws what `readCandidate` throws, `faculty.vendor_is_fixed`, and
+ * `caller.forbidden` when the role was revoked meanwhile; nothing has changed then.
  */
 export async function chooseVendor(deps: ChosenModelDependencies, audit: AuditContext, input: VendorInput): Promise<void> {
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
@@ -58,7 +58,7 @@ export async function chooseVendor(deps: ChosenModelDependencies, audit: AuditCo
   });
 }
 
-/** Has the built-in faculty answer. Without a choice nothing changes. Throws `faculty.vendor_is_fixed`. */
+/** Return to the built-in faculty. Does nothing without a choice. Throws `faculty.vendor_is_fixed`. */
 export async function endChoice(deps: ChosenModelDependencies, audit: AuditContext): Promise<void> {
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
   await deps.db.transaction().execute(async (trx) => {
@@ -67,13 +67,14 @@ export async function endChoice(deps: ChosenModelDependencies, audit: AuditConte
   });
 }
 
-/** The vendor that a caller asks for, to be tried. Throws what `readCandidate` throws. */
+/** Return the vendor that a caller wants to test. Throws what `readCandidate` throws. */
 export async function findCandidate(deps: ChosenModelDependencies, userId: string, input: VendorInput): Promise<Candidate> {
   return readCandidate(deps, await findKey(deps.db, { id: input.api_key_id, userId }), input);
 }
 
 /**
- * What a wish comes to. Throws `api_key.not_found` for a key that is not the caller's, `api_key.unreadable`, `faculty.service_unknown` for one
+ * Resolve an input to a vendor. Throws `api_key.not_found` for a key that is not the caller's, `api_key.unreadable`,
+ * `faculty.service_unknown` for one
  * that is for no AI service, and `faculty.address_refused`.
  */
 function readCandidate(
@@ -104,9 +105,9 @@ async function record(
 }
 
 /**
- * The address of a service as it is kept: without a slash at its end; null for vendors whose address is known. Throws
- * `faculty.address_refused` for one that is missing, not wanted, or leads where the academy does not go. What its name resolves to is looked
- * at whenever it is called.
+ * Return the normalized address of a service: without a slash at its end; null for vendors with a fixed one. Throws
+ * `faculty.address_refused` for one that is missing, not accepted, or forbidden. What its name resolves to is checked
+ * at every call.
  */
 function readBaseUrl(text: string | null | undefined, vendor: AiVendor, localServices: readonly string[]): string | null {
   const refuse = (reason: string) => new AppError("faculty.address_refused", { field: "base_url", reason });

@@ -12,15 +12,15 @@ export type ChosenModelDependencies = Pick<
 >;
 type Candidate = Pick<StoredChoice, "vendor" | "model" | "base_url"> & { key: string };
 
-/** Whether the operator has decided which model answers. A vendor in the environment always is a decision. */
+/** Return whether the operator has fixed the model. A vendor in the environment always does. */
 export function isFixed({ textModel, textModelIsFixed }: Pick<Dependencies, "textModel" | "textModelIsFixed">): boolean {
   return textModelIsFixed === true || textModel.name !== "built-in";
 }
 
 /**
- * The academy's text model. Where the operator has not decided which one answers, its `current` is the vendor that an admin has chosen: the
- * choice is read before each answer, so that it holds in every process from the next question on. As long as it stays the same, so does the
- * vendor's circuit breaker. A choice that has ended, or whose key opens no longer, leaves the built-in faculty.
+ * Create the academy's text model. Unless the operator has fixed it, its `current` is the vendor that an admin has chosen: the
+ * choice is read before each answer, so that it applies in every process from the next question on. While it stays the same, so does the
+ * vendor's circuit breaker. If a choice has ended, or its key cannot be opened, the built-in faculty answers.
  */
 export function chosenTextModel(deps: ChosenModelDependencies): TextModel {
   if (isFixed(deps)) return deps.textModel;
@@ -44,7 +44,7 @@ export function chosenTextModel(deps: ChosenModelDependencies): TextModel {
   return { ...deps.textModel, current };
 }
 
-/** A vendor's model with an admin's key, behind a circuit breaker of its own. What an admin typed as its address is reached with care. */
+/** Create a vendor's model with an admin's key and its own circuit breaker. An address typed by an admin is called with restrictions. */
 export function candidateModel(
   { log, localAiServices }: Pick<ChosenModelDependencies, "log" | "localAiServices">,
   { vendor, model, base_url, key }: Candidate,

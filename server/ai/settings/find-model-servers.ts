@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where programs that run models on one's own machine listen, unless they are told otherwise: Ollama, LM Studio, llama.cpp, vLLM. */
+/** The default addresses of programs that run models locally: Ollama, LM Studio, llama.cpp, vLLM. */
 const usualAddresses = ["http://localhost:11434", "http://localhost:1234", "http://localhost:8080", "http://localhost:8000"];
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().max(200) })).max(500) });
@@ -8,14 +8,14 @@ const mostBytes = 500_000;
 
 export type ModelServer = { address: string; models: string[] };
 
-/** The servers among the usual addresses of this machine, or at the one that is given, which list their models as OpenAI does. */
+/** Find the servers at the default addresses, or at the given one, which list their models as OpenAI does. */
 export async function findModelServers(typed: string | null): Promise<ModelServer[]> {
   const addresses = typed === null ? usualAddresses : [new URL(typed).origin];
   const found = await Promise.all(addresses.map((address) => lookAtServer(address)));
   return found.filter((server) => "models" in server);
 }
 
-/** The server at an address with its models, or why there is none, in words. Nobody waits for longer than `patience` milliseconds. */
+/** Return the server at an address with its models, or a text why there is none. Waits at most `patience` milliseconds. */
 export async function lookAtServer(address: string, patience = 2_000): Promise<ModelServer | { reason: string }> {
   const late = AbortSignal.timeout(patience);
   let response: Response;

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AiVendor } from "#domain/api-key.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** The vendor that was chosen. Without a key the choice has ended. */
+/** The chosen vendor. Without a key the choice has ended. */
 export type StoredChoice = {
   vendor: AiVendor;
   model: string;
@@ -12,7 +12,7 @@ export type StoredChoice = {
   key: { id: string; userId: string; sealed: Buffer } | null;
 };
 
-/** What an admin has chosen; undefined when nobody has. */
+/** Return what an admin has chosen; undefined if nothing was. */
 export async function findChoice(db: Kysely<Schema>): Promise<StoredChoice | undefined> {
   const row = await db
     .selectFrom("faculty_vendor")
@@ -32,7 +32,7 @@ export async function findChoice(db: Kysely<Schema>): Promise<StoredChoice | und
   if (!row) return undefined;
   const { vendor, model, base_url, chosen_at, full_name, key_id, key_owner, key_sealed } = row;
   return {
-    // A constraint of the table lets no other vendor in.
+    // A constraint of the table allows no other vendor.
     vendor: vendor as AiVendor,
     model,
     base_url,
@@ -44,7 +44,7 @@ export async function findChoice(db: Kysely<Schema>): Promise<StoredChoice | und
 
 type NewChoice = { keyId: string; vendor: AiVendor; model: string; baseUrl: string | null; chosenBy: string; now: Date };
 
-/** Keeps a choice in place of the one before. */
+/** Store a choice, replacing the previous one. */
 export async function writeChoice(trx: Transaction<Schema>, choice: NewChoice): Promise<void> {
   const row = {
     api_key_id: choice.keyId,
@@ -61,7 +61,7 @@ export async function writeChoice(trx: Transaction<Schema>, choice: NewChoice): 
     .execute();
 }
 
-/** Forgets the choice; answers which vendor and model it was, if there was one, and whether it had not ended before. */
+/** Delete the choice; returns its vendor and model, if there was one, and whether it was still in effect. */
 export async function removeChoice(
   trx: Transaction<Schema>,
 ): Promise<{ vendor: string; model: string; hadKey: boolean } | undefined> {
@@ -72,7 +72,7 @@ export async function removeChoice(
     .executeTakeFirst();
 }
 
-/** Whether a person is an admin, and stays one until the transaction ends: whoever takes the role away waits, and then ends the choice. */
+/** Return whether a person is an admin, and lock that role until the transaction ends: a concurrent revocation waits, and then ends the choice. */
 export async function holdAdmin(trx: Transaction<Schema>, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("profiles").select("role").where("id", "=", userId).forShare().executeTakeFirst();
   return row?.role === "admin";

@@ -1,6 +1,6 @@
 import { isAppError } from "#domain/errors.ts";
 
-/** Why a vendor did not answer, for an admin; null for what has nothing to do with the vendor. Never the vendor's own words: they may repeat the key. */
+/** Describe why a vendor did not answer, for an admin; null for unrelated errors. Never the vendor's own message: it may repeat the key. */
 export function refusalWords(error: unknown): string | null {
   if (!isAppError(error)) return null;
   if (error.code === "tutor.vendor_timeout") return "The service took too long to answer.";

@@ -27,10 +27,10 @@ import { allowModelServer, listModelServers, removeModelServer } from "./allow-m
 import { findModelServers } from "./find-model-servers.ts";
 import { tryVendor } from "./try-vendor.ts";
 
-/** Questions that one admin may try vendors with. Each of them goes out to an address that somebody typed. */
+/** Vendor tests of one admin. Each calls an address that somebody typed. */
 const testLimit = { name: "vendor-test", times: 20, seconds: 600 };
 
-/** Turns away whoever chooses no vendor, before the body is looked at. */
+/** Admit only callers who may choose a vendor, before the body is read. */
 const admitChoosers = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayChooseVendor(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
@@ -90,7 +90,7 @@ const testRoute = createRoute({
   },
 });
 
-/** Turns away whoever may not have this machine look about in its network. */
+/** Admit only callers who may make this machine probe its network. */
 const admitSuperAdmins = createMiddleware<AppEnv>(async (context, next) => {
   if (!requireCaller(context).isSuperAdmin) throw new AppError("caller.forbidden");
   await next();
@@ -175,7 +175,7 @@ export type FacultyVendorDependencies = Pick<
   | "draining"
 >;
 
-/** Which vendor answers for the faculty, where an admin decides it. */
+/** Routes for the vendor of the faculty, where an admin chooses it. */
 export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tests = rateLimiter(deps.db, testLimit);

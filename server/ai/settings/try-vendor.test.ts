@@ -66,7 +66,7 @@ describe("a vendor that does not answer is told in plain words, without the key 
 
   test("nobody there", async () => {
     const base_url = academy.standIn.baseUrl.replace(/\/v1$/, "");
-    // The same origin, and nothing at that path that a test has scripted.
+    // The same origin, with a path for which the test has no reply.
     academy.standIn.script({ kind: "status", status: 404 });
     expect((await academy.tryVendor(admin, input({ base_url }))).body.reason).toMatch(/nothing at this base URL/);
   });

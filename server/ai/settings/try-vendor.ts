@@ -9,23 +9,24 @@ import { findCandidate, type Candidate } from "./choose-vendor.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { findChoice } from "./queries.ts";
 
-/** Milliseconds that somebody waits for one word. */
+/** Timeout for one word, in milliseconds. */
 const patience = 20_000;
-/** Enough for models that think before they speak. */
+/** Enough for models that reason before they answer. */
 const mostTokens = 256;
 
 export type TryDependencies = ChosenModelDependencies & Pick<Dependencies, "draining"> & { budget: Budget };
 
 /**
- * Asks a vendor one tiny question, the way learners' questions go: at the caller's budget, written into the ledger, and with the breaker of the
- * vendor if it is the one that answers. Throws what `findCandidate` and `Budget` throw; that the vendor did not answer is an outcome.
+ * Ask a vendor one tiny question, in the same way as learners' questions: within the caller's budget, recorded in the ledger, and with the
+ * vendor's
+ * breaker if it is the current one. Throws what `findCandidate` and `Budget` throw; a vendor that does not answer is an outcome.
  */
 export async function tryVendor(
   deps: TryDependencies,
   { userId, input, leave }: { userId: string; input: VendorInput; leave: AbortSignal },
 ): Promise<VendorTest> {
   const candidate = await findCandidate(deps, userId, input);
-  // Nobody may answer in the vendor's place: the vendor is what is asked about.
+  // No stand-in may answer: the test is about the vendor.
   const { standIn: _, current: __, ...textModel } = await modelOf(deps, candidate);
   const model = budgetedModel({ ...deps, textModel }, { userId, functionName: "vendor-test" });
   const late = AbortSignal.timeout(patience);
@@ -47,7 +48,7 @@ export async function tryVendor(
   }
 }
 
-/** The very model that answers learners, where it is the candidate; else one of its own, whose failures do not count for the other. */
+/** Return the current model, if it is the candidate; else a separate one, whose failures do not count for the current one. */
 async function modelOf(deps: TryDependencies, candidate: Candidate): Promise<TextModel> {
   const choice = await findChoice(deps.db);
   const answers =
@@ -59,7 +60,7 @@ async function modelOf(deps: TryDependencies, candidate: Candidate): Promise<Tex
 }
 
 const noLesson = { courseId: "", courseTitle: "", lessonId: "", lessonTitle: "", position: 0, content: "" };
-/** What a vendor is asked to find out whether it answers. */
+/** The test question. */
 export const question: Omit<TextRequest, "signal"> = {
   system: "You are asked whether you can be reached. Answer with one word.",
   messages: [{ role: "user", content: "Are you there?" }],

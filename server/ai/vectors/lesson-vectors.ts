@@ -6,29 +6,32 @@ import { chargeTokens } from "#server/ai/chat/budget.ts";
 import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** By lesson: changes with every answer that its instructor writes, changes or deletes. */
+/** Per lesson: changes whenever its instructor writes, changes or deletes an answer. */
 export const answersMark = sql`select lesson_id, count(*) || ' ' || max(updated_at) as mark from lesson_answers group by lesson_id`;
 
-/** Milliseconds that a question waits for its vector, and for which a vendor that failed or was late is not asked again. */
+/** Milliseconds that a question waits for its vector, and for which a failed or late vendor is not called again. */
 const timing = { patience: 1_500, rest: 30_000 };
 export type SearchTiming = Partial<typeof timing>;
 
-/** Vectors of lessons, as they are searched. */
+/** Vectors of lessons, for searching. */
 export type LessonVectors = {
-  /** Takes over what has been made of these lessons since; of lessons that have none it keeps nothing. */
+  /** Load new vectors of these lessons; drops those of lessons that have none. */
   renew(lessonIds: readonly string[]): Promise<void>;
-  /** The lessons that it has vectors of. */
+  /** Return the lessons with vectors. */
   lessonIds(): string[];
   forget(lessonIds: readonly string[]): void;
-  /** How near the passages of these lessons are to a question, whose tokens are charged to the person who asks; null where that cannot be known soon. Never throws. */
+  /**
+   * Return the similarity of these lessons' passages to a question, whose tokens are charged to the person who asks; null where it is
+   * unavailable in time. Never throws.
+   */
   compare(question: string, lessonIds: ReadonlySet<string>, userId: string): Promise<Similarities | null>;
 };
 
 type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array };
 
 /**
- * The academy's vectors in the memory of this process, a byte a dimension: a question is compared with every passage that may be read. What has been made
- * anew is found by its time, in one statement over the lessons in question.
+ * Create an in-memory index of the academy's vectors, one byte per dimension: a question is compared with every readable passage. New
+ * vectors are found by their time, in one statement over the lessons in question.
  */
 export function lessonVectors(db: Database, model: EmbeddingModel, times: SearchTiming = {}): LessonVectors {
   const { patience, rest } = { ...timing, ...times };
@@ -57,13 +60,13 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
     if (performance.now() < restsUntil) return null;
     try {
       const [vector] = await model.embed([question], AbortSignal.timeout(patience));
-      // A ledger that cannot be written is met by the answer itself, which reserves its tokens there.
+      // A ledger that cannot be written also fails the answer itself, which reserves its tokens there.
       await chargeTokens(db, { userId, functionName: "search", model: model.name, tokens: estimateTokens(question) }).catch(
         () => {},
       );
       return vector ?? null;
     } catch {
-      // The words alone find as much as they do without a model; others do not wait for what has just failed.
+      // Search continues by words alone; later questions do not wait for what has just failed.
       restsUntil = performance.now() + rest;
       return null;
     }
@@ -87,7 +90,7 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
       const lesson = kept.get(id);
       if (!lesson) continue;
       const dimensions = lesson.vectors.length / Math.max(1, lesson.passages.length);
-      // Another size is of another model under the same name: it means nothing.
+      // A vector of another size is from another model with the same name and cannot be compared.
       if (dimensions !== question.length) continue;
       yield [id, new Map(lesson.passages.map((passage, at) => [passage, cosine(question, lesson.vectors, at)]))] as const;
     }
@@ -115,7 +118,7 @@ function cosine(question: Float32Array, vectors: Int8Array, place: number): numb
   return square === 0 ? 0 : product / Math.sqrt(square);
 }
 
-/** A vector as it is kept: a signed byte a dimension. Directions stay, to about half a percent. */
+/** Pack a vector for storage: a signed byte per dimension. Preserves directions to about half a percent. */
 export function packVector(vector: Float32Array): Buffer {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   return Buffer.from(Int8Array.from(vector, (value) => Math.round((value / largest) * 127)).buffer);

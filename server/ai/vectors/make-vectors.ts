@@ -12,16 +12,16 @@ import { answersMark, packVector } from "./lesson-vectors.ts";
 
 type JobDependencies = { db: Database; log: Logger; embeddingModel: EmbeddingModel | null };
 
-/** Milliseconds: between two looks for lessons that have changed, for one lesson, and after a failure, which doubles up to the longest. */
+/** Milliseconds: between two scans for changed lessons, for one lesson, and after a failure, doubling up to the longest. */
 const timing = { round: 5_000, lesson: 60_000, firstRest: 10_000, longestRest: 600_000 };
 export type VectorTiming = Partial<typeof timing>;
 
-/** Passages of one call. */
+/** Passages per call. */
 const batch = 64;
 
 /**
- * Makes vectors of lessons that were published, or changed, for as long as the process lives, beside other processes that do the same. A vendor that
- * fails is left alone for a while, longer each time; nothing else waits for it. Returns at once.
+ * Make vectors of published or changed lessons as long as the process runs, alongside other processes that do the same. After a
+ * failure the vendor is retried with increasing delays; nothing else waits for it. Returns immediately.
  */
 export function startMakingVectors(deps: JobDependencies, times: VectorTiming = {}): { stop(): Promise<void> } {
   const { embeddingModel: model, db, log } = deps;
@@ -54,7 +54,7 @@ export function startMakingVectors(deps: JobDependencies, times: VectorTiming = 
   };
 }
 
-/** Makes the vectors of one lesson that has none of its present text. False when there is none, or another process is at each of them. */
+/** Make the vectors of one lesson without vectors of its current text. False when there is none, or other processes have leased all of them. */
 async function makeNext(db: Database, model: EmbeddingModel, signal: AbortSignal): Promise<boolean> {
   const next = await findNext(db, model.name);
   if (!next) return false;
@@ -80,12 +80,12 @@ async function makeNext(db: Database, model: EmbeddingModel, signal: AbortSignal
   return true;
 }
 
-/** What a passage is about stands in its headings. */
+/** A passage's headings name its subject. */
 function textOf({ lesson, headings, text }: Passage): string {
   return [lesson.courseTitle, lesson.lessonTitle, ...headings].join(" > ") + `\n${text}`;
 }
 
-/** A published lesson whose vectors are missing or of an older text. Two processes may find the same one: the later of them only repeats it. */
+/** Return a published lesson whose vectors are missing or outdated. Two processes may find the same one: the later merely repeats the work. */
 async function findNext(db: Database, model: string): Promise<{ id: string; mark: string } | undefined> {
   const { rows } = await sql<{ id: string; mark: string }>`
     select lessons.id, lessons.mark
@@ -111,7 +111,10 @@ async function findKnown(db: Database, lessonId: string, model: string): Promise
 
 type MadeVectors = { lessonId: string; model: string; mark: string; kept: readonly string[]; made: ReadonlyMap<string, Buffer> };
 
-/** Keeps what was made, and forgets passages that are gone. What another model made stays for a day: a process of the version before may use it. */
+/**
+ * Store the new vectors, and delete those of removed passages. Vectors of another model are kept for a day: a process of the previous
+ * version may use them.
+ */
 async function store(db: Database, { lessonId, model, mark, kept, made }: MadeVectors): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // The lesson may have been deleted meanwhile.

@@ -27,7 +27,7 @@ const lessons = [
 /** A question that shares its words with the wrong lesson, and its meaning with the right one. */
 const question = "On paper I do well but my account is empty, why?";
 
-/** What a text is about, as a model might see it. */
+/** Return what a text is about, as a model might represent it. */
 function vectorsOf(texts: readonly string[]): number[][] {
   const concepts = [/account is empty|receipts|liquidity/i, /price|customer/i, /reserve|months/i];
   return texts.map((text) => [...concepts.map((concept) => (concept.test(text) ? 1 : 0)), 0.1]);
@@ -95,7 +95,7 @@ test("a lesson is found by what it means, and only by who may read it", async ()
   const before = asked().length;
   const stranger = await seek(first, await academy.person());
   expect(stranger.passages).toEqual([]);
-  // Of whoever may read nothing not even the question leaves.
+  // For a person who may read nothing, not even the question is sent.
   expect(asked().length).toBe(before);
 });
 

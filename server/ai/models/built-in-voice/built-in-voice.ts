@@ -5,12 +5,12 @@ import type { SpeechModel } from "#ai/speech-model.ts";
 import { AppError } from "#domain/errors.ts";
 import { readWav } from "../wav.ts";
 
-/** How many sentences may wait, and how many milliseconds one may take before its thread is given up. */
+/** How many sentences may wait, and how many milliseconds one may take before its thread is terminated. */
 type SynthesiserLimits = { waiting: number; timeout: number };
 
 const usualLimits: SynthesiserLimits = { waiting: 40, timeout: 20_000 };
 
-/** What a thread is made of: a script that answers each text with a WAV file or null, and what it is given at its start. */
+/** The source of a thread: a script that answers each text with a WAV file or null, and its start data. */
 type ThreadSource = { script: URL; start: () => Promise<unknown> };
 
 type Job = { text: string; signal: AbortSignal; resolve(wav: Uint8Array): void; reject(error: unknown): void };
@@ -33,13 +33,13 @@ const letters: Record<string, string> = {
   þ: "th",
 };
 
-/** The clearest of the voices that the synthesiser brings. */
+/** The clearest of the bundled voices. */
 const voice = "slt";
 
-/** Digits in a row that nobody listens to. The synthesiser would say them as one number of hundreds of words, for minutes. */
+/** Long sequences of digits. The synthesiser would read them as one number of hundreds of words, for minutes. */
 const endlessNumber = /\d{16,}/g;
 
-/** Compiled once in a process, on first use; threads share it. */
+/** Compiled once per process, on first use; threads share it. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 function compileOnce(): Promise<WebAssembly.Module> {
@@ -53,7 +53,8 @@ function compileOnce(): Promise<WebAssembly.Module> {
 }
 
 /**
- * The voice that works without a vendor and without a network: Flite in WebAssembly, in a thread. It speaks English. Nothing is loaded
+ * Create the voice that works without a vendor and without a network: Flite in WebAssembly, in a thread. It speaks English. Nothing is
+ * loaded
  * before the first sentence.
  */
 export function builtInVoice(limits?: Partial<SynthesiserLimits>): SpeechModel {
@@ -70,7 +71,7 @@ export function builtInVoice(limits?: Partial<SynthesiserLimits>): SpeechModel {
   };
 }
 
-/** A text in the letters that the built-in voice knows: accents are left out, and of other scripts nothing stays. */
+/** Reduce a text to the letters that the built-in voice knows: accents are removed, and other scripts dropped. */
 export function plainLetters(text: string): string {
   return text
     .normalize("NFKD")
@@ -80,8 +81,9 @@ export function plainLetters(text: string): string {
 }
 
 /**
- * A thread that begins with the first sentence and never holds up the end of the process. One that takes too long or dies is replaced by a
- * new one for the next sentence. Throws "voice.busy" when too many sentences wait, "voice.failed" when one cannot be spoken, and the
+ * Create a synthesiser whose thread starts with the first sentence and does not keep the process alive. One that takes too long or dies is
+ * replaced
+ * for the next sentence. Throws "voice.busy" when too many sentences wait, "voice.failed" when one cannot be spoken, and the
  * signal's reason when it was aborted.
  */
 export function createSynthesiser(source: ThreadSource, limits: Partial<SynthesiserLimits> = {}): Synthesiser {
@@ -91,7 +93,7 @@ export function createSynthesiser(source: ThreadSource, limits: Partial<Synthesi
   let isWorking = false;
 
   async function openThread(): Promise<Worker> {
-    // Neither the environment's secrets nor the flags of this process are for a synthesiser.
+    // The synthesiser gets neither the environment's secrets nor this process's flags.
     const worker = new Worker(source.script, {
       workerData: await source.start(),
       env: {},
