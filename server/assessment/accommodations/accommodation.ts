@@ -4,7 +4,7 @@ import { closingOf } from "#domain/exam.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** What a person is given in every exam; what everybody has, where nothing was set. */
+/** Return a person's accommodations in every exam; the defaults, if none are set. */
 export async function findAccommodation(
   db: Database,
   userId: string,
@@ -19,9 +19,9 @@ export async function findAccommodation(
 
 type Setting = { userId: string; given: Accommodation & { reason: string }; by: string; now: Date };
 
-/** Set what a person is given; exams that they are taking at this moment follow at once. */
+/** Set a person's accommodations; exams that they are taking at this moment are adjusted immediately. */
 export async function setAccommodation(trx: Transaction<Schema>, { userId, given, by, now }: Setting): Promise<void> {
-  // One at a time: running attempts get the difference to what was set before.
+  // Serialized: running attempts get the difference to the previous setting.
   await trx.selectFrom("profiles").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const before = await findAccommodation(trx, userId);
   const row = { ...given, set_by: by, set_at: now.toISOString() };
@@ -37,7 +37,7 @@ export async function setAccommodation(trx: Transaction<Schema>, { userId, given
   await closeAnew(trx, { userId });
 }
 
-/** Compute anew when running attempts close: those of an exam, or of a person. */
+/** Recompute when running attempts close: those of an exam, or of a person. */
 export async function closeAnew(
   trx: Transaction<Schema>,
   { examId, userId }: { examId?: string; userId?: string },
@@ -69,7 +69,7 @@ export async function closeAnew(
     where exam_attempts.id = computed.id`.execute(trx);
 }
 
-/** The learners of a course who are given something, by name: the effect without its reason. */
+/** List the learners of a course with accommodations, by name: the effect without its reason. */
 export async function listAccommodations(db: Database, courseId: string) {
   return db
     .selectFrom("accommodations")

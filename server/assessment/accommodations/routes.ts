@@ -68,7 +68,7 @@ const listRoute = createRoute({
   },
 });
 
-/** Accommodations: admins set them, the person reads them, instructors see the effect. */
+/** Routes for accommodations: admins set them, the person reads them, instructors see the effect. */
 export function accommodationRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   async function findPerson(id: string): Promise<string> {
@@ -92,7 +92,7 @@ export function accommodationRoutes({ db, clock }: Pick<Dependencies, "db" | "cl
     const given = context.req.valid("json");
     await db.transaction().execute(async (trx) => {
       await setAccommodation(trx, { userId, given, by: caller.userId, now: clock() });
-      // The reason is nobody's who reads the log.
+      // The reason must not be in the audit log.
       const { reason: _, ...details } = given;
       await recordAudit(trx, {
         action: "accommodation.set",

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** A course with an exam of two questions, 2 points each, and somebody who has begun it. */
+/** Create a course with an exam of two questions, 2 points each, and a learner who has begun it. */
 async function begin(facts: Record<string, unknown> = {}) {
   const course = await academy.course();
   const learner = await academy.learner(course.id);
@@ -54,7 +54,7 @@ test("what is saved is graded, and the result shows what the exam says", async (
     ],
   });
   expect((await save(1, 2, honey)).body.code).toBe("attempt.handed_in");
-  // The acknowledgement of a save that was committed comes again, after the end too.
+  // The acknowledgement of a committed save is repeated, after the end too.
   expect((await save(1, 1, honey)).body).toMatchObject({ counter: 1 });
   const again = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease: randomUUID() });
   expect(again.body.code).toBe("exam.no_attempts_left");
@@ -68,7 +68,7 @@ test("a repeated or older save changes nothing and is answered with what is stor
     const instead = { answer: honey, marked: false };
     expect((await save(1, counter, { ...noAnswer, text: "wax" })).body).toMatchObject({ counter: 5, instead });
   }
-  // Nobody is told that theirs is saved when another page has saved something else under the same counter.
+  // A save must not be acknowledged when another page has saved something else under the same counter.
   expect((await save(1, 5, honey)).body).toMatchObject({ counter: 5, instead: null });
   await save(0, 1, right);
   await handIn();

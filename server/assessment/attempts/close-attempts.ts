@@ -2,15 +2,16 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { handInClosed } from "./hand-in.ts";
 import { creditOutage } from "./outages.ts";
 
-/** Well below the five seconds in which an attempt is to be handed in. */
+/** Well below the five seconds in which an attempt has to be handed in. */
 const everyMs = 2_000;
 
 /**
- * Hand in what has closed, from now on, with no browser open: at once for what closed while nobody ran the academy. Every process of an academy may
- * do this; the database's locks share the work. Each pass says that the academy works, and first credits a time in which it did not.
+ * Hand in closed attempts from now on, with no browser open; immediately for those that closed while the academy was down. Every process
+ * may
+ * do this; the database's locks distribute the work. Each pass records that the academy works, and first credits an outage.
  */
 export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): {
-  /** Resolves once what closed before has been dealt with: nobody may save before an outage is credited. */
+  /** Resolves once attempts that closed earlier are processed: nothing may be saved before an outage is credited. */
   first: Promise<void>;
   stop(): Promise<void>;
 } {

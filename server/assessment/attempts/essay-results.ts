@@ -4,7 +4,7 @@ import { givenSchema, type EssayResult } from "#domain/essay.schema.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** What the essays of an attempt were given, by position; those that nobody has read are left out. */
+/** Return the grades of an attempt's essays, by position; ungraded ones are left out. */
 export async function findEssayResults(db: Database, attemptId: string): Promise<Map<number, EssayResult>> {
   const rows = await db
     .selectFrom("essay_readings as reading")
@@ -41,7 +41,7 @@ export async function findEssayResults(db: Database, attemptId: string): Promise
 type Appealing = { attemptId: string; userId: string; position: number; text: string; now: Date };
 
 /**
- * Ask for an essay to be read again: once for each essay, and once it was read. Throws `attempt.not_found`, `essay.not_graded` and
+ * Request another grading of an essay: once per essay, and after it was graded. Throws `attempt.not_found`, `essay.not_graded` and
  * `essay.appealed`.
  */
 export async function appealEssay(db: Database, { attemptId, userId, position, text, now }: Appealing): Promise<void> {

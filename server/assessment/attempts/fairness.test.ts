@@ -5,7 +5,7 @@ import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/ass
 import { handInClosed } from "./hand-in.ts";
 import { creditOutage } from "./outages.ts";
 
-// What an academy owes whoever takes an exam: its outages are given back, no answer is nowhere, people have the time that they are given.
+// Fairness to learners in exams: outages are credited, no answer is lost, and accommodations apply.
 let academy: ExamAcademy;
 beforeAll(async () => {
   academy = await startExamAcademy();
@@ -42,7 +42,7 @@ test("an outage is given back before anything expires, once, and written down", 
   const { save, open, result } = of((await start()).body.id);
   const before = closing(await open());
   academy.pass(300);
-  // The academy was away for five minutes. The first thing that happens is a late save, before any pass of the clock; two processes come up at once.
+  // The academy was down for five minutes. The first event is a late save, before any pass of the job; two processes start simultaneously.
   expect((await save(1)).body).toMatchObject({ state: "saved", counter: 1 });
   const credited = await Promise.all([1, 2, 3].map(() => creditOutage(academy.db, academy.clock())));
   expect(credited).toEqual([false, false, false]);
@@ -51,7 +51,7 @@ test("an outage is given back before anything expires, once, and written down", 
   expect(Math.abs(after - before - 300_000)).toBeLessThan(15_000);
   const outages = await academy.db.selectFrom("outages").select("attempts").execute();
   expect(outages.map(({ attempts }) => attempts)).toEqual([1]);
-  // Silence of the learner alone is credited nothing.
+  // A learner's own inactivity is not credited.
   for (let at = 0; at < 10; at++) {
     academy.pass(10);
     await creditOutage(academy.db, academy.clock());
@@ -151,7 +151,7 @@ test("an exam with an access code begins with it alone, and nobody tries many", 
   expect(page.text).not.toContain("Hive");
   expect((await start()).body.code).toBe("exam.wrong_code");
   expect((await start({ access_code: "bee hive 7 " })).status).toBe(201);
-  // A page that begins again meets the attempt that runs, without the code.
+  // A page that starts again gets the running attempt, without the code.
   expect((await start()).status).toBe(201);
   const other = await begin({ access_code: "secret" }, "Gus Guesser");
   for (let at = 0; at < 10; at++) expect((await other.start({ access_code: `guess ${at}` })).body.code).toBe("exam.wrong_code");

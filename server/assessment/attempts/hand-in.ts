@@ -23,12 +23,12 @@ import {
 
 type Whose = { id: string; userId: string };
 
-/** Attempts that are handed in together: a lock is held on each of them. */
+/** Attempts handed in per transaction, each of which is locked. */
 const together = 20;
 
 /**
- * Open a running attempt on a page: from then on that page saves. Throws `attempt.elsewhere` where another page has it and `take` does not
- * say to take it over.
+ * Open a running attempt on a page: from then on that page saves. Throws `attempt.elsewhere` where another page has it and `take` is not
+ * set.
  */
 export async function takeLease(
   db: Database,
@@ -47,10 +47,11 @@ export async function takeLease(
 type Saving = Whose & { position: number; lease: string; counter: number; answer: Answer | null; marked: boolean; now: Date };
 
 /**
- * Save one answer; it is committed before this resolves. A save that is repeated, or older than what is stored, is answered with what is stored, and
- * one that is not what is stored is told what is.
- * What was on its way when the attempt closed counts for 30 seconds, also where the clock has handed in; what comes later is sealed. An outage is
- * credited before anything is too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
+ * Save one answer; it is committed before this resolves. A repeated save, or one older than the stored answer, gets the stored state, and
+ * one that differs from it gets the stored answer.
+ * What was in transit when the attempt closed counts for 30 seconds, even if the job has handed it in; later answers are sealed. An outage
+ * is
+ * credited before anything counts as too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowledgement> {
   const first = await save(db, saving, false);
@@ -73,7 +74,7 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
       position,
       state,
       counter: kept.counter,
-      // Another page's answer may have the same counter: nobody is told that theirs is saved when it is not.
+      // Another page's answer may have the same counter: an answer must not be acknowledged when it was not saved.
       instead:
         isDeepStrictEqual(kept.answer, answer) && kept.marked === marked ? null : { answer: kept.answer, marked: kept.marked },
       saved_at: kept.savedAt?.toISOString() ?? null,
@@ -97,7 +98,8 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
 }
 
 /**
- * Begin or end a break that stops the clock. While it lasts, the attempt closes later by all that is left of the breaks; saving or opening ends it too.
+ * Begin or end a break that stops the clock. While it lasts, the attempt's closing is put off by all that is left of the breaks; saving or
+ * opening ends it too.
  * Throws `attempt.no_break`, `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function takeBreak(
@@ -123,7 +125,7 @@ export async function takeBreak(
   });
 }
 
-/** End a break: what was used of it stays added to the attempt's time, the rest is left for another one. Resolves to when it closes now. */
+/** End a break: the used part stays added to the attempt's time, the rest is left for another break. Resolves to the new closing time. */
 async function endBreak(
   trx: Transaction<Schema>,
   { id, pausedAt, breakSeconds, closesAt }: StoredAttempt,
@@ -145,7 +147,7 @@ async function endBreak(
   return closing;
 }
 
-/** Hand in an attempt. One that was handed in is left as it is. Throws `attempt.elsewhere` where another page has it. */
+/** Hand in an attempt. Idempotent. Throws `attempt.elsewhere` where another page has it. */
 export async function handIn(db: Database, { id, userId, lease, now }: Whose & { lease: string; now: Date }): Promise<void> {
   await settleOutage(db, now);
   await db.transaction().execute(async (trx) => {
@@ -157,7 +159,7 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
   });
 }
 
-/** Grade an attempt that was handed in again, because the answer at a position has changed. Essays that were graded keep their points. */
+/** Grade a handed-in attempt again, because the answer at a position has changed. Graded essays keep their points. */
 export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: number): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
@@ -170,7 +172,7 @@ export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: 
   await grade(trx, id, { handedInAt: new Date(row.handed_in_at), by, changed });
 }
 
-/** Hand in an attempt that has closed; whoever calls has locked it, or is alone with it. */
+/** Hand in a closed attempt; the caller has locked it, or has exclusive access. */
 export async function handInByClock(trx: Transaction<Schema>, id: string): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
@@ -183,8 +185,8 @@ export async function handInByClock(trx: Transaction<Schema>, id: string): Promi
 }
 
 /**
- * Hand in every attempt that has closed, with what is saved of it. Processes that do this at once share the work: each takes what no other has
- * locked. Resolves to how many it were.
+ * Hand in every closed attempt, with its saved answers. Concurrent processes share the work: each skips what another has
+ * locked. Resolves to their number.
  */
 export async function handInClosed(db: Database, now: Date): Promise<number> {
   let count = 0;
@@ -209,7 +211,7 @@ async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAt
 
 type End = { handedInAt: Date; by: "learner" | "clock"; changed?: number };
 
-/** Grade what is saved of an attempt, and end it. What a person has graded stays, unless it is the answer that has changed. */
+/** Grade the saved answers of an attempt, and end it. Manual grades stay, except for the changed answer. */
 async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End): Promise<void> {
   const responses = await findResponses(trx, id);
   const scores = responses.map((response) => {

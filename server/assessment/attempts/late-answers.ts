@@ -8,7 +8,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 
 type Late = { attemptId: string; position: number; answer: Answer | null; counter: number; now: Date };
 
-/** Keep an answer that came too late, sealed. A newer one of the same question takes its place, until somebody has decided. */
+/** Store a late answer, sealed. A newer one to the same question replaces it, until it was decided. */
 export async function sealAnswer(trx: Transaction<Schema>, { attemptId, position, answer, counter, now }: Late): Promise<void> {
   await sql`
     insert into late_answers as late (attempt_id, position, answer, counter, received_at)
@@ -18,7 +18,7 @@ export async function sealAnswer(trx: Transaction<Schema>, { attemptId, position
       where late.decided_at is null and late.counter < excluded.counter`.execute(trx);
 }
 
-/** The late answers of an exam, those that wait for a decision first. */
+/** List the late answers of an exam, undecided ones first. */
 export async function listLateAnswers(db: Database, examId: string): Promise<LateList> {
   const { rows } = await sql<{ list: unknown }>`
     select json_build_object('answers', coalesce(json_agg(json_build_object(
@@ -40,7 +40,7 @@ export async function listLateAnswers(db: Database, examId: string): Promise<Lat
 
 type Decision = { examId: string; attemptId: string; position: number; counts: boolean; reason: string; by: string; now: Date };
 
-/** Decide about a late answer, once. Resolves to whether there was one that nobody had decided about; with `counts` it is the saved one now. */
+/** Decide about a late answer, once. Resolves to whether there was an undecided one; with `counts` it becomes the saved one. */
 export async function decideLateAnswer(trx: Transaction<Schema>, decision: Decision): Promise<boolean> {
   const { examId, attemptId, position, counts, reason, by, now } = decision;
   const { rows } = await sql`

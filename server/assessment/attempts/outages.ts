@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 
-/** A process is seen every two seconds. A longer silence than this was no busy moment: nobody could save. */
+/** A process reports every two seconds. A longer gap than this is an outage: nothing could be saved. */
 const silentSeconds = 20;
 
 /**
- * Say that the academy works, and give what runs its time back after a silence: each running attempt as much of it as it was under way. It happens once
- * for each silence, in whatever process, and is written down. Resolves to whether there was one.
+ * Record that the academy works, and after an outage credit running attempts: each with the part of it in which it was running. Happens
+ * once
+ * per outage, in whatever process, and is recorded. Resolves to whether there was one.
  */
 export async function creditOutage(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -28,7 +29,7 @@ export async function creditOutage(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Credit a silence that no pass has credited yet, before something ends an attempt. Where the academy works, this is one look. */
+/** Credit an outage that no pass has credited yet, before an attempt is ended. Normally a single query. */
 export async function settleOutage(db: Database, now: Date): Promise<void> {
   const row = await db.selectFrom("heartbeats").select("at").executeTakeFirst();
   if (row && now.getTime() - new Date(row.at).getTime() > silentSeconds * 1000) await creditOutage(db, now);

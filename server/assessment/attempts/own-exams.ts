@@ -58,7 +58,7 @@ type OwnExamFound = {
 };
 
 /**
- * The published exams of the courses that a person takes, and those that they have begun; all, or one of them. Those that can be taken come first,
+ * Return the published exams of the courses that a person takes, and those that they have begun; all, or one of them. Available ones first,
  * then by closing time.
  */
 export async function findOwnExams(

@@ -16,7 +16,7 @@ import { findResponses, type StoredAttempt, type StoredResponse } from "./querie
 type AnsweredQuestion = AttemptResult["questions"][number];
 type AnsweredResponse = Omit<StoredResponse, "marked" | "counter" | "savedAt">;
 
-/** The paper of an attempt: what is asked and what is saved, and nothing of any key. */
+/** Present the paper of an attempt: its questions and the saved answers, and nothing of any key. */
 export async function presentPaper(db: Database, attempt: StoredAttempt, now: Date): Promise<Paper> {
   const [exam, responses, { calm }, notices] = await Promise.all([
     findExamOf(db, attempt.examId),
@@ -48,7 +48,7 @@ export async function presentPaper(db: Database, attempt: StoredAttempt, now: Da
   };
 }
 
-/** What an attempt that was handed in came to: points, which answers are right, or the solutions, as the exam shows it and once it does. */
+/** Present the result of a handed-in attempt: points, which answers are right, or the solutions, according to the exam's settings. */
 export async function presentResult(db: Database, attempt: StoredAttempt, now: Date): Promise<AttemptResult> {
   const { userId, examId, score, maxScore, passingPercent, handedInAt, handedInBy, ungraded } = attempt;
   const [found] = await findOwnExams(db, { userId, examId, now });

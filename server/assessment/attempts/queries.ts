@@ -7,7 +7,7 @@ import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sumAttempts } from "./sum-attempts.ts";
 
-/** An attempt with what decides what may become of it. */
+/** An attempt with the facts that decide what may happen to it. */
 export type StoredAttempt = {
   id: string;
   examId: string;
@@ -21,9 +21,9 @@ export type StoredAttempt = {
   handedInBy: "learner" | "clock" | null;
   score: number | null;
   maxScore: number;
-  /** Essays that nobody has read yet: as long as there are any, the score is no grade. */
+  /** Ungraded essays: as long as there are any, the score is not a grade. */
   ungraded: number;
-  /** What is left of the breaks that stop the clock, and since when one does. */
+  /** The remaining break time that stops the clock, and when the current break began. */
   breakSeconds: number;
   pausedAt: Date | null;
 };
@@ -39,19 +39,19 @@ export type StoredResponse = {
   counter: number;
   savedAt: Date | null;
   score: number | null;
-  /** Whether a correction has taken it out of the total. */
+  /** Whether a correction has excluded it from the total. */
   leftOut: boolean;
-  /** How the exam's author has corrected the question since. */
+  /** The exam author's correction of the question. */
   correction: { remedy: Remedy; key: QuestionContent | null } | null;
 };
 
-/** Find somebody's attempt. Undefined when it is not theirs, or there is none. */
+/** Find a person's attempt. Undefined when it is not theirs, or there is none. */
 export async function findAttempt(db: Database, of: { id: string; userId: string }): Promise<StoredAttempt | undefined> {
   const row = await selectAttempt(db, of).executeTakeFirst();
   return row && presentAttempt(row);
 }
 
-/** The same, locked against other saves and against the clock until the transaction ends. */
+/** The same, locked against other saves and the closing job until the transaction ends. */
 export async function lockAttempt(
   trx: Transaction<Schema>,
   of: { id: string; userId: string },
@@ -86,7 +86,7 @@ function presentAttempt(row: AttemptRow): StoredAttempt {
   };
 }
 
-/** The questions of an attempt with what was answered, in the attempt's order. */
+/** Return the questions of an attempt with the answers, in the attempt's order. */
 export async function findResponses(db: Database, attemptId: string): Promise<StoredResponse[]> {
   const rows = await db
     .selectFrom("exam_responses")
@@ -128,16 +128,16 @@ export async function findResponses(db: Database, attemptId: string): Promise<St
   }));
 }
 
-/** A stored correction; null where there is none. */
+/** Parse a stored correction; null where there is none. */
 function readCorrection(remedy: string | null, key: unknown): StoredResponse["correction"] {
   const known = remedies.find((each) => each === remedy);
   return known ? { remedy: known, key: key ? questionContentSchema.parse(key) : null } : null;
 }
 
-/** What is stored of one answer. */
+/** The stored state of one answer. */
 export type StoredSave = { answer: Answer | null; marked: boolean; counter: number; savedAt: Date | null };
 
-/** Find what is stored of one answer. Undefined when the attempt has no such question. */
+/** Return the stored state of one answer. Undefined when the attempt has no such question. */
 export async function findSave(
   trx: Transaction<Schema>,
   { attemptId, position }: { attemptId: string; position: number },
@@ -176,7 +176,7 @@ export async function writeLease(trx: Transaction<Schema>, id: string, lease: st
   await trx.updateTable("exam_attempts").set({ lease }).where("id", "=", id).execute();
 }
 
-/** Write what each answer is worth, and the end of the attempt. Null: somebody has to read it first. */
+/** Write the points of each answer, and the end of the attempt. Null: it has to be graded by a person. */
 export async function writeGrades(
   trx: Transaction<Schema>,
   id: string,

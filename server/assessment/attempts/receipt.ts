@@ -7,15 +7,16 @@ import { findResponses, type StoredAttempt } from "./queries.ts";
 type Signing = { db: Database; secret: Uint8Array; publicUrl: string; now: Date };
 
 /**
- * A receipt of an attempt that was handed in: signed (JWS, EdDSA), with a hash of each answer that counts. Whoever has the answers as JSON, the receipt
- * and the academy's public key can show what was handed in; nobody learns an answer from it.
+ * Create a receipt of a handed-in attempt: signed (JWS, EdDSA), with a hash of each answer that counts. With the answers as JSON, the
+ * receipt
+ * and the academy's public key, it proves what was handed in; it reveals no answer by itself.
  */
 export async function signReceipt(
   { db, secret, publicUrl, now }: Signing,
   attempt: StoredAttempt,
 ): Promise<{ receipt: string; answers: string[] }> {
   const responses = await findResponses(db, attempt.id);
-  // What is hashed names the attempt and the question too, so that equal answers of two people have different hashes.
+  // The hash includes the attempt and the question, so that equal answers of two people have different hashes.
   const answers = responses.map(({ position, answer, counter }) =>
     JSON.stringify({ attempt: attempt.id, position, counter, answer }),
   );

@@ -185,10 +185,10 @@ const resultRoute = createRoute({
 const positionOf = ({ position }: { position: string }) => (/^\d{1,4}$/.test(position) ? Number(position) : -1);
 
 type AttemptDependencies = Pick<Dependencies, "db" | "clock" | "secret" | "publicUrl">;
-/** Access codes are short: nobody tries many. */
+/** Access codes are short, so attempts are limited. */
 const codeTries = { name: "exam-code", times: 10, seconds: 600 };
 
-/** Exams for those who take them. */
+/** Routes for learners to take exams. */
 export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tries = rateLimiter(db, codeTries);

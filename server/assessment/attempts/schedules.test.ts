@@ -5,8 +5,9 @@ import { forgivenSeconds } from "#domain/exam.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { handInClosed } from "./hand-in.ts";
 
-// Random schedules of one attempt on two devices: answers typed, sent late, twice and out of order, a device taken over, a reload, a hand-in, time that
-// passes and the clock's own hand-in by a process that has just started. Whatever happens, the graded attempt is the last committed answer of each
+// Random schedules of one attempt on two devices: answers typed, sent late, twice and out of order, a device takeover, a reload, a hand-in,
+// passing
+// time and the closing job in a process that has just started. In all cases, the graded attempt is the last committed answer to each
 // question. SCHEDULES makes it a longer run.
 const schedules = Number(process.env["SCHEDULES"] ?? 20);
 const limitSeconds = 60;
@@ -42,7 +43,7 @@ type Step = Partial<{ kind: string; device: number; at: number; right: boolean; 
 
 type Message = { position: number; counter: number; text: string };
 
-/** What the academy must have, by the rules and by what was committed. */
+/** The expected state of the academy, by the rules and by what was committed. */
 type Model = {
   answers: { counter: number; text: string | null }[];
   lease: number;
@@ -75,7 +76,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       own[at] = (own[at] ?? 0) + 1;
       outboxes[of]?.push({ position: at, counter: own[at], text: right ? "right" : `wrong ${own[at]}` });
     },
-    // A message stays in the outbox: it may come again, and after newer ones.
+    // A message stays in the outbox: it may arrive again, after newer ones.
     deliver: async ({ device: of = 0, nth = 0 }) => {
       const outbox = outboxes[of] ?? [];
       const message = outbox[nth % Math.max(1, outbox.length)];
@@ -92,7 +93,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       if (counter > stored.counter) {
         if (model.end === "learner") return expect(sent.body.code).toBe("attempt.handed_in");
         if (model.passed > limitSeconds + forgivenSeconds) {
-          // Nothing that somebody has typed is nowhere: what came too late is kept, sealed.
+          // No typed answer is lost: what came too late is stored, sealed.
           if (counter > (model.sealed[position] ?? 0)) model.sealed[position] = counter;
           return expect(sent.body).toMatchObject({ state: "late", counter });
         }

@@ -16,8 +16,9 @@ import { handInByClock } from "./hand-in.ts";
 import { settleOutage } from "./outages.ts";
 
 /**
- * Begin an attempt, or answer the one that runs: starting again draws nothing anew. Throws `exam.not_found` to whoever does not take the course,
- * and why it cannot be begun now.
+ * Start an attempt, or return the running one: starting again does not draw again. Throws `exam.not_found` to people who do not take the
+ * course,
+ * and the reason why it cannot be started now.
  */
 export async function startAttempt(
   db: Database,
@@ -72,7 +73,10 @@ export async function startAttempt(
   });
 }
 
-/** Refuse to begin an exam without its access code, where it has one and nothing of it runs. A try is counted before it is looked at. */
+/**
+ * Refuse to start an exam without its access code, if it has one and no attempt is running. An attempt at the code is counted before it is
+ * checked.
+ */
 export async function checkAccessCode(
   db: Database,
   { examId, userId, code, tries }: { examId: string; userId: string; code: string; tries: RateLimiter },
@@ -93,7 +97,7 @@ export async function checkAccessCode(
         .as("runs"),
     )
     .where("id", "=", examId)
-    // To whoever does not take the course there is no exam, and no code of it.
+    // People who do not take the course see neither the exam nor its code.
     .where(sql<boolean>`exists (select from enrollments where course_id = exams.course_id and user_id = ${userId})`)
     .where("published_at", "is not", null)
     .executeTakeFirst();
@@ -106,7 +110,7 @@ export async function checkAccessCode(
 }
 
 async function findNumbers(trx: Transaction<Schema>, { examId, userId }: { examId: string; userId: string }) {
-  // One start of a person at a time, in whatever process: the second one finds what the first has begun.
+  // One start per person at a time, in any process: the second one finds what the first has started.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${examId} ${userId}`}, 0))`.execute(trx);
   return trx
     .selectFrom("exam_attempts")

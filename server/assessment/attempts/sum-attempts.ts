@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Write what the answers of attempts come to now; with `end`, that they are handed in. */
+/** Write the current sums of attempts; with `end`, mark them as handed in. */
 export async function sumAttempts(
   trx: Transaction<Schema>,
   ids: readonly string[],

@@ -6,10 +6,10 @@ import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { statusListLength } from "./status-list.ts";
 
-/** A list is left for the next one before a free place is hard to find. */
+/** The next list is started before a free place is hard to find. */
 const fullAt = 100_000;
 
-/** A certificate of a person, with what its badge says beside it; the address is for hashing alone. */
+/** Return a person's certificate with the facts of its badge; the address is used for hashing only. */
 export function findForBadge(db: Database, { userId, id }: { userId: string; id: string }) {
   return db
     .selectFrom("certificates")
@@ -35,7 +35,7 @@ export function findForBadge(db: Database, { userId, id }: { userId: string; id:
     .executeTakeFirst();
 }
 
-/** Hold a certificate until the transaction ends, and answer the badge that it has meanwhile. */
+/** Lock a certificate until the transaction ends, and return the badge that it may have meanwhile. */
 export async function holdForBadge(trx: Transaction<Schema>, id: string): Promise<{ credential: string | null } | undefined> {
   const held = await trx
     .selectFrom("certificates")
@@ -49,7 +49,7 @@ export async function holdForBadge(trx: Transaction<Schema>, id: string): Promis
   return { credential: badge?.credential ?? null };
 }
 
-/** Take a place in the newest list, by chance: neighbours in a list have nothing to do with each other. */
+/** Take a random place in the newest list: neighbours in a list are unrelated. */
 export async function takePlace(trx: Transaction<Schema>): Promise<{ id: string; list: number; place: number }> {
   const { rows } = await sql<{ list: number; taken: string }>`
     select list, count(*) as taken from badge_statuses
@@ -67,13 +67,13 @@ export async function takePlace(trx: Transaction<Schema>): Promise<{ id: string;
   }
 }
 
-/** The places of a list that count no more; undefined when there is no such list. */
+/** Return the revoked places of a list; undefined when there is no such list. */
 export async function readRevoked(db: Database, list: number): Promise<number[] | undefined> {
   const rows = await db.selectFrom("badge_statuses").select(["place", "revoked"]).where("list", "=", list).execute();
   return rows.length === 0 ? undefined : rows.filter(({ revoked }) => revoked).map(({ place }) => place);
 }
 
-/** An address as a badge carries it: nobody reads it out of it, and whoever knows it can tell that it is this one. */
+/** Hash an address for a badge: it cannot be recovered, but a person who knows it can verify it. */
 export function hashAddress(email: string): { identityHash: string; salt: string } {
   const salt = randomBytes(16).toString("hex");
   return { identityHash: `sha256$${createHash("sha256").update(email).update(salt).digest("hex")}`, salt };

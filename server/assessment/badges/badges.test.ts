@@ -48,7 +48,7 @@ async function badgeOf(as: Person, id: string): Promise<{ png: Buffer; credentia
   return { png, credential: JSON.parse(textIn(png)) as Signed };
 }
 
-/** What a reader of PNG finds in the chunk of Open Badges. */
+/** Return the Open Badges chunk of a PNG. */
 function textIn(png: Buffer): string {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
     const chunk = png.subarray(at + 4, at + 8 + png.readUInt32BE(at)).toString("utf8");
@@ -57,7 +57,7 @@ function textIn(png: Buffer): string {
   throw new Error("there is no badge in the picture");
 }
 
-/** Verify as somebody elsewhere does, with a library that made none of this: what it needs it asks the academy for, as it is. */
+/** Verify independently, with a third-party library: it requests what it needs from the academy. */
 async function verify(credential: Json): Promise<boolean> {
   const documentLoader = async (url: string) => {
     const contexts: Record<string, string> = { [credentialsContext]: "credentials-v2", [openBadgesContext]: "open-badges-3.0.3" };
@@ -79,11 +79,11 @@ async function verify(credential: Json): Promise<boolean> {
     checkStatus: (asked: object) =>
       statusLists.checkStatus({ ...asked, suite, documentLoader, verifyBitstringStatusListCredential: true }),
   });
-  // That the list could be verified is one thing, what it says of the badge another.
+  // A verified list and its statement about the badge are two separate results.
   return verified && statusResult?.results.every(({ status }) => status === false) === true;
 }
 
-/** The lists are kept for a minute: another process of the academy has not kept any. */
+/** The lists are cached for a minute: a new process has an empty cache. */
 function startAnotherProcess(): void {
   academy.app = createApp(academy.deps);
 }

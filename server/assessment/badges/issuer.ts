@@ -7,8 +7,8 @@ import { toMultikey, type SigningKey } from "./proof.ts";
 const sealedAs = "credential-key";
 
 /**
- * The academy's name for verifiers, `did:web` of the address where people reach it: whoever verifies a badge asks there for the keys. Null without a
- * public https address, since nobody elsewhere could.
+ * Return the academy's issuer id, `did:web` of its public address: verifiers of a badge request the keys there. Null without a
+ * public https address, where they could not.
  */
 export function issuerOf(publicUrl: string): string | null {
   const { protocol, host, hostname, pathname } = new URL(publicUrl);
@@ -18,7 +18,7 @@ export function issuerOf(publicUrl: string): string | null {
   return `did:web:${host.replace(":", "%3A")}`;
 }
 
-/** The key that signs, made on first need. Should two processes make one at once, the newer signs; both are published. */
+/** Return the current signing key, made on first use. If two processes make one simultaneously, the newer signs; both are published. */
 export async function currentKey(db: Database, secret: Uint8Array, issuer: string): Promise<SigningKey> {
   const found = (await newestKey(db)) ?? (await makeKey(db, secret));
   const privateKey = createPrivateKey({
@@ -39,14 +39,15 @@ function newestKey(db: Database) {
     .executeTakeFirst();
 }
 
-/** Make a new key that signs from now on; the old ones stay published. Resolves to its id. */
+/** Make a new signing key; the old ones stay published. Resolves to its id. */
 export async function rotateKey(db: Database, secret: Uint8Array): Promise<string> {
   return (await makeKey(db, secret)).id;
 }
 
 /**
- * The addresses under which badges were issued and that are neither the academy's own nor one of its former ones: whoever verifies such a badge would ask
- * nobody. Empty when all is well.
+ * Return the addresses under which badges were issued and that are neither the academy's own nor one of its former ones: such badges could
+ * not be
+ * verified. Empty when all is well.
  */
 export async function findForeignIssuers(db: Database, publicUrl: string, former: readonly string[]): Promise<string[]> {
   const known = [publicUrl, ...former].flatMap((address) => (URL.canParse(address) ? (issuerOf(address) ?? []) : []));
@@ -60,7 +61,7 @@ function makeKey(db: Database, secret: Uint8Array) {
   return db
     .insertInto("credential_keys")
     .values({
-      // The last 32 bytes are the key, what stands before them says of what kind.
+      // The last 32 bytes are the key, after a prefix with its type.
       public_key: publicKey.export({ format: "der", type: "spki" }).subarray(-32),
       private_key_encrypted: seal(secret, sealedAs, privateKey.export({ format: "der", type: "pkcs8" })),
     })
@@ -68,7 +69,7 @@ function makeKey(db: Database, secret: Uint8Array) {
     .executeTakeFirstOrThrow();
 }
 
-/** The document behind the academy's name: every key that ever signed. */
+/** Return the issuer's DID document: every key that ever signed. */
 export async function issuerDocument(db: Database, issuer: string) {
   const keys = await db.selectFrom("credential_keys").select(["id", "public_key"]).orderBy("created_at").orderBy("id").execute();
   return {
@@ -84,7 +85,7 @@ export async function issuerDocument(db: Database, issuer: string) {
   };
 }
 
-/** The keys that sign receipts, old ones among them, as a set of JSON Web Keys. */
+/** Return the keys that sign receipts, including old ones, as a JSON Web Key Set. */
 export async function receiptKeys(db: Database, publicUrl: string) {
   const keys = await db.selectFrom("credential_keys").select(["id", "public_key"]).orderBy("created_at").orderBy("id").execute();
   return {

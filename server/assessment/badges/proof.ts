@@ -2,7 +2,7 @@ import { createHash, sign, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The library has no types of its own, and those by others are of years ago. */
+/** The library has no types of its own, and the community's are outdated. */
 type Canonize = (
   document: object,
   how: {
@@ -17,13 +17,13 @@ const { canonize }: { canonize: Canonize } = require("jsonld");
 
 /** A JSON-LD document. */
 export type Document = Readonly<Record<string, unknown>> & { "@context": readonly string[] };
-/** A key, and the address under which everybody finds its public half. */
+/** A key, and the address of its public half. */
 export type SigningKey = { verificationMethod: string; privateKey: KeyObject };
 
 export const credentialsContext = "https://www.w3.org/ns/credentials/v2";
 export const openBadgesContext = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 
-/** The vocabularies, as they are published; they stand here because what is signed must mean the same for ever, and nothing is fetched. */
+/** The published vocabularies; bundled, because signatures must keep their meaning forever, and nothing is fetched. */
 const contexts = new Map<string, object>(
   [
     { address: credentialsContext, name: "credentials-v2" },
@@ -36,8 +36,9 @@ function readContext(name: string): object {
 }
 
 /**
- * Sign a document with an embedded proof: `DataIntegrityProof` with the suite `eddsa-rdfc-2022` of the W3C (Data Integrity EdDSA Cryptosuites 1.0, 3.2). What
- * is signed is the meaning of the document and not its letters: SHA-256 of its canonical statements, behind that of the proof's own.
+ * Sign a document with an embedded proof: `DataIntegrityProof` with the suite `eddsa-rdfc-2022` of the W3C (Data Integrity EdDSA
+ * Cryptosuites 1.0, 3.2). The
+ * signature covers the document's meaning, not its text: SHA-256 of its canonical statements, after that of the proof's own.
  */
 export async function addProof(document: Document, { verificationMethod, privateKey }: SigningKey, now: Date) {
   const proof = {
@@ -55,7 +56,7 @@ async function hashOf(document: Document): Promise<Buffer> {
   const statements = await canonize(document, {
     algorithm: "RDFC-1.0",
     format: "application/n-quads",
-    // A field that no vocabulary knows would be signed by nobody: it is refused.
+    // A field that no vocabulary defines would not be signed, so it is refused.
     safe: true,
     documentLoader: async (address: string) => {
       const found = contexts.get(address);
@@ -66,14 +67,14 @@ async function hashOf(document: Document): Promise<Buffer> {
   return createHash("sha256").update(statements).digest();
 }
 
-/** A public key as a multikey says it: the code of Ed25519 before its 32 bytes. */
+/** Encode a public key as a multikey: the code of Ed25519 before its 32 bytes. */
 export function toMultikey(publicKey: Uint8Array): string {
   return toMultibase(Buffer.concat([Buffer.of(0xed, 0x01), publicKey]));
 }
 
 const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** Bytes in base58btc, with the letter that says so. */
+/** Encode bytes in base58btc, with its multibase prefix. */
 function toMultibase(bytes: Uint8Array): string {
   let rest = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
   let text = "";

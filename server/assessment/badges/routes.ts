@@ -48,7 +48,7 @@ const badgeRoute = createRoute({
 
 type BadgeDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl" | "formerUrls">;
 
-/** Badges for those whose certificates they are. */
+/** Routes for badges, for the owners of certificates. */
 export function badgeRoutes(deps: BadgeDependencies): OpenAPIHono<AppEnv> {
   const { db, publicUrl } = deps;
   const router = createRouter();
@@ -74,7 +74,7 @@ export function badgeRoutes(deps: BadgeDependencies): OpenAPIHono<AppEnv> {
 
 type ForBadge = NonNullable<Awaited<ReturnType<typeof findForBadge>>>;
 
-/** Sign the badge of a certificate, unless another call has meanwhile. */
+/** Sign the badge of a certificate, unless a concurrent call has done so. */
 function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer: string, certificate: ForBadge): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const held = await holdForBadge(trx, certificate.id);

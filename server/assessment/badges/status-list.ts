@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 
-/** Entries of a list: so many that nobody can tell from a place whose badge it is. */
+/** Entries of a list: enough that a place does not reveal whose badge it is. */
 export const statusListLength = 131_072;
 
-/** A list of bits as verifiers read it (Bitstring Status List 1.0): gzip in base64url; the first bit is the highest of the first byte. */
+/** Encode a list of bits for verifiers (Bitstring Status List 1.0): gzip in base64url; the first bit is the highest of the first byte. */
 export function encodeStatusList(revoked: readonly number[]): string {
   const bits = Buffer.alloc(statusListLength / 8);
   for (const place of revoked) {

@@ -1,6 +1,6 @@
 import { fitLines, gold, green, paper, placeLine, setType, type Drawing } from "./drawing.ts";
 
-/** What the picture of a badge says. */
+/** The texts in a badge's picture. */
 export type BadgeWords = { courseTitle: string; academyName: string; completedOn: string };
 
 const size = 640;

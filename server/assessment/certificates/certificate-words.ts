@@ -1,4 +1,4 @@
-/** What is printed on a certificate around the names: the same for everybody, in the language of the course. */
+/** The fixed texts of a certificate, in the language of the course. */
 export type PrintedWords = {
   heading: string;
   certifies: string;
@@ -9,7 +9,7 @@ export type PrintedWords = {
   instructor: string;
   signature: string;
   verify: string;
-  /** What a PDF says of itself. */
+  /** The title of the PDF. */
   title: (course: string) => string;
   subject: (holder: string, course: string) => string;
 };
@@ -71,7 +71,7 @@ const words = {
 
 type PrintedLanguage = keyof typeof words;
 
-/** The words for a course's language, by its tag, and the language that they are in: English where there are none. */
+/** Return the texts for a course's language, by its tag, and the language that they are in: English as a fallback. */
 export function printedWords(language: string): PrintedWords & { language: PrintedLanguage } {
   const primary = language.split("-")[0] ?? "";
   const known: PrintedLanguage = Object.hasOwn(words, primary) ? (primary as PrintedLanguage) : "en";
@@ -88,6 +88,6 @@ export function printedDate(day: string, language: PrintedLanguage): string {
   const date = new Date(day);
   const tag = language === "en" ? "en-US" : language;
   const text = date.toLocaleDateString(tag, { dateStyle: "long", timeZone: "UTC" });
-  // French counts the first day of a month, and only that one.
+  // French uses an ordinal for the first day of a month, and only for that one.
   return language === "fr" ? text.replace(/^1 /, "1er ") : text;
 }

@@ -14,7 +14,7 @@ afterAll(() => academy.stop());
 
 type Issued = { certificate: Certificate };
 
-/** A course of two lessons, with somebody who teaches it and somebody who has opened so many of its lessons. */
+/** Create a course of two lessons, with an instructor and a learner who has opened so many of its lessons. */
 async function taken({ opened = 2, title = "Designing Reliable Services" }: { opened?: number; title?: string } = {}) {
   const ina = await academy.person({ role: "instructor", name: "Ina Writes" });
   const course = await academy.course({ title, instructor_id: ina.id, lessons: ["one", "two"] });

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { printedDate, printedPercent, printedWords, type PrintedWords } from "./certificate-words.ts";
 import { layOut, runWidth, setLine, type Run, type SetLine, type Weight } from "./letters.ts";
 
-/** What a certificate says, and where a reader finds out whether it is so; null before there is such a place. */
+/** The texts of a certificate, and the address for verifying it; null while there is none. */
 export type CertificateWords = {
   holderName: string;
   courseTitle: string;
@@ -19,10 +19,10 @@ export type CertificateWords = {
 
 /** A flat shape, as SVG path data. */
 type Outline = { kind: "outline"; data: string; color: string };
-/** A line of type: each run begins at its own x, all stand on one baseline. */
+/** A line of text: each run begins at its own x, all on one baseline. */
 type Type = { kind: "type"; runs: (Run & { x: number })[]; y: number; size: number; tracking: number; color: string };
 
-/** One drawing, for a page and for a PDF: A4 on its side, in points, the origin at the top left. */
+/** One drawing, for a page and for a PDF: A4 landscape, in points, the origin at the top left. */
 export type Drawing = { width: number; height: number; shapes: (Outline | Type)[] };
 
 const width = 841.89;
@@ -35,7 +35,7 @@ const muted = "#5f574c";
 export const green = "#1d5844";
 export const gold = "#a98446";
 
-/** Draw a certificate. Letters that no face has are left out; `findMissingLetters` says beforehand which those are. */
+/** Draw a certificate. Characters without a glyph in any font are left out; `findMissingLetters` returns them beforehand. */
 export async function drawCertificate(words: CertificateWords): Promise<Drawing> {
   const { holderName, courseTitle, instructorName, academyName, hours, grade, completedOn, verifyAddress } = words;
   const nameLines = await fitLines(holderName, { sizes: [50, 46, 42, 38, 34, 30, 27], smaller: [30, 27, 24, 21, 18] });
@@ -72,7 +72,7 @@ export async function drawCertificate(words: CertificateWords): Promise<Drawing>
   };
 }
 
-/** The letters of a text that no face of the academy has, each once. */
+/** Return the characters of a text without a glyph in any font, without duplicates. */
 export async function findMissingLetters(text: string): Promise<string[]> {
   return [...new Set((await setLine(text, "Medium")).missing)];
 }
@@ -99,7 +99,7 @@ async function signature(
   ];
 }
 
-/** Where the certificate is verified: a code for cameras, and the same address to type. */
+/** Draw where the certificate is verified: a QR code, and the same address to type. */
 async function verification(address: string, { verify }: PrintedWords): Promise<Drawing["shapes"]> {
   const size = 82;
   const left = width - 92 - size;
@@ -124,7 +124,7 @@ function qrCode(address: string, { left, top, size }: { left: number; top: numbe
   const { data, size: modules } = encode(address, { ecc: "M", border: 0 });
   const unit = size / modules;
   const at = (value: number) => Number(value.toFixed(3));
-  // Neighbours in a row are one rectangle: a seam between them would show in print.
+  // Adjacent modules in a row are one rectangle: a seam between them would show in print.
   const bars = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => {
       if (!isDark || row[x - 1] === true) return [];
@@ -138,7 +138,7 @@ function qrCode(address: string, { left, top, size }: { left: number; top: numbe
   return { kind: "outline", data: bars.join(""), color: ink };
 }
 
-/** Two rules around the sheet, the outer one broken by a leaf of four petals in each corner. */
+/** Draw the frame: two lines around the sheet, with a leaf of four petals in each corner of the outer one. */
 function frame(): Outline[] {
   const corners = [27, width - 27].flatMap((x) => [27, height - 27].map((y) => ({ x, y })));
   return [
@@ -191,7 +191,7 @@ export function placeLine(line: SetLine, { x, y, size, color = ink, tracking = 0
 
 type Fitted = { line: SetLine; size: number };
 
-/** A text in the largest size at which it has room: in one line, else in two smaller ones, else as small as it must be. */
+/** Set a text in the largest size that fits: in one line, else in two smaller ones, else as small as necessary. */
 export async function fitLines(
   text: string,
   { sizes, smaller, room = widest }: { sizes: readonly number[]; smaller: readonly number[]; room?: number },
@@ -219,7 +219,10 @@ async function breakAtSpaces(text: string, room: number): Promise<SetLine[]> {
   return [...lines, await setLine(current, "Medium")];
 }
 
-/** The drawing as SVG: all letters are outlines, so that it looks the same everywhere. It says nothing to a screen reader: whoever shows it does. */
+/**
+ * Write the drawing as SVG: all letters are outlines, so that it looks the same everywhere. It has no accessible text: the page has to
+ * provide it.
+ */
 export function toSvg({ width: wide, height: high, shapes }: Drawing): string {
   const paths = shapes.flatMap((shape) =>
     shape.kind === "outline"

@@ -5,22 +5,22 @@ import * as fontkit from "fontkit";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** How heavy letters are. */
+/** The weight of letters. */
 export type Weight = "Regular" | "Medium";
 
 const axisOf = { Regular: 400, Medium: 500 } as const satisfies Record<Weight, number>;
 
-/** A face that can be drawn with, and its file, for a PDF to embed. */
+/** A font, and its file for embedding in a PDF. */
 type Face = { name: string; font: fontkit.Font; file: Buffer };
 
-/** A piece of a line in one face and one direction, in the order in which it is read. */
+/** A piece of a line in one font and one direction, in reading order. */
 export type Run = { face: Face; text: string };
 
-/** A line as it is set: its runs from left to right, its width at size 1, and what no face has letters for. */
+/** A laid out line: its runs from left to right, its width at size 1, and the characters without a glyph. */
 export type SetLine = { runs: Run[]; width: number; missing: string[] };
 
 /*
- * The families, the academy's own first. A family comes in files for parts of its letters; `unicode.json` says which part has which.
+ * The font families, the academy's own first. A family is split into files by characters; `unicode.json` maps them.
  * All are under the SIL Open Font License.
  */
 const families = [
@@ -43,11 +43,11 @@ const families = [
   { folder: "@fontsource-variable/noto-serif-kr", name: "noto-serif-kr", parts: "numbered" },
 ] as const;
 
-/** One file of a family, before it is read. */
+/** One file of a family, not loaded yet. */
 type Part = { name: string; path: (weight: Weight) => string; isVariable: boolean; ranges: [number, number][] };
 
 const require = createRequire(import.meta.url);
-/** The library has no types. It unpacks WOFF2, which no PDF reader knows, and makes one weight of a variable font a font of its own. */
+/** The library has no types. It unpacks WOFF2, which PDF readers do not support, and makes a static font of one weight from a variable font. */
 const subsetFont: (
   font: Buffer,
   text: null,
@@ -59,7 +59,7 @@ const rangesSchema = z.record(z.string(), z.string());
 
 let parts: Promise<Part[]> | undefined;
 
-/** The files that there are, in the order in which they are looked through. */
+/** List the available files, in lookup order. */
 function listParts(): Promise<Part[]> {
   return (parts ??= Promise.all(families.map(readFamily)).then((all) => all.flat()));
 }
@@ -67,7 +67,7 @@ function listParts(): Promise<Part[]> {
 async function readFamily({ folder, name, parts: wanted }: (typeof families)[number]): Promise<Part[]> {
   const ranges = rangesSchema.parse(JSON.parse(await readFile(require.resolve(`${folder}/unicode.json`), "utf8")));
   const isVariable = folder.startsWith("@fontsource-variable/");
-  // A part that is numbered stands in brackets.
+  // A numbered part has brackets.
   const isWanted = (part: string) => (wanted === "numbered" ? true : wanted.some((each) => each === part));
   return Object.entries(ranges)
     .filter(([part]) => isWanted(part))
@@ -84,10 +84,10 @@ function readRange(text: string): [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** A few large files at most: the parts with Chinese and Korean letters are a hundred each. */
+/** A few large files at most: Chinese and Korean are split into a hundred parts each. */
 const faces = new LRUCache<string, Promise<Face>>({ max: 48 });
 
-/** Read a face, once. */
+/** Load a font, once. */
 function readFace(part: Part, weight: Weight): Promise<Face> {
   const name = `${part.name}-${weight}`;
   const known = faces.get(name);
@@ -104,17 +104,17 @@ function readFace(part: Part, weight: Weight): Promise<Face> {
   return reading;
 }
 
-/** The Thai vowel am after other marks of its letter: its ring stands below those and not above them, which the shaper leaves to whoever writes. */
+/** The Thai vowel am after other marks of its letter: its ring belongs below those and not above them, which the shaper leaves to the author. */
 const saraAm = /([\u0e31\u0e34-\u0e37\u0e3b\u0e47-\u0e4e]+)\u0e33/gu;
 
-/** What shapes the letters around it and is no letter itself: joiners and the like. */
+/** Characters that only affect shaping and have no glyph: joiners and the like. */
 const shapesOthers = /^\p{Default_Ignorable_Code_Point}$/u;
 
 function codePoints(text: string): number[] {
   return Array.from(text, (character) => (shapesOthers.test(character) ? [] : [character.codePointAt(0) ?? 0])).flat();
 }
 
-/** The first face that has all letters of a cluster; the one that set what stands before it, if it has. */
+/** Return the first font that has all characters of a cluster; preferably the one of the preceding text. */
 async function faceFor(cluster: string, weight: Weight, before: Face | undefined): Promise<Face | undefined> {
   const points = codePoints(cluster);
   const has = (face: Face) => points.every((point) => face.font.hasGlyphForCodePoint(point));
@@ -127,7 +127,7 @@ async function faceFor(cluster: string, weight: Weight, before: Face | undefined
   return undefined;
 }
 
-/** Set a text as one line: its letters in the faces that have them, what is read from the right in its place. */
+/** Lay out a text as one line: its characters in fonts that have them, right-to-left parts in their visual place. */
 export async function setLine(written: string, weight: Weight): Promise<SetLine> {
   const text = written.replace(saraAm, "\u0e4d$1\u0e32");
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
@@ -154,8 +154,8 @@ export async function setLine(written: string, weight: Weight): Promise<SetLine>
 }
 
 /**
- * A run as the shaper has to get it. It sets a run from the right if it has letters of a script that is read so, whatever the direction that the run
- * really has: punctuation within such a name, and Persian digits, are handed over the other way round.
+ * Prepare a run for the shaper. It sets a run right-to-left if it has letters of such a script, whatever the run's actual
+ * direction: punctuation within such a name, and Persian digits, are therefore passed reversed.
  */
 function asShaped(text: string, level: number): string {
   const isSetFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
@@ -180,12 +180,12 @@ function fromLeftToRight<Item extends { level: number }>(runs: readonly Item[]):
   return shown;
 }
 
-/** How wide a run is at size 1. */
+/** Return the width of a run at size 1. */
 export function runWidth({ face, text }: Run): number {
   return layOut({ face, text }).advanceWidth / face.font.unitsPerEm;
 }
 
-/** The shaped glyphs of a run. What asks for no feature is given those that its script needs. */
+/** Shape the glyphs of a run, with its script's default features. */
 export function layOut({ face, text }: Run): fontkit.GlyphRun {
   return face.font.layout(text, []);
 }

@@ -6,7 +6,7 @@ import { drawCertificate, findMissingLetters } from "./drawing.ts";
 import { setLine } from "./letters.ts";
 import { writePdf } from "./write-pdf.ts";
 
-/** Given names and family names: each with each makes more than 200 people. `comma`: the family name comes first. */
+/** Given names and family names: all combinations give more than 200 people. `comma`: the family name comes first. */
 const scripts = {
   Latin: { given: "Zoë Łucja Þóra Ngọc", family: "Ólafsdóttir Müller-Öztürk Nguyễn O’Brien" },
   Greek: { given: "Αριστοτέλης Ελένη Γιώργος Ζωή", family: "Παπαδόπουλος Οικονόμου Ξενάκης Ἀθηναῖος" },
@@ -43,7 +43,7 @@ const certify = (holderName: string) =>
     language: "en",
   });
 
-/** What another shaper makes of a run. */
+/** Shape a run with another shaper. */
 function shapeElsewhere(file: Buffer, text: string): { ids: number[]; width: number } {
   const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(file).buffer)));
   const line = new harfbuzz.Buffer();
@@ -60,7 +60,7 @@ describe.each(Object.entries(scripts))("%s", (_, script) => {
   test("has every letter of every name", async () => {
     expect(people).toHaveLength(16);
     for (const name of people) expect([name, await findMissingLetters(name)]).toEqual([name, []]);
-    // A glyph that a font was not asked for is the one for what it does not know.
+    // A missing glyph is the .notdef glyph.
     for (const name of people) {
       const { runs } = await setLine(name, "Medium");
       const ids = runs.flatMap(({ face, text }) => face.font.layout(text, []).glyphs.map(({ id }) => id));
@@ -73,7 +73,7 @@ describe.each(Object.entries(scripts))("%s", (_, script) => {
       for (const { face, text } of (await setLine(name, "Medium")).runs) {
         const run = face.font.layout(text, []);
         const expected = shapeElsewhere(face.file, text);
-        // In Bengali, the vowel sign e inside a word gets the form that it has at the beginning of one.
+        // In Bengali, the vowel sign e inside a word gets its word-initial form.
         const ids = (glyphs: readonly number[]) => glyphs.map((id) => (face.name.includes("bengali") && id === 479 ? 66 : id));
         expect([text, ids(run.glyphs.map(({ id }) => id))]).toEqual([text, ids(expected.ids)]);
         expect(Math.abs(run.advanceWidth - expected.width)).toBeLessThan(0.005 * expected.width);
@@ -86,13 +86,13 @@ describe.each(Object.entries(scripts))("%s", (_, script) => {
     const facts = { title: "Names", author: "The Academy", subject: "", createdAt: new Date(), language: "en" };
     const pdf = await getDocumentProxy(new Uint8Array(await buffer(writePdf(await certify(name), facts))));
     const { text } = await extractText(pdf, { mergePages: true });
-    // A reader of PDFs puts ligatures and marks in an order of its own: what counts is that no letter is lost.
+    // PDF readers order ligatures and marks differently: it only matters that no letter is lost.
     const letters = (written: string) => [...new Set(written.normalize("NFKD").replace(/[\P{L}]/gu, ""))].sort();
     expect(letters(text)).toEqual(expect.arrayContaining(letters(name)));
   });
 });
 
-/** The letters of a line from left to right, as they are drawn; those that are read from the right stand reversed. */
+/** Return the letters of a line from left to right, as drawn; right-to-left ones are reversed. */
 async function drawn(text: string): Promise<string> {
   const { runs } = await setLine(text, "Medium");
   const glyphs = runs.flatMap(({ face, text: part }) => face.font.layout(part, []).glyphs);

@@ -23,10 +23,10 @@ const ownColumns = [
   sql<string | null>`${isoTime("certificates.revoked_at")}`.as("revoked_at"),
 ] as const;
 
-/** A certificate without the address where it is verified, which depends on the academy's own. */
+/** A certificate without its verification address, which depends on the academy's own. */
 export type StoredCertificate = Omit<Certificate, "verify_url">;
 
-/** A person's certificates, the newest first. */
+/** Return a person's certificates, the newest first. */
 export function listOwn(db: Database, userId: string): Promise<StoredCertificate[]> {
   return db
     .selectFrom("certificates")
@@ -37,7 +37,7 @@ export function listOwn(db: Database, userId: string): Promise<StoredCertificate
     .execute();
 }
 
-/** The courses that a person has completed and may get a certificate of, the last one first. */
+/** Return the courses that a person has completed and may get a certificate for, the latest first. */
 export function listOpen(db: Database, userId: string): Promise<OwnCertificates["open"]> {
   return db
     .selectFrom("enrollments")
@@ -51,7 +51,7 @@ export function listOpen(db: Database, userId: string): Promise<OwnCertificates[
     .execute();
 }
 
-/** No valid certificate of the enrollment, and none that was revoked for good. */
+/** SQL condition: the enrollment has no valid certificate, and none that was permanently revoked. */
 const hasNoneInTheWay = sql<boolean>`not exists (
   select from certificates held where held.user_id = enrollments.user_id and held.course_id = enrollments.course_id
     and (held.revoked_at is null or not held.may_reissue))`;
@@ -93,7 +93,7 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
   };
 }
 
-/** The valid certificate of a person and a course, made in this call unless there is one. Two calls at once make one. */
+/** Return the valid certificate of a person and a course, created in this call unless there is one. Two concurrent calls create one. */
 export async function issue(
   db: Database,
   { userId, courseId, academyName, name, nameShown, now }: Issued & { name: string; nameShown: boolean },
@@ -120,12 +120,12 @@ export async function issue(
     .where("course_id", "=", courseId)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  // Revoked between the two statements.
+  // It was revoked between the two statements.
   if (!existing) throw new AppError("certificate.withheld");
   return { certificate: existing, created: false };
 }
 
-/** A person's own certificate. */
+/** Return a person's own certificate. */
 export function findOwn(db: Database, of: { userId: string; id: string }): Promise<StoredCertificate | undefined> {
   return db
     .selectFrom("certificates")
@@ -135,7 +135,7 @@ export function findOwn(db: Database, of: { userId: string; id: string }): Promi
     .executeTakeFirst();
 }
 
-/** Show the name of a person's own certificate to whoever verifies it, or do not. */
+/** Set whether verifiers see the name on a person's own certificate. */
 export function setNameShown(
   db: Database,
   { userId, id, nameShown }: { userId: string; id: string; nameShown: boolean },
@@ -149,12 +149,12 @@ export function setNameShown(
     .executeTakeFirst();
 }
 
-/** A certificate as everybody who has its id may ask about it; the name is for comparing, unless it is shown. */
+/** Return a certificate for verification; the name is for comparison, unless it is shown. */
 export function findToVerify(db: Database, id: string): Promise<StoredCertificate | undefined> {
   return db.selectFrom("certificates").select(ownColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Who teaches a course, and one page of its certificates, the newest first; one statement. Undefined when there is no such course. */
+/** Return a course's instructors, and one page of its certificates, the newest first; one statement. Undefined when there is no such course. */
 export async function listOfCourse(
   db: Database,
   { courseId, page }: { courseId: string; page: number },
@@ -180,7 +180,7 @@ export async function listOfCourse(
   return row && { teacherIds: row.teacher_ids, list: courseCertificatesSchema.parse(row.list) };
 }
 
-/** Hold a certificate until the transaction ends, with who teaches its course. */
+/** Lock a certificate until the transaction ends, with its course's instructors. */
 export function lockForStaff(trx: Database, id: string) {
   return trx
     .selectFrom("certificates")
@@ -191,7 +191,7 @@ export function lockForStaff(trx: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Revoke a certificate; of one that is revoked already only whether there may be another one changes. */
+/** Revoke a certificate; for a revoked one only whether a new one may be issued changes. */
 export async function revoke(
   trx: Database,
   { id, by, reason, mayReissue, now }: { id: string; by: string; reason: string; mayReissue: boolean; now: Date },

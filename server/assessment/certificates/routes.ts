@@ -108,7 +108,7 @@ const pdfRoute = createRoute({
   },
 });
 
-/** A person's own certificates. */
+/** Routes for a person's own certificates. */
 export function certificateRoutes({
   db,
   academy,
@@ -122,7 +122,7 @@ export function certificateRoutes({
     verify_url: `${publicUrl}/verify/${certificate.id}`,
   });
 
-  /** Throws `request.invalid` when the name cannot be set whole. */
+  /** Throw `request.invalid` when the name contains characters that cannot be drawn. */
   const refuseMissingLetters = async (name: string, userId: string) => {
     const missing = await inDrawingThread("findMissing", { text: name }, userId);
     if (missing.length === 0) return;

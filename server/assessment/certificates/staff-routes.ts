@@ -43,7 +43,7 @@ const revokeRoute = createRoute({
   },
 });
 
-/** What the staff of a course does with its certificates. */
+/** Routes for a course's staff to manage its certificates. */
 export function certificateStaffRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -51,7 +51,7 @@ export function certificateStaffRoutes({ db, clock }: Pick<Dependencies, "db" | 
     const caller = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const found = await listOfCourse(db, { courseId, page: context.req.valid("query").page });
-    // Somebody else's course is as good as none: it may be one that nobody is to know of yet.
+    // Another person's course gets the same error as an unknown one: it may be unpublished.
     if (!found || !mayRevoke(caller, found)) throw new AppError("course.not_found");
     return context.json(found.list, 200);
   });

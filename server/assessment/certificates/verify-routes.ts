@@ -15,7 +15,7 @@ import { idIn, idSchema } from "#server/platform/http/read-parameters.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { findToVerify } from "./queries.ts";
 
-/** How long the answer about a name can be shown again by going back to its address. */
+/** How long the address with the answer about a name is valid. */
 const answerSeconds = 600;
 const answers = ["yes", "no", "wait"] as const;
 type NameAnswer = (typeof answers)[number];
@@ -39,7 +39,7 @@ const verifyRoute = createRoute({
 
 type VerifyDependencies = Pick<Dependencies, "db" | "secret" | "clock">;
 
-/** What everybody may ask about a certificate whose id they have. */
+/** Public routes for verifying a certificate by id. */
 export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(verifyRoute, async (context) => {
@@ -58,8 +58,9 @@ export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPI
 }
 
 /**
- * POST /verify/{id}: the page's form in which a reader types the name that stands on the paper. It works without a script, and what was typed stands
- * in no address: the answer is sealed into the one that the reader is led to, so that nobody can make up a page that says yes.
+ * POST /verify/{id}: the page's form for checking the name on a paper certificate. It works without a script, and the typed name is not
+ * part
+ * of any address: the answer is sealed into the redirect, so that nobody can forge a page with a positive answer.
  */
 export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hono<AppEnv> {
   const ofNetwork = rateLimiter(db, { name: "certificate:names", times: 30, seconds: 600 });
@@ -83,7 +84,7 @@ function isSame(typed: string, name: string): boolean {
   return typed.length <= 4 * certificateNameLimit && isSameName(typed, name);
 }
 
-/** Whether neither limit is reached. Whatever else becomes of counting is thrown. */
+/** Return whether neither limit is reached. Other errors of counting are thrown. */
 async function takeBoth(first: Promise<void>, second: () => Promise<void>): Promise<boolean> {
   try {
     await first;
@@ -100,7 +101,7 @@ function writeAnswer(secret: Uint8Array, id: string, answered: NameAnswer, now: 
   return `${content}.${sign(secret, `${id}.${content}`)}`;
 }
 
-/** The answer that an address carries; null when it was not given here, is about another certificate or is old. */
+/** Open the answer in an address; null when it was not issued here, is about another certificate or has expired. */
 function readAnswer(secret: Uint8Array, id: string, text: string | undefined, now: Date): NameAnswer | null {
   const [said, expires, signature = "", ...rest] = (text ?? "").split(".");
   const known = answers.find((each) => each === said);

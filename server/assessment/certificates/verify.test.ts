@@ -26,7 +26,7 @@ const verify = async (id: string, answer?: string) =>
   (await academy.call<VerifiedCertificate>(`/verify/${id}${answer === undefined ? "" : `?answer=${answer}`}`)).body;
 
 let networks = 0;
-/** Send the page's form as a browser without scripts does, and follow to the answer in the address. */
+/** Submit the page's form as a browser without scripts does, and follow the redirect to the answer. */
 async function ask(id: string, name: string, network = `198.18.0.${(networks += 1)}`): Promise<string> {
   const response = await academy.app.request(
     `/verify/${id}`,

@@ -1,11 +1,11 @@
 import PDFDocument from "pdfkit";
 import type { Drawing } from "./drawing.ts";
 
-/** What a PDF says of itself beside its picture. */
+/** The metadata of a PDF. */
 export type PdfFacts = { title: string; author: string; subject: string; createdAt: Date; language: string };
 
 /**
- * Write a drawing as a PDF of one page, with the letters that it uses and no others. What is written is text: it can be searched, copied and
+ * Write a drawing as a PDF of one page, with only the glyphs that it uses. Text stays text: it can be searched, copied and
  * read out.
  */
 export function writePdf(
@@ -17,7 +17,7 @@ export function writePdf(
     margin: 0,
     lang: language,
     displayTitle: true,
-    // Otherwise one of the standard fonts comes first, which nobody uses.
+    // Otherwise an unused standard font is included first.
     font: "",
     info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
   });
@@ -29,7 +29,7 @@ export function writePdf(
     pdf.fillColor(shape.color);
     for (const { face, text, x } of shape.runs) {
       pdf.registerFont(face.name, face.file);
-      // With a list of features, be it an empty one, a run is shaped as a whole and not word by word.
+      // With a list of features, even an empty one, a run is shaped as a whole and not word by word.
       const options = { lineBreak: false, baseline: "alphabetic" as const, features: [], characterSpacing: shape.tracking };
       pdf.font(face.name).fontSize(shape.size).text(text, x, shape.y, options);
     }

@@ -35,7 +35,7 @@ async function standing(as: Person, courseId: string): Promise<Standing> {
   return courses[0]!;
 }
 
-/** An exam of one question, taken with the right or a wrong answer. */
+/** Take an exam of one question, with the right or a wrong answer. */
 async function takeExam(as: Person, examId: string, isRight = true) {
   const lease = crypto.randomUUID();
   const started = await academy.call(as, "POST", `/learning/exams/${examId}/attempts`, { lease });
@@ -71,7 +71,7 @@ test("without a rule the last lesson completes a course; with one, all that it a
   const saved = await setRule(course.id, { lessons: "every", checks: true, exams: true, grade_percent: 80 });
   expect([saved.status, JSON.parse(saved.text)]).toMatchObject([200, { checks: 1, exams: 1, completed: 1 }]);
 
-  // Who has completed it stays so.
+  // A completed course stays completed.
   expect((await standing(early, course.id)).completed_at).not.toBeNull();
   await open(late, course.id, last);
   const missing = await standing(late, course.id);
@@ -114,7 +114,7 @@ test("a rule that asks for nothing is refused, and one that is loosened complete
   expect((await setRule(course.id, {})).body).toMatchObject({ code: "request.invalid", field: "lessons" });
   await setRule(course.id, { lessons: "every", exams: true });
   for (const id of course.lessonIds) await open(learner, course.id, id);
-  // An exam that is not there yet completes nobody.
+  // An exam that does not exist yet completes nobody.
   expect((await standing(learner, course.id)).completed_at).toBeNull();
   const back = await setRule(course.id, { lessons: "last" });
   expect(JSON.parse(back.text)).toMatchObject({ completed: 1 });

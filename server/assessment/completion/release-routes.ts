@@ -56,7 +56,7 @@ const saveRoute = createRoute({
   },
 });
 
-/** When learners may open the lessons and exams of a course, as its authors set it. `server/courses/lessons/policy.ts` enforces it. */
+/** Routes for the release conditions of lessons and exams. `server/courses/lessons/policy.ts` enforces them. */
 export function releaseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -72,7 +72,7 @@ export function releaseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
     await admitToCourse(db, requireCaller(context), courseId);
     const id = readId(itemId, "release.not_found");
     await db.transaction().execute(async (trx) => {
-      // One author at a time: two conditions that are fine by themselves may make a circle together.
+      // Serialized: two conditions that are valid by themselves may form a cycle together.
       await sql`select from courses where id = ${courseId} for update`.execute(trx);
       await setCondition(trx, { courseId, id, condition: context.req.valid("json") });
     });

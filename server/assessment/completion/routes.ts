@@ -56,7 +56,7 @@ const saveRoute = createRoute({
   },
 });
 
-/** What completes a course: its authors' rule, and what a learner has done of it. */
+/** Routes for completion: the authors' rule, and a learner's progress in it. */
 export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -100,7 +100,7 @@ export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock
   return router;
 }
 
-/** Progress of 100 percent completes a course again once the rule is the default: learners who are there are completed with it. */
+/** With the default rule, progress of 100 percent completes a course again: learners who have it are completed with the change. */
 async function writeRule(trx: Database, courseId: string, rule: CompletionRule): Promise<void> {
   const isDefault = isDefaultRule(rule);
   const stored = isDefault ? null : JSON.stringify(rule);

@@ -7,10 +7,10 @@ import { attemptGradings } from "#domain/grade-answer.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
-/** Learners whose standing is worked out together. */
+/** Learners processed per batch. */
 const together = 200;
 
-/** A rule as a course's row has it. */
+/** A rule as stored in a course's row. */
 export const storedRule = z
   .object({ lessons: z.enum(lessonRules), checks: z.boolean(), exams: z.boolean(), grade_percent: z.int().nullable() })
   .nullable()
@@ -42,7 +42,7 @@ type Row = z.infer<typeof rowSchema>;
 
 type Whose = { userId?: string | undefined; courseId?: string | undefined };
 
-/** What completes the courses that a person takes, one or all, and what of it they have done; the one they were in last comes first. */
+/** Return the rules of the courses that a person takes, one or all, and their progress in them; most recently opened first. */
 export async function listStatuses(db: Database, whose: Whose & { userId: string }, now: Date): Promise<CompletionStatus[]> {
   await settleCompletions(db, whose, now);
   return (await readRows(db, whose, null, now)).map((row) => {
@@ -52,8 +52,9 @@ export async function listStatuses(db: Database, whose: Whose & { userId: string
 }
 
 /**
- * Complete the courses whose rule is met: of one learner, of one course, or both. A course without a rule of its own is completed by its progress alone,
- * which the database does. Whoever has completed a course is not looked at: they stay so.
+ * Complete the courses whose rule is met: of one learner, of one course, or both. A course without its own rule is completed by progress
+ * alone,
+ * in the database. Completed enrollments are skipped: they stay completed.
  */
 export async function settleCompletions(db: Database, whose: Whose, now: Date): Promise<void> {
   for (let after: string | null = null; ;) {
@@ -74,7 +75,7 @@ export async function settleCompletions(db: Database, whose: Whose, now: Date): 
   }
 }
 
-/** Complete the course of an attempt for its learner, if what the attempt came to meets the course's rule. */
+/** Complete the course of an attempt for its learner, if the attempt's result meets the course's rule. */
 export async function settleAttempt(db: Database, attemptId: string, now: Date): Promise<void> {
   const row = await db
     .selectFrom("exam_attempts")
@@ -118,8 +119,8 @@ function judge(row: Row, now: Date) {
 }
 
 /**
- * Enrollments with all that a rule can ask about.
- * @param open to look only at those that are not completed yet and have a rule of their own, in order of the learners' ids after one of them
+ * Return enrollments with all facts that a rule can use.
+ * @param open to return only those that are not completed yet and have their own rule, in order of the learners' ids after the given one
  */
 async function readRows(
   db: Database,

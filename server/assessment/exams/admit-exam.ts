@@ -7,13 +7,13 @@ import { readId } from "#server/platform/http/read-parameters.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { findExam, lockExam } from "./queries.ts";
 
-/** The exam that an address names, for whoever writes it. Throws `exam.not_found`. */
+/** Return an exam that the caller may write. Throws `exam.not_found`. */
 export async function admitToExam(db: Database, caller: Caller, examId: string): Promise<Exam> {
   const id = readId(examId, "exam.not_found");
   return admitToAuthoring(caller, await findExam(db, id), "exam.not_found").exam;
 }
 
-/** The same, locked against everybody who begins, changes or removes it until the transaction ends. */
+/** The same, locked against starts, changes and deletion until the transaction ends. */
 export async function lockAdmittedExam(trx: Transaction<Schema>, caller: Caller, examId: string): Promise<Exam> {
   await lockExam(trx, readId(examId, "exam.not_found"));
   return admitToExam(trx, caller, examId);

@@ -17,7 +17,7 @@ export async function findExamQuestions(db: Database, courseId: string): Promise
 }
 
 /**
- * Why an exam cannot be taken as it stands, for its author; null when it can. Pools share no question with another pool, so that every draw
+ * Return why an exam cannot be taken, for its author; null when it can. Pools share no question with another pool, so that every draw
  * finds enough.
  */
 export function findExamProblem(
@@ -56,7 +56,7 @@ function findPoolProblem(slots: readonly Slot[], questions: readonly { id: strin
   return null;
 }
 
-/** The questions of a pool: those with its tag that the exam does not ask by themselves. */
+/** Return the questions of a pool: those with its tag that the exam does not ask individually. */
 export function poolOf(
   tag: string,
   slots: readonly { question_id: string | null }[],
@@ -66,7 +66,7 @@ export function poolOf(
   return questions.filter(({ id, tags }) => tags.includes(tag) && !named.has(id)).map(({ id }) => id);
 }
 
-/** What of an exam may change once somebody has begun it: its words, a later closing, more attempts, and what is shown afterward. */
+/** Return whether a change is allowed once an attempt has begun: of texts, a later closing, more attempts, and what is shown afterward. */
 export function isAllowedWhileTaken(before: Exam, after: NewExam): boolean {
   const fixed = ({ time_limit_minutes, opens_at, passing_percent, grading, shuffle, slots }: NewExam) =>
     JSON.stringify([

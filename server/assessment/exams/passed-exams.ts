@@ -1,10 +1,10 @@
 import { gradeOfAttempts, isExamPassed, type AttemptGrading } from "#domain/grade-answer.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** A published exam of a course and how one person stands in it. `grade` is in hundredths of a percent; null: no attempt is graded. */
+/** A published exam of a course and one person's state in it. `grade` is in hundredths of a percent; null: no attempt is graded. */
 export type ExamStatus = { id: string; title: string; passed: boolean; grade: number | null };
 
-/** Every published exam of a course, with whether a person has passed it; what a rule of completion asks. */
+/** Return every published exam of a course, with whether a person has passed it; used by completion rules. */
 export async function passedExams(db: Database, userId: string, courseId: string): Promise<ExamStatus[]> {
   const exams = await db
     .selectFrom("exams")
@@ -36,7 +36,7 @@ export async function passedExams(db: Database, userId: string, courseId: string
   });
 }
 
-/** The rule that a stored word names. */
+/** Return the grading rule of a stored value. */
 export function gradingOf(stored: string): AttemptGrading {
   return stored === "last" || stored === "mean" ? stored : "best";
 }

@@ -5,10 +5,10 @@ import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** An exam with what decides who may write it. */
+/** An exam with the facts that decide who may write it. */
 export type StoredExam = { teacherIds: string[]; exam: Exam };
 
-/** Find an exam with what it asks. Undefined when there is none. */
+/** Find an exam with its questions. Undefined when there is none. */
 export async function findExam(db: Database, id: string): Promise<StoredExam | undefined> {
   const { rows } = await sql<{ teacher_ids: string[]; exam: unknown }>`
     select courses.teacher_ids, json_build_object(
@@ -66,13 +66,13 @@ export async function insertExam(trx: Transaction<Schema>, courseId: string, { s
   return id;
 }
 
-/** Lock an exam against everybody who begins, changes or removes it. False when it is gone. */
+/** Lock an exam against starts, changes and deletion. False when it was deleted. */
 export async function lockExam(trx: Transaction<Schema>, id: string): Promise<boolean> {
   const row = await trx.selectFrom("exams").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-/** Change an exam; whoever is taking it has until the new closing. */
+/** Change an exam; running attempts get the new closing time. */
 export async function updateExam(trx: Transaction<Schema>, id: string, { slots, ...settings }: NewExam): Promise<void> {
   if (settings.results_when_posted) await keepShown(trx, id);
   await trx

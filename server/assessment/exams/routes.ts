@@ -100,11 +100,11 @@ const deleteRoute = createRoute({
   },
 });
 
-/** The exams of a course, for those who write it. */
+/** Routes for the exams of a course, for its authors. */
 export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
-  /** Does something to an exam that nobody else begins or changes meanwhile, and answers what it is then. */
+  /** Change an exam under a lock, and return its new state. */
   async function change(caller: Caller, id: string, work: (trx: Transaction<Schema>, exam: Exam) => Promise<void>) {
     await db.transaction().execute(async (trx) => {
       await work(trx, await lockAdmittedExam(trx, caller, id));
@@ -194,7 +194,7 @@ async function refuseUnfit(
   if (reason !== null) throw new AppError("exam.unfit", { reason });
 }
 
-/** An exam asks its own course's exam questions, in a draft too. */
+/** An exam may only ask its own course's exam questions, even as a draft. */
 async function refuseForeignQuestions(db: Database, courseId: string, slots: Exam["slots"] | { question_id: string | null }[]) {
   const named = slots.flatMap(({ question_id }) => question_id ?? []);
   if (named.length === 0) return;

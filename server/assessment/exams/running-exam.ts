@@ -1,7 +1,8 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 
 /**
- * Whether a person is taking an exam of a course, for a select with `courses` in it: for as long as they are, nothing explains that course to
+ * SQL condition: whether a person is taking an exam of a course, for a select with `courses` in it: meanwhile nothing may explain that
+ * course to
  * them.
  */
 export function isTakingExam(userId: string | Expression<string>): RawBuilder<boolean> {

@@ -6,7 +6,7 @@ import { findExamQuestions } from "./check-exam.ts";
 import { findExam } from "./queries.ts";
 
 /**
- * Find an exam that a person takes: it is published, and they take its course. Its author changes nothing of it until the transaction ends.
+ * Find an exam that a person may take: it is published, and they take its course. It is locked against changes until the transaction ends.
  * Undefined otherwise. `waits` says what has to come first.
  */
 export async function findTakenExam(
@@ -25,7 +25,7 @@ export async function findTakenExam(
   return found && { exam: found.exam, questions: await findExamQuestions(trx, found.exam.course_id), waits: row.waits };
 }
 
-/** What a person has to wait for before an exam opens to them; null: nothing. For a select with `exams` in it. */
+/** SQL for what a person has to wait for before an exam opens to them; null: nothing. For a select with `exams` in it. */
 export function examWaits(userId: string): RawBuilder<Wait | null> {
   return sql<Wait | null>`(select release_waits(condition, ${userId}::uuid) from release_conditions condition where condition.exam_id = exams.id)`;
 }

@@ -111,7 +111,7 @@ const statisticsRoute = createRoute({
 
 type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
 
-/** Corrections of exams, for those who write them. */
+/** Routes for corrections of exams, for their authors. */
 export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const admit = (caller: Caller, { examId }: z.infer<typeof params>) => admitToExam(db, caller, examId);

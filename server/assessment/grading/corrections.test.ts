@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** An exam of two choices, 2 points each, whose first key is wrong; and people who choose the option with a number. */
+/** Create an exam of two choices, 2 points each, whose first key is wrong; and learners who choose a given option. */
 async function wrongKey() {
   const course = await academy.course();
   const written = singleChoice("Who lays eggs?", ["A drone", "The queen", "A worker"]);
@@ -115,7 +115,7 @@ test("full marks for all, and out of the total", async () => {
   const { take, correct } = await wrongKey();
   const [right, wrong] = [await take("Rita Right", 0), await take("Wim Wrong", 2)];
   await correct("left-out");
-  // For whoever had it right the share stays as it is: all of it.
+  // For those who had it right the share stays the same: all of it.
   expect(await right.result()).toMatchObject({ score: 2, max_score: 2 });
   expect(await wrong.result()).toMatchObject({ score: 2, max_score: 2, passed: true, questions: [{ left_out: true }, {}] });
   await correct("full-marks");

@@ -18,7 +18,7 @@ import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** One attempt with what it comes to, before and after a correction. */
+/** The sum of one attempt, before or after a correction. */
 type Sum = { score: number; maxScore: number };
 type Regrade = { attemptId: string; position: number; score: number | null; leftOut: boolean; before: Sum; after: Sum };
 type Attempt = Sum & { id: string; userId: string; fullName: string; email: string; ungraded: number; after: Sum };
@@ -32,8 +32,8 @@ type Plan = {
 };
 
 /**
- * What a correction of a question would change in every attempt that was handed in; nothing is written. A score that would fall stays, unless
- * `may_lower` says otherwise. Throws `question.not_found`, `correction.other_type` and `correction.nothing_left`.
+ * Compute what a correction of a question would change in every handed-in attempt; nothing is written. Lower scores are not applied, unless
+ * `may_lower` is set. Throws `question.not_found`, `correction.other_type` and `correction.nothing_left`.
  */
 export async function planCorrection(
   trx: Transaction<Schema>,
@@ -55,7 +55,7 @@ export async function planCorrection(
   for (const { attemptId, position, content, answer, points, score, leftOut, isGraded, version } of answers) {
     const attempt = byId.get(attemptId);
     if (!attempt || version > upTo) continue;
-    // What is not the key's type keeps its own.
+    // Attempts with a question version of another type keep their own key.
     const usable = key && key.type === content.type ? key : null;
     const scored = scoreAnswer({ content, answer, points, correction: { remedy, key: usable } });
     const next = isGraded && scored.score === null ? { score, leftOut: false } : scored;
@@ -77,7 +77,7 @@ export async function planCorrection(
 
 type Correcting = { examId: string; choice: CorrectionChoice; reason: string; authorId: string; now: Date };
 
-/** Correct a question of an exam that nobody else begins or changes meanwhile: every attempt is graded anew, and those that still run will be. */
+/** Correct a question of an exam that the caller has locked: every attempt is graded again, and running ones will be graded accordingly. */
 export async function correctQuestion(
   trx: Transaction<Schema>,
   { examId, choice, reason, authorId, now }: Correcting,
@@ -176,7 +176,7 @@ async function findAnswers(trx: Transaction<Schema>, { examId, questionId }: { e
   });
 }
 
-/** The key of the newest version, where a remedy grades by it, and the last version that the remedy is about. */
+/** Return the key of the newest version, where the remedy uses it, and the last version that the remedy applies to. */
 async function findKey(trx: Transaction<Schema>, questionId: string, remedy: Remedy) {
   const row = await trx
     .selectFrom("question_versions")
@@ -238,7 +238,7 @@ async function describeEffect(
   };
 }
 
-/** What attempts of an exam were asked, and every correction of it, the newest first. */
+/** Return the questions in attempts of an exam, and all their corrections, the newest first. */
 export async function listCorrections(db: Database, examId: string): Promise<CorrectionList> {
   const { rows } = await sql<{ list: unknown }>`
     select json_build_object(
@@ -266,7 +266,7 @@ export async function listCorrections(db: Database, examId: string): Promise<Cor
   return correctionListSchema.parse(rows[0]?.list);
 }
 
-/** Whose scores a correction changed, with their addresses, each once. */
+/** Return the learners whose scores a correction changed, with their addresses, without duplicates. */
 export function toldLearners({ attempts, regrades }: Plan): { email: string; userId: string }[] {
   const changed = new Set(
     regrades.filter(({ before, after }) => isLower(before, after) || isLower(after, before)).map(({ attemptId }) => attemptId),

@@ -12,7 +12,7 @@ afterAll(() => academy.stop());
 
 const teach = (method: string, path: string, body?: unknown) => academy.call(academy.instructor, method, path, body);
 
-/** A graded attempt, as taking the exam leaves it. */
+/** Insert a graded attempt, as if the exam had been taken. */
 async function insertAttempt(examId: string, userId: string, attempt: { number: number; score: number; max_score: number }) {
   const at = new Date().toISOString();
   const times = { started_at: at, closes_at: at, handed_in_at: at, handed_in_by: "learner" };
@@ -99,7 +99,7 @@ test("the gradebook weighs, drops, excuses and overrides; the learner reads why;
   expect((await grades())[0]![0]).toBe(5000);
 });
 
-/** So many learners of a course, each with a graded attempt at every exam. */
+/** Enroll so many learners in a course, each with a graded attempt at every exam. */
 async function enrollMany(courseId: string, learners: number): Promise<void> {
   await sql`
     with people as (

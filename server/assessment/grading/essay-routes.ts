@@ -97,7 +97,7 @@ const discardRoute = createRoute({
   responses: { 200: answer(z.object({ id: z.uuid() }), "The attempt"), ...failures(...refusals, "essay.not_found") },
 });
 
-/** The essays of a course, for those who write it. */
+/** Routes for grading the essays of a course, for its authors. */
 export function essayRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

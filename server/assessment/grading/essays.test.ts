@@ -15,7 +15,7 @@ const rubric = () => [
   { id: randomUUID(), text: "Says what it tells", points: 6 },
 ];
 
-/** An exam of an essay (10 points) and a cloze (4 points), handed in by a learner. */
+/** Create an exam of an essay (10 points) and a cloze (4 points), handed in by a learner. */
 async function handedIn(essayText = "Bees dance, and the dance tells the way.") {
   const course = await academy.course();
   const learner = await academy.learner(course.id, "Nadia Nobody");

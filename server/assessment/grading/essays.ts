@@ -25,7 +25,7 @@ import { readId } from "#server/platform/http/read-parameters.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** An essay that was handed in, with what decides who may read it. */
+/** A handed-in essay, with the facts that decide who may read it. */
 export type StoredEssay = {
   attemptId: string;
   position: number;
@@ -44,7 +44,7 @@ export type StoredEssay = {
 };
 type Which = { attemptId: string; position: number };
 
-/** Find an essay of an attempt that was handed in. Undefined when there is none. */
+/** Find an essay of a handed-in attempt. Undefined when there is none. */
 export async function findEssay(db: Database, { attemptId, position }: Which): Promise<StoredEssay | undefined> {
   const row = await db
     .selectFrom("exam_responses as response")
@@ -87,7 +87,7 @@ export async function findEssay(db: Database, { attemptId, position }: Which): P
   };
 }
 
-/** The essay that an address names, for whoever may read it. Throws `essay.not_found`. */
+/** Return an essay that the caller may read. Throws `essay.not_found`. */
 export async function admitToEssay(
   db: Database,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function leaseEssay(db: Database, { attemptId, position, readerId, 
   return until;
 }
 
-/** Give an essay back to the queue; whoever does not have it changes nothing. */
+/** Return an essay to the queue; without a lease nothing changes. */
 export async function returnEssay(db: Database, { attemptId, position, readerId }: Omit<Reading, "now">): Promise<void> {
   await db
     .updateTable("essay_readings")
@@ -132,8 +132,8 @@ export async function returnEssay(db: Database, { attemptId, position, readerId 
 }
 
 /**
- * Grade an essay: its points are those of its rubric's rows, added up here, and the attempt has a grade once no essay of it waits. Throws
- * `essay.being_read` while somebody else has it.
+ * Grade an essay: its points are the sum of its rubric's rows, and the attempt has a grade once all its essays are graded. Throws
+ * `essay.being_read` while another person has it.
  */
 export async function gradeReadEssay(
   trx: Transaction<Schema>,
@@ -154,7 +154,7 @@ export async function gradeReadEssay(
     .where("attempt_id", "=", attemptId)
     .where("position", "=", position)
     .execute();
-  // Where a correction has given everybody the points, they stay.
+  // Full points from a correction stay.
   await sql`
     update exam_responses response set score = ${pointsFor(gradeEssay(content.rubric, grade.given), points)}
     where response.attempt_id = ${attemptId} and response.position = ${position} and not exists (
@@ -166,7 +166,7 @@ export async function gradeReadEssay(
   await sumAttempts(trx, [attemptId]);
 }
 
-/** Keep what a model suggests for an essay, or throw it away. */
+/** Store a model's suggestion for an essay, or discard it. */
 export async function writeSuggestion(db: Database, which: Which, suggestion: EssaySuggestion | null): Promise<void> {
   await db
     .updateTable("essay_readings")
@@ -178,7 +178,7 @@ export async function writeSuggestion(db: Database, which: Which, suggestion: Es
 
 type Queue = { courseId: string; readerId: string; state: EssayState | undefined; names: boolean; page: number; now: Date };
 
-/** One page of a course's essays: appeals and those that wait longest first, those that were read last. Names only where they are asked for. */
+/** Return one page of a course's essays: appeals and the longest waiting first, or the latest graded. Names only where requested. */
 export async function listEssays(db: Database, { courseId, readerId, state, names, page, now }: Queue): Promise<EssayList> {
   const { rows } = await sql<{ list: unknown }>`
     with found as (

@@ -34,7 +34,7 @@ type Learner = {
   decisions: z.infer<typeof decisionsSchema>;
 };
 
-/** Learners and exams of a course with every grade, one page of them by name. Pages count from 1. Five statements, however many there are. */
+/** Return the learners and exams of a course with every grade, one page by name. Pages count from 1. Five statements, whatever the size. */
 export async function readGradebook(db: Database, { courseId, search, page }: Query, now: Date): Promise<Gradebook> {
   const course = await db.selectFrom("courses").select(["id", "title"]).where("id", "=", courseId).executeTakeFirstOrThrow();
   const exams = await findGradedExams(db, courseId);
@@ -67,12 +67,13 @@ export async function readGradebook(db: Database, { courseId, search, page }: Qu
   };
 }
 
-/** Learners whose grades are read at once for a table. */
+/** Learners per batch of a table. */
 const tableBatch = 250;
 
 /**
- * Every learner's grades as rows of a table, some learners at a time: names, then percents, then the course's. A learner without a grade has no number,
- * which is not 0. Who is in it and in which order is decided at the beginning; no connection is held between the parts.
+ * Yield every learner's grades as rows of a table, in batches: names, then percents, then the course's. A learner without a grade has no
+ * number,
+ * which is not 0. The list and its order are fixed at the beginning; no connection is held between the batches.
  */
 export async function* readGradeRows(db: Database, courseId: string, now: Date): AsyncGenerator<CsvRow[]> {
   const exams = await findGradedExams(db, courseId);
@@ -102,7 +103,7 @@ function gradeRow(learner: Learner, { exams, groups, now }: Course): CsvRow {
   ];
 }
 
-/** What stands in a table instead of a grade. */
+/** The text in place of a grade. */
 const stateWords = {
   none: "Open",
   running: "In progress",
@@ -135,7 +136,7 @@ function courseGrade(groups: Gradebook["groups"], exams: readonly GradedExam[], 
   return gradeOfCourse(groups, grades);
 }
 
-/** The groups of a course in order. */
+/** Return the groups of a course in order. */
 async function findGroups(db: Database, courseId: string): Promise<Gradebook["groups"]> {
   const { rows } = await sql<Gradebook["groups"][number]>`
     select id, title, weight, drop_lowest from grade_groups where course_id = ${courseId} order by position, id`.execute(db);
@@ -161,7 +162,7 @@ async function findGradedExams(db: Database, courseId: string): Promise<GradedEx
   return rows.map((row) => ({ ...row, closes_at: row.closes_at === null ? null : new Date(row.closes_at).toISOString() }));
 }
 
-/** One page of those who take a course, by name. */
+/** Return one page of a course's learners, by name. */
 async function findLearners(
   db: Database,
   { courseId, search, from, most }: { courseId: string; search: string; from: number; most: number },
@@ -176,7 +177,7 @@ async function findLearners(
   return { learners: await readLearners(db, courseId, ids), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Everybody who takes a course, by name. */
+/** Return the ids of all of a course's learners, by name. */
 async function listLearnerIds(db: Database, courseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select profiles.id from enrollments join profiles on profiles.id = enrollments.user_id
@@ -184,7 +185,7 @@ async function listLearnerIds(db: Database, courseId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** What these learners have done in a course's exams, and what was decided about them, in the order of the ids. */
+/** Return these learners' attempts at a course's exams, and the decisions about them, in the order of the ids. */
 async function readLearners(db: Database, courseId: string, ids: readonly string[]): Promise<Learner[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; full_name: string; attempts: unknown; decisions: unknown }>`

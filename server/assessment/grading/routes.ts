@@ -102,7 +102,7 @@ const decideRoute = createRoute({
   },
 });
 
-/** The grades of a course, for those who write it. */
+/** Routes for the gradebook of a course, for its authors. */
 export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -116,7 +116,7 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
     const rows = readGradeRows(db, courseId, clock());
-    // What fails before the first row is there is still answered as an error.
+    // A failure before the first row can still be answered as an error.
     const first = await rows.next();
     return context.body(streamLines(first, rows), 200, { "Content-Type": "text/csv; charset=utf-8" });
   });
@@ -169,7 +169,7 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
   return router;
 }
 
-/** Write groups in place of those that were there. Two authors at once come one after the other. */
+/** Replace the groups. Concurrent authors are serialized. */
 async function writeGroups(trx: Database, courseId: string, groups: GradeGroups["groups"]): Promise<void> {
   await sql`select from courses where id = ${courseId} for update`.execute(trx);
   await sql`delete from grade_groups where course_id = ${courseId}`.execute(trx);
@@ -198,7 +198,7 @@ async function writeDecision(trx: Database, { examId, userId, by, now, decision,
   );
 }
 
-/** A table as a CSV file, of which no more is read than is sent. */
+/** Stream a table as a CSV file, with backpressure. */
 function streamLines(first: IteratorResult<CsvRow[]>, rest: AsyncGenerator<CsvRow[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

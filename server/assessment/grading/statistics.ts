@@ -6,8 +6,9 @@ import { questionContentSchema } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /**
- * How the questions of an exam did, by the first attempt of each person that was handed in and is graded. What stands behind the last question that somebody
- * answered they have not reached. Two statements.
+ * Compute statistics of an exam's questions, from the first handed-in and graded attempt of each person. Questions after the last answered
+ * one
+ * count as not reached. Two statements.
  */
 export async function readStatistics(db: Database, examId: string): Promise<ExamStatistics> {
   const rows = await db

@@ -65,7 +65,7 @@ const answerRoute = createRoute({
   },
 });
 
-/** Questions that stand under a lesson's text. */
+/** Routes for the questions under a lesson's text. */
 export function checkRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -126,7 +126,7 @@ async function admitToLesson(
   return { lessonId, courseId: row.courseId, enrolled: row.enrolled };
 }
 
-/** The practice questions that stand under a lesson's text, in the order in which they were written. */
+/** Return the practice questions under a lesson's text, in the order of creation. */
 async function findChecks(
   db: Database,
   { lessonId, userId, questionId }: { lessonId: string; userId: string; questionId?: string },

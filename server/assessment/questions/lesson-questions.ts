@@ -3,11 +3,11 @@ import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isLessonOf } from "./queries.ts";
 
-/** As many questions as whoever drafts others needs to know. */
+/** Enough questions as a reference for drafting others. */
 const mostStems = 60;
 
 /**
- * What the newest questions about a lesson of a course ask, as text without the marks of Markdown, for whoever drafts others. Throws `lesson.not_found` for a
+ * Return the stems of the newest questions about a lesson of a course, as plain text, for drafting others. Throws `lesson.not_found` for a
  * lesson of another course.
  */
 export async function readAskedQuestions(db: Database, about: { lessonId: string; courseId: string }): Promise<string[]> {

@@ -4,7 +4,8 @@ import type { Caller } from "#domain/role.schema.ts";
 import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
 
 /**
- * Admit the caller to a question or an exam: whoever writes its course, its instructor and admins. To everybody else there is none: throws the
+ * Check that the caller may write a question or an exam: as an instructor of its course or an admin. To others it does not exist: throws
+ * the
  * code for that.
  */
 export function admitToAuthoring<Found extends { teacherIds: readonly string[] }>(

@@ -7,8 +7,8 @@ import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { showGaps } from "./show-gaps.ts";
 
 /**
- * A question for whoever answers it: what it asks and nothing of its key. Options stand in the order that is given, others behind them in an
- * order that their ids alone decide; it never is the author's.
+ * Present a question for answering, without anything of its key. Options are in the given order, others after them in an
+ * order determined by their ids; never in the author's order.
  */
 export async function presentQuestion(
   question: QuestionContent,
@@ -68,14 +68,14 @@ function markOf(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-/** A text of one paragraph without the paragraph, so that it can stand in a label. */
+/** Render a text of one paragraph without the paragraph element, for use in a label. */
 async function renderLine(text: string, group: string): Promise<string> {
   const html = (await renderMarkdown(text, { group })).trim();
   const [, only] = /^<p(?:\s[^>]*)?>((?:(?!<\/?p[\s>])[\s\S])*)<\/p>$/.exec(html) ?? [];
   return only ?? html;
 }
 
-/** What came of an answer, with the feedback for what was chosen and for everybody. */
+/** Return the result of an answer, with the feedback for the chosen options and the general one. */
 export async function judgeAnswer(
   question: QuestionContent,
   answer: Answer,
@@ -92,7 +92,7 @@ export async function judgeAnswer(
   };
 }
 
-/** What is right. */
+/** Return the solution. */
 export function solutionOf(question: QuestionContent): z.infer<typeof solutionSchema> {
   const { type, options, pairs, accepted, value, unit, gaps } = question;
   return {

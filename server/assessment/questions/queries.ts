@@ -8,7 +8,7 @@ import { containsPattern, isoTime } from "#server/platform/database/sql-fragment
 import type { Schema } from "#server/platform/database/schema.ts";
 import { storeContent } from "./store-content.ts";
 
-/** A question with what decides who may write it. */
+/** A question with the facts that decide who may write it. */
 export type StoredQuestion = { teacherIds: string[]; question: Question };
 
 /** Find a question with its newest version. Undefined when there is none. */
@@ -50,7 +50,7 @@ export async function* readAllQuestions(db: Database, courseId: string): AsyncGe
   }
 }
 
-/** The lessons of a course by their titles, published or not. */
+/** Return the lessons of a course by title, published or not. */
 export async function findLessons(db: Database, courseId: string): Promise<{ id: string; title: string }[]> {
   const rows = await db
     .selectFrom("course_lessons as lesson")
@@ -114,7 +114,7 @@ export type QuestionQuery = {
   page: number;
 };
 
-/** One page of a course's questions, the newest first, in one statement. Pages count from 1. */
+/** Return one page of a course's questions, the newest first, in one statement. Pages count from 1. */
 export async function listQuestions(db: Database, query: QuestionQuery): Promise<QuestionList> {
   const { courseId, search, type, purpose, lesson, tag, page } = query;
   const { rows } = await sql<{ list: unknown }>`
@@ -178,7 +178,7 @@ async function countQuestions(db: Database, courseId: string): Promise<number> {
   return Number(row.count);
 }
 
-/** Whether a lesson is one of a course, published or not. */
+/** Return whether a lesson belongs to a course, published or not. */
 export async function isLessonOf(db: Database, { lessonId, courseId }: { lessonId: string; courseId: string }): Promise<boolean> {
   const row = await db
     .selectFrom("course_lessons")
@@ -207,7 +207,7 @@ export async function insertQuestion(
   return id;
 }
 
-/** Store a changed question as its next version. False when the version that it was made from is not the newest any more. */
+/** Store a changed question as its next version. False when the version that it is based on is no longer the newest. */
 export async function updateQuestion(
   trx: Transaction<Schema>,
   { id, from, placing, ...version }: { id: string; from: number; placing: Placing } & Version,

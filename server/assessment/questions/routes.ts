@@ -142,7 +142,7 @@ const deleteRoute = createRoute({
   },
 });
 
-/** The questions of a course, for those who write it. */
+/** Routes for the questions of a course, for its authors. */
 export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 

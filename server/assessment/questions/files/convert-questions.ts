@@ -9,7 +9,7 @@ import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 
 type Lessons = readonly { id: string; title: string }[];
 
-/** Read a file of questions; a file that cannot be read at all is one problem. */
+/** Read a file of questions; an unreadable file is one problem. */
 export async function readQuestionFile(format: QuestionFormat, text: string, lessons: Lessons): Promise<ReadFile> {
   try {
     if (format === "json") return readOwnJson(text, lessons);
@@ -25,8 +25,9 @@ export async function readQuestionFile(format: QuestionFormat, text: string, les
 }
 
 /**
- * Questions as a file, with what it does not carry. Each question is read back first: one that would ask or accept something else is left out, and the parts
- * that would be missing are listed.
+ * Export questions to a file, with what it does not support. Each question is read back first: one that would ask or accept something else
+ * is left out, and
+ * missing parts are listed.
  */
 export async function exportQuestions(
   format: QuestionFormat,
@@ -67,7 +68,7 @@ async function readBack(
   return { back: newQuestionSchema.safeParse({ purpose: "exam", ...only.question }).data ?? null };
 }
 
-/** What a question asks and accepts, without ids. */
+/** Return what a question asks and accepts, without ids. */
 function keyOf({ type, stem, options, pairs, accepted, value, tolerance, gaps }: NewQuestion): unknown[] {
   return [
     type,

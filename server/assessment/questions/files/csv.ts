@@ -8,8 +8,12 @@ import { readCell, writeCsv } from "#domain/write-csv.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 
 /*
- * One question a row. `answers` has a line for each answer: choices, the right ones with an asterisk before; pairs as `left => right`; items in their
- * order; accepted texts; `1: a | b` for a gap that is typed into, `1: *a | b` for one that is chosen; `criterion | points` for a rubric.
+ * One question per row. `answers` has a line for each answer: choices, the right ones with a leading asterisk; pairs as `left => right`;
+ * items in their
+ * order; accepted texts; `1: a
+ * b` for a typed gap, `1: *a
+ * b` for one with choices; `criterion
+ * points` for a rubric.
  */
 const columns = [
   "type",
@@ -53,7 +57,7 @@ export function readCsv(text: string): ReadFile {
   for (const [at, row] of rows.entries()) {
     const place = `row ${at + 2}`;
     try {
-      // What a spreadsheet would have run was written with an apostrophe before it.
+      // Cells that a spreadsheet would run were written with a leading apostrophe.
       const cell = (column: Column) => readCell(row[column] ?? "").trim();
       read.found.push({ place, question: readRow(cell) });
     } catch (error) {
@@ -142,7 +146,7 @@ function readCriterion(line: string) {
   return { id: randomUUID(), text: text.trim(), points: Number(points) };
 }
 
-/** Questions as CSV, with what it does not carry. */
+/** Write questions as CSV, and return what it does not support. */
 export function writeQuestionCsv(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
   const dropped: FileRemark[] = [];
   const rows = questions.flatMap((question, at) => {

@@ -4,13 +4,14 @@ import type { FileRemark } from "#domain/question-file.schema.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 
 /*
- * GIFT, Moodle's text format (https://docs.moodle.org/en/GIFT_format): an empty line between questions, answers in braces. Tags stand in a comment
+ * GIFT, Moodle's text format (https://docs.moodle.org/en/GIFT_format): an empty line between questions, answers in braces. Tags are in a
+ * comment
  * before a question, as Moodle writes them: `// [tag:bees]`.
  */
 
 const special = /[~=#{}:\\]/g;
 const escape = (text: string) => text.replace(special, "\\$&").replaceAll("\n", "\\n");
-/** Escaped signs are set aside, so that what is left of them has a meaning. */
+/** Escaped characters are set aside, so that the remaining ones are syntax. */
 const setAside = (text: string) =>
   text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => String.fromCodePoint(0xe000 + sign.charCodeAt(0)));
 const bringBack = (text: string) =>
@@ -138,7 +139,7 @@ function splitOnce(text: string, separator: string): string[] {
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** Questions as GIFT, with what it does not carry. */
+/** Write questions as GIFT, and return what it does not support. */
 export function writeGift(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
   const dropped: FileRemark[] = [];
   const blocks = questions.flatMap((question, at) => {
@@ -160,7 +161,7 @@ function writeAnswers({ type, options, pairs, accepted, value, tolerance, match_
     case "true-false": {
       const right = options.find(({ correct }) => correct);
       const wrong = options.find(({ correct }) => !correct);
-      // Without the second sign where nothing follows it, or it would be read as one of the four before the general feedback.
+      // Without the second sign where nothing follows it, or it would be parsed as one of the four before the general feedback.
       const feedback = right?.feedback
         ? `#${escape(wrong?.feedback ?? "")}#${escape(right.feedback)}`
         : said(wrong?.feedback ?? "");

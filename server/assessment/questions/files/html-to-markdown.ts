@@ -6,7 +6,7 @@ const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fen
 
 const limits = { characters: 60_000, depth: 60 } as const;
 
-/** HTML of another system as our Markdown: first sanitised, then rewritten. Throws UnreadableQuestion for what would be lost. */
+/** Convert another system's HTML to our Markdown: first sanitised, then rewritten. Throws UnreadableQuestion for what would be lost. */
 export function htmlToMarkdown(html: string): string {
   if (html.length > limits.characters) throw new UnreadableQuestion("It has a text in HTML of more than 60,000 characters.");
   if (/<(?:img|video|audio|iframe|object|svg|table|math)\b/i.test(html))

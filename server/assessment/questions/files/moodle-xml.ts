@@ -6,9 +6,9 @@ import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 import { childrenOf, firstOf, parseXml, textOf, type XmlElement } from "./xml.ts";
 
-/* Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). Texts are written as Markdown, which Moodle knows; HTML is read too. */
+/* Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). Texts are written as Markdown, which Moodle supports; HTML is read too. */
 
-/** Read a Moodle XML file. Throws UnreadableQuestion when it is none. */
+/** Read a Moodle XML file. Throws UnreadableQuestion when it is invalid. */
 export function readMoodleXml(text: string): ReadFile {
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   const root = parseXml(text);
@@ -114,7 +114,7 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
   }
 }
 
-/** The text inside an element, as Markdown by its format; `gaps` gets those of a cloze, whose marks no rewriting touches. */
+/** Return the text inside an element, as Markdown according to its format; `gaps` collects those of a cloze, whose marks are not rewritten. */
 function readText(element: XmlElement | undefined, gaps?: object[]): string {
   if (!element) return "";
   if (childrenOf(element, "file").length > 0)
@@ -131,7 +131,7 @@ function readText(element: XmlElement | undefined, gaps?: object[]): string {
 
 const isHtml = (text: string) => /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
 
-/** A gap as Moodle writes it: `{1:SHORTANSWER:=a~=b}`. */
+/** A gap in Moodle's format: `{1:SHORTANSWER:=a~=b}`. */
 const gapCode = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
 const kinds = new Map([
   ["SHORTANSWER", "text"],
@@ -142,7 +142,7 @@ const kinds = new Map([
   ["MCS", "choice"],
 ]);
 
-/** Take the gaps out of the text of a cloze; each leaves a mark with its number between two signs that no text has. */
+/** Extract the gaps from the text of a cloze; each leaves its number between two private-use characters. */
 function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
   const marked = text.replace(/[\ue000\ue001]/g, "").replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
     if (!kinds.has(kind) || !["", "1"].includes(weight))
@@ -169,7 +169,7 @@ function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", nbsp: " " };
-/** The code of a gap that stands in HTML, as plain text. */
+/** Return the code of a gap inside HTML as plain text. */
 function plainCode(code: string, name: string): string {
   return code.replace(/<[a-z/][^<>]*>|&([a-z]+|#\d+);/gi, (_, entity: string | undefined) => {
     const sign = entity === undefined ? undefined : entities[entity];
@@ -185,7 +185,7 @@ const plain = (name: string, text: string) => tag(name, tag("text", escapeXml(te
 const markdown = (name: string, text: string, attributes = "", more = "") =>
   tag(name, tag("text", escapeXml(text)) + more, `${attributes} format="markdown"`);
 
-/** Questions as Moodle XML, with what it does not carry. */
+/** Write questions as Moodle XML, and return what it does not support. */
 export function writeMoodleXml(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
   const dropped: FileRemark[] = [];
   const written = questions.flatMap((question, at) => {

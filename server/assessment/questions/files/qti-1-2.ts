@@ -5,9 +5,9 @@ import { gapsAsMarks, markGap } from "./qti-text.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 import { childrenOf, descendantsOf, firstOf, textOf, wholeTextOf } from "./xml.ts";
 
-/* Items of QTI 1.2 as Canvas, Common Cartridges and other systems write them. */
+/* Items of QTI 1.2 as written by Canvas, Common Cartridges and other systems. */
 
-/** What Canvas and Common Cartridges call a type of question. */
+/** The question types of Canvas and Common Cartridges. */
 const kinds = new Map([
   ["multiple_choice_question", "single-choice"],
   ["cc.multiple_choice.v0p1", "single-choice"],
@@ -25,7 +25,7 @@ const kinds = new Map([
   ["cc.essay.v0p1", "essay"],
 ]);
 
-/** Read the questions of a file into what was read before. */
+/** Read the questions of a file and add them to the result. */
 export function readQti1(root: XmlElement, file: string, read: ReadFile): void {
   for (const [at, item] of descendantsOf(root, "item").entries()) {
     const place = `${file}, question ${at + 1}`;
@@ -53,7 +53,7 @@ function typeOf(item: XmlElement): string {
   return named.get("question_type") ?? named.get("cc_profile") ?? "";
 }
 
-/** What an answer must be for points, and what is said then. */
+/** A condition on an answer for points, and its feedback. */
 type Condition = {
   equal: { of: string; text: string; matchesCase: boolean }[];
   element: XmlElement;
@@ -107,7 +107,7 @@ function readItem(item: XmlElement, type: string): { question: Record<string, un
   return { question: { feedback, ...readAnswers({ kind, asked, conditions, stemOf, answerFeedback }) }, left };
 }
 
-/** The kind of an item that does not name its type. */
+/** Guess the type of an item that does not declare it. */
 function guessKind(asked: readonly XmlElement[], conditions: readonly Condition[]): string | undefined {
   const [only, ...others] = asked;
   if (!only || others.length > 0) return undefined;
@@ -200,7 +200,7 @@ function readGaps({
       text: wholeMaterial(label),
       correct: isRight(element.attributes["ident"], id),
     }));
-    // Where every text that is named is right, the gap is typed into.
+    // If every listed text is right, the gap is typed.
     const isTyped = labels.every(({ correct }) => correct);
     return {
       id: randomUUID(),
@@ -212,7 +212,7 @@ function readGaps({
   return { stem: stemOf(names), type: "cloze", credit: "per-part", gaps };
 }
 
-/** A value with as much above as below it, or a range, whose middle is the value. */
+/** Read a value with a symmetric tolerance, or a range, whose middle is the value. */
 function readNumber(rewarding: readonly Condition[]): Record<string, unknown> {
   const unread = new UnreadableQuestion("Of a number, one value with one tolerance is read.");
   const [only, ...others] = rewarding;
@@ -236,7 +236,7 @@ function labelsOf(asked: XmlElement): { id: string; element: XmlElement }[] {
   return descendantsOf(asked, "response_label").map((element) => ({ id: element.attributes["ident"] ?? "", element }));
 }
 
-/** The text of a question: what stands in its presentation and in no answer. A gap stands in it as its name in brackets. */
+/** Return the text of a question: its presentation without the answers. A gap is its name in brackets. */
 function readStem(presentation: XmlElement, gaps: readonly string[]): string {
   const materials = descendantsOf(presentation, "material", /^response_/);
   const mark = (text: string) => {

@@ -4,9 +4,9 @@ import { markGap, readText, type TextRules } from "./qti-text.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
 import { childrenOf, descendantsOf, firstOf, textOf, wholeTextOf } from "./xml.ts";
 
-/* An assessmentItem of QTI 2.1 or 2.2. What its score depends on and is not named here is refused. */
+/* An assessmentItem of QTI 2.1 or 2.2. Unsupported elements that affect the score are refused. */
 
-/** Read the question of an item into what was read before. */
+/** Read the question of an item and add it to the result. */
 export function readQti2(item: XmlElement, { place, tags }: { place: string; tags: string[] }, read: ReadFile): void {
   try {
     const { question, left } = readItem(item);
@@ -69,7 +69,7 @@ function declaredOf(interaction: XmlElement, declared: ReadonlyMap<string, Decla
   return found;
 }
 
-/** What earns points: the key where there is one, else what the mapping rewards, of which nothing may earn less than the rest. */
+/** Return what earns points: the key if there is one, else the mapping, in which all rewarded entries must be worth the same. */
 function rightOf({ right, entries }: Declared): string[] {
   const rewarded = entries.filter(({ worth }) => worth > 0);
   if (right.length > 0) return right;
@@ -141,7 +141,7 @@ function readPairs(asked: XmlElement, right: readonly string[]): object[] {
   });
 }
 
-/** An item that is answered within its text: one text or number, or a cloze. */
+/** Read an item that is answered within its text: one text or number, or a cloze. */
 function readInline(
   item: XmlElement,
   body: XmlElement,
@@ -191,7 +191,7 @@ function readInline(
   return { stem, type: "cloze", credit: "per-part", match_case: matchesCase, gaps: gaps.map(({ gap }) => gap) };
 }
 
-/** The block that an answer is typed into, with its text before and after. Null where anything but text stands beside it. */
+/** Return the block with an answer's field, with its text before and after. Null if it contains anything but text. */
 function textAround(entry: XmlElement): { block: XmlElement; before: string; after: string } | null {
   const block = entry.parent;
   if (!(block instanceof XmlElement)) return null;

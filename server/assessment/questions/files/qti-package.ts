@@ -13,12 +13,12 @@ import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 import { writeQtiItem } from "./write-qti.ts";
 import { childrenOf, descendantsOf, parseXml, textOf } from "./xml.ts";
 
-/* A package as IMS Content Packaging has it: a ZIP with imsmanifest.xml, which names the files that hold the questions. */
+/* A package as IMS Content Packaging defines it: a ZIP with imsmanifest.xml, which names the files with the questions. */
 
 const limits = { fileBytes: 2_000_000, manifestBytes: 8_000_000, allBytes: 48_000_000, files: mostQuestions + 1_000 } as const;
 const ofQuestions = /^(?:imsqti_|associatedcontent\/imscc)/;
 
-/** Read a package of questions in QTI 1.2 or 2.1, given in base64. What cannot be read is named by its file and place. */
+/** Read a package of questions in QTI 1.2 or 2.1, given in base64. Unreadable parts are named by file and place. */
 export async function readQtiPackage(base64: string): Promise<ReadFile> {
   if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
     throw new UnreadableQuestion("The package did not arrive whole. Choose it again.");
@@ -62,7 +62,7 @@ export async function readQtiPackage(base64: string): Promise<ReadFile> {
   return read;
 }
 
-/** The texts of a package, of which no more is unpacked than is agreed. */
+/** The texts of a package, with limits on unpacking. */
 class PackageFiles {
   readonly #zip: OpenZip;
   #bytes = 0;
@@ -85,7 +85,7 @@ class PackageFiles {
   }
 }
 
-/** The files that a manifest says hold questions, each once, in its order, with the keywords that it gives them. */
+/** Return the question files of a manifest, without duplicates, in its order, with their keywords. */
 function namedFiles(manifest: XmlElement): { name: string; tags: string[] }[] {
   const named = new Map<string, string[]>();
   for (const resource of descendantsOf(manifest, "resource")) {
@@ -116,10 +116,10 @@ function readHref(href: string): string {
   }
 }
 
-/** The same questions are the same package: a ZIP keeps the time of the clock on the wall. */
+/** The same questions give the same package: a ZIP contains local times. */
 const fixedTime = new Date(1980, 0, 1);
 
-/** Questions as a package in QTI 2.1, in base64, with what it does not carry. */
+/** Write questions as a package in QTI 2.1, in base64, and return what it does not support. */
 export function writeQtiPackage(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
   const files: Zippable = {};
   const resources = questions.map((question, at) => {

@@ -3,7 +3,7 @@ import { XmlCdata, XmlElement, XmlProcessingInstruction, XmlText } from "@rgrove
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { parseXml } from "./xml.ts";
 
-/* Texts of QTI. They are XHTML, which other systems show; beside it a processing instruction keeps the Markdown that it was made of, and nobody else minds it. */
+/* Texts of QTI are XHTML for other systems; a processing instruction keeps the Markdown source, which others ignore. */
 
 const markdown = new MarkdownIt({ html: false, xhtmlOut: true });
 const instruction = "academy-markdown";
@@ -14,7 +14,7 @@ export const escapeXml = (text: string) =>
     .replace(control, "")
     .replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
 
-/** A Markdown text as XHTML with its source. One paragraph stands without its own element, so that it fits into a line. */
+/** Write a Markdown text as XHTML with its source. A single paragraph is written without its element, so that it is inline. */
 export function writeText(text: string): string {
   return text === "" ? "" : `<?${instruction} ${Buffer.from(text).toString("base64")}?>${toXhtml(text)}`;
 }
@@ -25,19 +25,19 @@ function toXhtml(text: string): string {
   return only === undefined || /<(?:ul|ol|pre|blockquote|h\d|table)\b/.test(only) ? html : only;
 }
 
-/** The text in an element as Markdown; what `leaveOut` names is not part of it, and what `mark` answers stands for an element. */
+/** Read the text in an element as Markdown, without the elements in `leaveOut`; `mark` may replace an element. */
 export function readText(element: XmlElement | undefined, rules: TextRules = {}): string {
   if (!element) return "";
   const marked = inside(element, rules).trim();
   const html = gapsAsMarks(marked);
   const source = sourceIn(element);
-  // The source counts only as long as nobody has changed what it was made into.
+  // The source counts only if the XHTML has not been edited since.
   if (source !== null && samePicture(toXhtml(source), html)) return source;
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, " ");
   return gapsAsMarks(htmlToMarkdown(marked));
 }
 
-/** A gap while its text is rewritten: its name between two signs that no text has. */
+/** A gap while its text is rewritten: its name between two private-use characters. */
 export const markGap = (name: string) => `\ue000${name}\ue001`;
 /** The gaps in a rewritten text as the academy writes them. */
 export const gapsAsMarks = (text: string) => text.replace(/\ue000([^\ue000\ue001]*)\ue001/g, "[[$1]]");
@@ -56,7 +56,7 @@ function sourceIn(element: XmlElement): string | null {
   return null;
 }
 
-/** Whether two pieces of XHTML show the same, however their elements are written. */
+/** Return whether two pieces of XHTML are equivalent, however their elements are written. */
 function samePicture(made: string, found: string): boolean {
   const plain = (html: string) =>
     inside(parseXml(`<div>${html}</div>`), {})
@@ -65,7 +65,7 @@ function samePicture(made: string, found: string): boolean {
   return plain(made) === plain(found.replace(/^<div>([\s\S]*)<\/div>$/, "$1"));
 }
 
-/** What stands in an element, as XHTML. */
+/** Return the contents of an element as XHTML. */
 function inside(element: XmlElement, rules: TextRules): string {
   return element.children
     .map((child) => {

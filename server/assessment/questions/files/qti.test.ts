@@ -31,7 +31,7 @@ const pack = (files: Record<string, string>) =>
 const manifest = (files: readonly string[], type = "imsqti_xmlv1p2") =>
   `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"><organizations/><resources>${files.map((name) => `<resource identifier="r" type="${type}" href="${name}"><file href="${name}"/></resource>`).join("")}</resources></manifest>`;
 
-/* As Canvas exports a quiz. */
+/* A quiz as exported by Canvas. */
 const text = (html: string) =>
   `<material><mattext texttype="text/html">${html.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</mattext></material>`;
 const label = (id: string, words: string) =>

@@ -13,7 +13,7 @@ afterAll(() => academy.stop());
 const option = (text: string, correct = false, feedback = "") => ({ id: randomUUID(), text, correct, feedback });
 const pair = (left: string, right: string) => ({ id: randomUUID(), left, match_id: randomUUID(), right });
 const common = { hint: "Look at the *comb*.", feedback: "Bees: {a} = b ~ c # d : e \\ f & <g>", tags: ["bees", "insects"] };
-/** One question of each type, with signs that mean something in some format. */
+/** Return one question of each type, with characters that are syntax in some format. */
 const everyType = () => [
   { ...singleChoice("Who **lays** eggs? {x} = ~ #", ["The queen: one", "A drone & <b>", "=1+1"]), ...common },
   {
@@ -100,7 +100,7 @@ test("the project's own file returns byte for byte", async () => {
   expect((await exported(course.id, "json")).text).toBe(text);
 });
 
-/** What of a question the published table says that a format carries. */
+/** Return the parts of a question that a format supports according to the published table. */
 function carried(question: Record<string, unknown>, format: QuestionFormat): object {
   const { parts } = carriedBy[format];
   const has = (part: string) => parts.some((known) => known === part);

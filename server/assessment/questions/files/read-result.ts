@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 
-/** A question as a file says it, not checked yet, and where it stands. */
+/** An unvalidated question from a file, and its place. */
 type FoundQuestion = { place: string; question: Record<string, unknown> };
 export type ReadFile = { found: FoundQuestion[]; problems: FileRemark[]; remarks: FileRemark[] };
 
-/** What of a file cannot be read as it stands: unknown is refused, not guessed. */
+/** An unreadable part of a file: it is refused, not guessed. */
 export class UnreadableQuestion extends Error {}
 
-/** A choice with an id of its own. */
+/** Create a choice with an id of its own. */
 export function choice(text: string, correct: boolean, feedback = "") {
   return { id: randomUUID(), text, correct, feedback };
 }

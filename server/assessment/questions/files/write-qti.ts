@@ -4,7 +4,7 @@ import { escapeXml, writeText } from "./qti-text.ts";
 
 /* A question as an assessmentItem of QTI 2.1 (https://www.imsglobal.org/question/qtiv2p1/imsqti_infov2p1.html). */
 
-/** What identifiers begin with: the ids of options begin with any digit, which XML's names do not. */
+/** A prefix for identifiers: option ids may begin with a digit, which XML names must not. */
 const named = (id: string) => `I-${id}`;
 const value = (text: string) => `<value>${escapeXml(text)}</value>`;
 const template = (name: string) =>
@@ -31,7 +31,7 @@ ${modal("GENERAL", feedback)}${modal("HINT", hint)}
 `;
 }
 
-/** A declaration of what is answered: what is right, and where parts count, what each is worth. */
+/** Write a response declaration: the right answers, and the points of each part. */
 function declare({
   id = "RESPONSE",
   cardinality,

@@ -6,7 +6,8 @@ export type { XmlElement };
 const limits = { depth: 60, elements: 1_000_000 } as const;
 
 /**
- * The root of an XML text. What declares a document type or an entity is refused before it is parsed, as is what nests or repeats beyond any file of questions.
+ * Parse an XML text to its root. Document types and entities are refused before parsing, as is nesting or repetition beyond any real file
+ * of questions.
  * Throws UnreadableQuestion, with the line.
  */
 export function parseXml(text: string): XmlElement {
@@ -31,7 +32,7 @@ export function parseXml(text: string): XmlElement {
   throw new UnreadableQuestion("The file is empty.");
 }
 
-/** An XML text without its comments and CDATA, in one pass: neither can hide the other, or a declaration. What is not closed is left to the parser. */
+/** Remove comments and CDATA from an XML text, in one pass: neither can hide the other, or a declaration. Unclosed ones are left to the parser. */
 function markupOf(text: string): string {
   const pieces: string[] = [];
   const begins = /<!--|<!\[CDATA\[/g;
@@ -47,7 +48,7 @@ function markupOf(text: string): string {
   return pieces.join("") + text.slice(from);
 }
 
-/** The elements of a name that stand directly in another one. */
+/** Return the direct children of an element with a name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return (element?.children ?? []).filter((child): child is XmlElement => child instanceof XmlElement && child.name === name);
 }
@@ -56,7 +57,7 @@ export function firstOf(element: XmlElement | undefined, name: string): XmlEleme
   return childrenOf(element, name)[0];
 }
 
-/** The elements of a name within another one, however deep, in their order; none within what `outside` names. */
+/** Return the descendants of an element with a name, in order; excluding those inside elements that `outside` matches. */
 export function descendantsOf(element: XmlElement | undefined, name: string | RegExp, outside?: RegExp): XmlElement[] {
   return (element?.children ?? []).flatMap((child) => {
     if (!(child instanceof XmlElement) || outside?.test(localName(child))) return [];
@@ -65,13 +66,13 @@ export function descendantsOf(element: XmlElement | undefined, name: string | Re
   });
 }
 
-/** The name of an element without its prefix. */
+/** Return the name of an element without its prefix. */
 const localName = ({ name }: XmlElement) => name.slice(name.indexOf(":") + 1);
 
-/** All text within an element, with single spaces. */
+/** Return all text within an element, with single spaces. */
 export const wholeTextOf = (element: XmlElement | undefined) => (element?.text ?? "").replace(/\s+/g, " ").trim();
 
-/** The text that stands directly in an element. */
+/** Return the text directly in an element. */
 export function textOf(element: XmlElement | undefined): string {
   return (element?.children ?? [])
     .map((child) => (child instanceof XmlText || child instanceof XmlCdata ? child.text : ""))

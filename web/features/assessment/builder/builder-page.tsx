@@ -27,7 +27,7 @@ const builderHome = "/dashboard?tab=exam-quiz-builder";
 type BuilderPageProps = {
   place: BuilderParams;
   data: BuilderData;
-  /** When an exam opens to learners, as its author sets it. */
+  /** Render the release condition of an exam. */
   release: (courseId: string, examId: string) => ReactNode;
 };
 
@@ -106,7 +106,7 @@ export function BuilderSkeleton() {
   );
 }
 
-/** Why the builder is not shown: there is nothing for this person, or it did not come. */
+/** The builder's error page: nothing for this person, or a failed load. */
 export function BuilderProblem({ error }: { error: unknown }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
     return (

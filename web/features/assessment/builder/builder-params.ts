@@ -3,17 +3,17 @@ import { questionTypes, purposes, type Purpose, type QuestionType } from "#domai
 export const builderViews = ["questions", "exams", "essays", "gradebook"] as const;
 export type BuilderView = (typeof builderViews)[number];
 
-/** Where somebody is in the builder of a course, as the address says. */
+/** The state of the builder of a course in the address. */
 export type BuilderParams = {
   course: string;
   view: BuilderView;
-  /** The question or exam that is written: its id, or "new". Empty: the list. */
+  /** The question or exam being edited: its id, or "new". Empty: the list. */
   item: string;
   search: string;
   type: QuestionType | "";
   purpose: Purpose | "";
   lesson: string;
-  /** Whether the names of those who wrote essays are shown. */
+  /** Whether the names of essays' authors are shown. */
   names: "yes" | "";
   page: number;
 };
@@ -35,7 +35,7 @@ export function readBuilderParams(course: string, parameters: URLSearchParams): 
   };
 }
 
-/** The address of a place; what is not named is as at the beginning. */
+/** Return the address of a state; the rest is at its default. */
 export function builderHref({ course, ...place }: Partial<BuilderParams> & { course: string }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(place)) {

@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { builderHref } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 
-/** The courses that somebody teaches: each leads to its questions, exams and grades. */
+/** The courses that a person teaches: each links to its questions, exams and grades. */
 export function CourseChoice({ titles: { courses, total } }: { titles: TaughtTitles }) {
   if (courses.length === 0) {
     return (

@@ -16,7 +16,7 @@ import { useSaving } from "./use-saving.ts";
 
 type Row = { points: string; comment: string };
 
-/** One essay beside its rubric: read, with a suggestion where a model can make one, and graded by a person. */
+/** One essay next to its rubric: read, with a model's suggestion where available, and graded by a person. */
 export function EssayGrader({ course, essay }: { course: string; essay: Essay }) {
   const { rubric, appeal } = essay;
   const [rows, setRows] = useState<Row[]>(() =>
@@ -186,7 +186,7 @@ type SuggestionProps = {
   onDiscard: () => void;
 };
 
-/** What a model suggests, row by row, with what it found in the text. It fills in points and saves nothing. */
+/** A model's suggestion, row by row, with its evidence in the text. It fills in points and saves nothing. */
 function Suggestion({ suggestion, rubric, onFill, onDiscard }: SuggestionProps) {
   return (
     <section className="grid gap-3 rounded-md bg-sunken px-4 py-3">

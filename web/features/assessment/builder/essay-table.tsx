@@ -10,7 +10,7 @@ import { messages } from "./messages.ts";
 
 type EssayTableProps = { place: BuilderParams; list: EssayList; pageCount: number };
 
-/** The essays of a course, those that wait first. Names are hidden until somebody asks for them. */
+/** The essays of a course, ungraded ones first. Names are hidden unless requested. */
 export function EssayTable({ place, list: { essays, waiting, page }, pageCount }: EssayTableProps) {
   const here = { course: place.course, view: place.view };
   if (essays.length === 0) {

@@ -18,7 +18,7 @@ type AccessCodeProps = {
   error: string | undefined;
 };
 
-/** What a learner has to type to begin. */
+/** The code that a learner has to type to begin. */
 export function AccessCode({ code, change, error }: AccessCodeProps) {
   return (
     <Field label={messages.accessCode} hint={messages.accessCodeHint} error={error} className="max-w-sm">
@@ -33,7 +33,7 @@ export function AccessCode({ code, change, error }: AccessCodeProps) {
   );
 }
 
-/** Answers that came too late: each counts, or does not, with a reason. */
+/** Late answers: each is accepted or not, with a reason. */
 export function LateAnswers({ examId, list: { answers } }: { examId: string; list: LateList }) {
   return (
     <section aria-labelledby="late-answers" className="grid max-w-3xl gap-4 border-t border-hairline pt-6">

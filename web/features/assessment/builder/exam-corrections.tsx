@@ -21,7 +21,7 @@ import { useSaving } from "./use-saving.ts";
 
 type ExamCorrectionsProps = { course: string; examId: string; list: CorrectionList };
 
-/** Corrects a question of an exam whose key was wrong: what it would change is shown before. */
+/** Corrects a question of an exam whose key was wrong; its effect is previewed. */
 export function ExamCorrections({ course, examId, list: { questions, corrections } }: ExamCorrectionsProps) {
   const [questionId, setQuestionId] = useState("");
   const [remedy, setRemedy] = useState<Remedy>("new-key");

@@ -35,7 +35,7 @@ const newExam: ExamFormValues = {
   slots: [],
 };
 
-/** Writes an exam, and shows it to learners. */
+/** Edits an exam, and publishes it. */
 export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: QuestionList }) {
   const [form, setForm] = useState<ExamFormValues>(exam ?? newExam);
   const [isChanged, setChanged] = useState(false);

@@ -16,7 +16,7 @@ import { shortStem } from "./question-table.tsx";
 type Slot = Exam["slots"][number];
 type ExamSlotsProps = { slots: readonly Slot[]; questions: QuestionList; disabled: boolean; onChange: (slots: Slot[]) => void };
 
-/** What an exam asks: questions by themselves, and pools to draw from. */
+/** The contents of an exam: individual questions, and pools to draw from. */
 export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsProps) {
   const [offered, setOffered] = useState(questions);
   const { field } = useSearchWhileTyping("", {

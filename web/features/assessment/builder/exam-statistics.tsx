@@ -10,7 +10,7 @@ import { useSaving } from "./use-saving.ts";
 
 type Item = ExamStatistics["items"][number];
 
-/** How the questions of an exam did: always with how many people, and how sure that is. */
+/** Statistics of an exam's questions: always with the number of people and the confidence interval. */
 export function ItemStatisticsView({ examId }: { examId: string }) {
   const [statistics, setStatistics] = useState<ExamStatistics | null>(null);
   const { busy, failure, run } = useSaving();

@@ -18,7 +18,7 @@ const columns = () => [
 
 type ExamTableProps = { list: ExamList; accommodations: AccommodationList };
 
-/** The exams of a course, and what some of its learners are given in all of them. */
+/** The exams of a course, and its learners' accommodations. */
 export function ExamTable({ list: { course, exams }, accommodations }: ExamTableProps) {
   return (
     <div className="grid gap-5">
@@ -65,7 +65,7 @@ export function ExamTable({ list: { course, exams }, accommodations }: ExamTable
   );
 }
 
-/** Who has more time or another view: the effect, without its reason. */
+/** Learners with accommodations: the effect, without its reason. */
 function Accommodations({ list: { learners } }: { list: AccommodationList }) {
   if (learners.length === 0) return null;
   return (

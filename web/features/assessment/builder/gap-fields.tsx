@@ -5,7 +5,7 @@ import { KeyList, MatchingRules, RemoveRow } from "./key-lists.tsx";
 import { messages } from "./messages.ts";
 import { newGap, newRubricRow, type FormGap, type FormPartProps } from "./question-form.ts";
 
-/** The gaps of a cloze, with what belongs into each. */
+/** The gaps of a cloze, with their accepted answers. */
 export function GapList({ form, onChange, errorOf }: FormPartProps) {
   const { gaps, stem } = form;
   const change = (at: number, changed: Partial<FormGap>) =>
@@ -70,7 +70,7 @@ export function GapList({ form, onChange, errorOf }: FormPartProps) {
   );
 }
 
-/** What an essay is graded by. */
+/** The rubric of an essay. */
 export function RubricList({ form, onChange, errorOf }: FormPartProps) {
   const { rubric } = form;
   const change = (at: number, changed: Partial<(typeof rubric)[number]>) =>

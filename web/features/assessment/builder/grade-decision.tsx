@@ -15,7 +15,7 @@ import { useSaving } from "./use-saving.ts";
 export type Cell = Gradebook["learners"][number]["cells"][number];
 type Whose = { learner: { id: string; full_name: string }; exam: { id: string; title: string }; cell: Cell };
 
-/** Sets a learner's grade of an exam, or excuses them, with a reason that they read. */
+/** Sets a learner's grade of an exam, or excuses them, with a reason shown to them. */
 export function GradeDecision({ learner, exam, cell }: Whose) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { useSaving } from "./use-saving.ts";
 type Group = { key: string; title: string; weight: number; drop_lowest: number };
 type GradeGroupsProps = { courseId: string; groups: Gradebook["groups"]; exams: Gradebook["exams"] };
 
-/** How the exams of a course make its grade: groups with weights, how many of the lowest grades each leaves out, and which exam is in which. */
+/** How a course's grade is computed: groups with weights, how many of the lowest grades each drops, and the group of each exam. */
 export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProps) {
   const [groups, setGroups] = useState<Group[]>(stored.map(({ id, ...group }) => ({ key: id, ...group })));
   const [groupOf, setGroupOf] = useState<Record<string, string>>(

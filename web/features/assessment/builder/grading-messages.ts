@@ -6,7 +6,7 @@ import type { CorrectionEffect } from "#domain/correction.schema.ts";
 import type { Purpose } from "#domain/question.ts";
 import type { QuestionFormat } from "#domain/question-file.schema.ts";
 
-/** The words of essays that are read and of questions that are corrected. */
+/** The texts of grading essays and correcting questions. */
 export const gradingTexts = {
   lateAnswers: msg`Late answers`,
   lateAnswersHelp: msg`They came more than 30 seconds after the time was up, and do not count unless you say so.`,
@@ -97,7 +97,7 @@ export const gradingTexts = {
   essayHeld: msg`Another instructor is reading this essay`,
 };
 
-/** The words of questions as files. */
+/** The texts of question files. */
 export const fileMessages = defineMessages({
   title: msg`Import or export questions`,
   format: msg`Format`,
@@ -124,7 +124,7 @@ export const fileMessages = defineMessages({
 });
 
 const twoPlaces = (value: number) => value.toFixed(2);
-/** The words of how questions did. */
+/** The texts of question statistics. */
 export const statisticsMessages = defineMessages({
   title: msg`How the questions did`,
   about: msg`By first attempts, once the exam has closed. Each figure has its 95% interval; a question is flagged only where the whole interval says so.`,

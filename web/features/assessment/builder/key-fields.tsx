@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 import { ItemList, MatchingRules, OptionList, PairList } from "./key-lists.tsx";
 import type { FormPartProps } from "./question-form.ts";
 
-/** What is right, for each type of question. */
+/** The key of a question, by type. */
 export function KeyFields(props: FormPartProps) {
   const { form, onChange } = props;
   const rules = creditRulesOf(form.type);

@@ -19,7 +19,7 @@ type KeyListProps = {
   children: ReactNode;
 };
 
-/** A list in the key of a question, with what is wrong with it and the button that adds to it. */
+/** A list in the key of a question, with its error and its add button. */
 export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: KeyListProps) {
   return (
     <fieldset className="grid gap-3">
@@ -40,7 +40,7 @@ export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: K
   );
 }
 
-/** Removes a row of a list; the last ones that it needs stay. */
+/** Removes a row of a list; the minimum number of rows stays. */
 export function RemoveRow({ label, disabled = false, onClick }: { label: string; disabled?: boolean; onClick: () => void }) {
   return (
     <IconButton size="sm" label={label} disabled={disabled} onClick={onClick}>
@@ -49,7 +49,7 @@ export function RemoveRow({ label, disabled = false, onClick }: { label: string;
   );
 }
 
-/** What counts when a typed answer is compared with the accepted ones. */
+/** How a typed answer is compared with the accepted ones. */
 export function MatchingRules({ form, onChange }: Pick<FormPartProps, "form" | "onChange">) {
   return (
     <>
@@ -67,7 +67,7 @@ export function MatchingRules({ form, onChange }: Pick<FormPartProps, "form" | "
   );
 }
 
-/** The choices of a question, with what is right of them. */
+/** The choices of a question, with the right ones marked. */
 export function OptionList({ form, onChange, errorOf }: FormPartProps) {
   const name = useId();
   const isOneRight = form.type === "single-choice";
@@ -174,7 +174,7 @@ export function ItemList({ form, onChange, errorOf }: FormPartProps) {
   );
 }
 
-/** What belongs together. */
+/** The pairs of a matching question. */
 export function PairList({ form, onChange, errorOf }: FormPartProps) {
   const { pairs } = form;
   const change = (at: number, changed: Partial<QuestionPair>) =>

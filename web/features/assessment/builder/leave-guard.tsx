@@ -4,7 +4,7 @@ import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { messages } from "./messages.ts";
 
-/** Asks before what was changed and not saved is lost. `isLost` is asked at the moment of leaving. */
+/** Asks before unsaved changes are lost. `isLost` is called at the moment of leaving. */
 export function LeaveGuard({ isChanged, isLost }: { isChanged: boolean; isLost: () => boolean }) {
   const wouldLose = () => readStoredSession() !== null && isLost();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => here.key !== there.key && wouldLose());

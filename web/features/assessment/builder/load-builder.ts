@@ -10,7 +10,7 @@ import { countPages } from "#web/platform/load-panel.ts";
 import { builderHref, type BuilderParams } from "./builder-params.ts";
 
 type Course = { id: string; title: string };
-/** What the builder shows at a place. */
+/** The data of the builder's current view. */
 export type BuilderData = { course: Course } & (
   | { kind: "questions"; list: QuestionList; pageCount: number }
   | { kind: "question"; list: QuestionList; question: Question | null }
@@ -21,7 +21,7 @@ export type BuilderData = { course: Course } & (
   | { kind: "gradebook"; gradebook: Gradebook; pageCount: number }
 );
 
-/** Loads what the builder shows. Throws ApiError. */
+/** Load the data of the builder's current view. Throws ApiError. */
 export async function loadBuilder(place: BuilderParams, signal: AbortSignal): Promise<BuilderData> {
   const { course: courseId, view, item, search, page } = place;
   const params = { courseId };
@@ -78,12 +78,12 @@ export async function loadBuilder(place: BuilderParams, signal: AbortSignal): Pr
   return { kind: "questions", course: list.course, list, pageCount: pagesOf(list) };
 }
 
-/** Exam questions to choose from. */
+/** Search exam questions to choose from. */
 export async function findExamQuestions(courseId: string, search: string): Promise<QuestionList> {
   return request("GET", "/api/courses/{courseId}/questions", { params: { courseId }, query: { search, purpose: "exam" } });
 }
 
-/** The courses that somebody teaches, to choose from. */
+/** Load the courses that a person teaches, to choose from. */
 export async function loadOwnTitles(signal: AbortSignal): Promise<{ kind: "titles"; titles: TaughtTitles }> {
   return { kind: "titles", titles: await request("GET", "/api/teaching/titles", { signal }) };
 }

@@ -6,7 +6,7 @@ import type { AttemptGrading } from "#domain/grade-answer.ts";
 import type { CreditRule, Purpose } from "#domain/question.ts";
 import { gradingTexts } from "./grading-messages.ts";
 
-/** The words of the place where questions and exams are made. */
+/** The texts of the builder of questions and exams. */
 export const messages = defineMessages({
   title: msg`Exam & Quiz Builder`,
   heading: (course: string) => msg`Questions and exams: ${course}`,

@@ -60,7 +60,7 @@ const counts = [3, 5, 10] as const;
 type Draft = Drafts["drafts"][number];
 type QuestionDraftsProps = { course: string; lessons: QuestionList["lessons"]; chosenLesson: string };
 
-/** Questions that the assessment agent drafts: each is read, and added to the bank or discarded. */
+/** Questions drafted by the assessment agent: each is reviewed, and added to the bank or discarded. */
 export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDraftsProps) {
   const [lesson, setLesson] = useState(chosenLesson);
   const [count, setCount] = useState<number>(5);
@@ -81,7 +81,7 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
       const body = { lesson_id: lessonId, count };
       setResult(await request("POST", "/api/courses/{courseId}/question-drafts", { params, body }));
     }, messages.failed);
-  /** Takes a draft off the list; the keyboard goes on from the list's title. */
+  /** Remove a draft from the list; the focus moves to the list's title. */
   const leave = (left: Draft) => {
     setSettled((before) => [...before, left]);
     heading.current?.focus();
@@ -200,7 +200,7 @@ export function QuestionDrafts({ course, lessons, chosenLesson }: QuestionDrafts
   );
 }
 
-/** A draft as its author reads it: the question, its options with the right one marked, and the place in the lesson. */
+/** A draft for review: the question, its options with the right one marked, and its source in the lesson. */
 function DraftText({ draft }: { draft: Draft }) {
   return (
     <>
@@ -234,7 +234,7 @@ function DraftText({ draft }: { draft: Draft }) {
   );
 }
 
-/** What did not stand being solved again, with why: to count, and to read. */
+/** Drafts that failed the check, with the reason. */
 function Dropped({ result: { dropped, unfounded } }: { result: Drafts }) {
   return (
     <>
@@ -257,7 +257,7 @@ function Dropped({ result: { dropped, unfounded } }: { result: Drafts }) {
   );
 }
 
-/** Plain text as Markdown that shows it: nothing in it is a mark. */
+/** Escape plain text as Markdown. */
 function asMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~$#]/g, "\\$&")

@@ -22,10 +22,10 @@ import { messages } from "./messages.ts";
 import { formOf, questionOf, withType, type FormPartProps, type QuestionForm } from "./question-form.ts";
 import { useSaving } from "./use-saving.ts";
 
-/** Fields that say themselves what is wrong with them. */
+/** Fields that show their own errors. */
 const ownErrors = /^(stem|hint|feedback|credit|options|pairs|accepted|value|unit|tolerance|gaps|rubric|tags|lesson_id)(\.|$)/;
 
-/** Writes a question. Saving makes a version of it. */
+/** Edits a question. Saving creates a version. */
 export function QuestionEditor({ list, question }: { list: QuestionList; question: Question | null }) {
   const [form, setForm] = useState<QuestionForm>(() => formOf(question));
   const [isChanged, setChanged] = useState(false);
@@ -122,7 +122,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   );
 }
 
-/** What kind of question it is, and where it stands. */
+/** The type of a question, and its placement. */
 function Placing({ form, onChange, errorOf, list }: FormPartProps & { list: QuestionList }) {
   return (
     <div className="grid gap-5">

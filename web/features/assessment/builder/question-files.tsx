@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { fileMessages as messages } from "./grading-messages.ts";
 import { useSaving } from "./use-saving.ts";
 
-/** Questions in and out as files: a file is looked at first, and imported as a whole or not at all. */
+/** Import and export of questions as files: a file is checked first, and imported all or nothing. */
 export function QuestionFiles({ course }: { course: string }) {
   const [format, setFormat] = useState<QuestionFormat>("moodle-xml");
   const [purpose, setPurpose] = useState<Purpose>("exam");

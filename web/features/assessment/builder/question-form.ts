@@ -3,12 +3,12 @@ import type { NewQuestion, Question } from "#domain/question.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { messages } from "./messages.ts";
 
-/** A question as it stands in the form. */
+/** The form state of a question. */
 export type QuestionForm = Omit<NewQuestion, "tags" | "accepted" | "gaps"> & { tags: string; accepted: string; gaps: FormGap[] };
-/** A gap as it stands in the form: accepted texts, or choices with the right one first, one on each line. */
+/** The form state of a gap: accepted texts, or choices with the right one first, one per line. */
 export type FormGap = { id: string; name: string; isChoice: boolean; lines: string; choiceIds: readonly string[] };
 
-/** A part of the form: what it changes, and what is wrong with a field. */
+/** The props of a part of the form: its changes, and the errors of its fields. */
 export type FormPartProps = {
   form: QuestionForm;
   onChange: (changed: Partial<QuestionForm>) => void;
@@ -20,7 +20,7 @@ export const newPair = (): QuestionPair => ({ id: newId(), left: "", match_id: n
 export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", choiceIds: [] });
 export const newRubricRow = (id: string) => ({ id, text: "", points: 5 });
 
-/** The form of a question, or of a new one. */
+/** Return the form state of a question, or of a new one. */
 export function formOf(question: Question | null): QuestionForm {
   if (!question) {
     return {
@@ -58,7 +58,7 @@ export function formOf(question: Question | null): QuestionForm {
   return { ...content, ...placing, accepted: accepted.join("\n"), gaps, rubric };
 }
 
-/** The form with another type, with what the types share. */
+/** Change the type of the form, keeping the shared fields. */
 export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
   const isOneRight = type === "single-choice" || type === "true-false";
   const right = Math.max(
@@ -78,7 +78,7 @@ export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
   return { ...form, type, options, pairs, gaps, rubric, purpose, credit: creditRulesOf(type).at(-1) ?? "all-or-nothing" };
 }
 
-/** What is sent of the form: what its type needs, without what was left empty at the end of a list. */
+/** Return the question to send: the fields of its type, without empty entries at the end of lists. */
 export function questionOf(form: QuestionForm): NewQuestion {
   const { type, tags, accepted, ...question } = form;
   const isChoice = ["single-choice", "multiple-choice", "true-false", "ordering"].includes(type);

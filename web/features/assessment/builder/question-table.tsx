@@ -87,7 +87,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
   );
 }
 
-/** A question's beginning, in one line. */
+/** Return the beginning of a question, in one line. */
 export function shortStem(stem: string): string {
   const line = stem
     .replace(/[#*_`>]+/g, "")
@@ -151,7 +151,7 @@ function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
   );
 }
 
-/** Searches the questions while one types, and narrows them. */
+/** Search and filters of the questions, while typing. */
 function Filters({ course, list }: { course: string; list: QuestionList }) {
   const navigate = useNavigate();
   const place = readBuilderParams(course, useNextSearch());

@@ -15,7 +15,7 @@ import { dayOf, messages, monthOf } from "./messages.ts";
 
 const tabHref = "/dashboard?tab=certificates";
 
-/** One of a person's certificates: as it is on paper, as text, and the ways to pass it on. */
+/** One of a person's certificates: as printed, as text, and with ways to share it. */
 export function CertificatePage({ certificate, picture, has_badge: hasBadge }: ShownCertificate) {
   const { id, course_title: course, holder_name, revoked_at, verify_url } = certificate;
   return (
@@ -77,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The person's choice whether whoever verifies the certificate is shown their name. */
+/** Lets the person choose whether verifiers see their name. */
 function NameShown({ certificate: { id, name_shown } }: { certificate: Certificate }) {
   const [shown, setShown] = useState(name_shown);
   async function change(wanted: boolean): Promise<void> {
@@ -105,7 +105,7 @@ function NameShown({ certificate: { id, name_shown } }: { certificate: Certifica
   );
 }
 
-/** The fields of LinkedIn's form, each to be copied. */
+/** The fields of LinkedIn's form, each with a copy button. */
 function LinkedIn({ certificate: { id, course_title, academy_name, issued_at, verify_url } }: { certificate: Certificate }) {
   const fields = [
     [messages.fieldName, course_title],
@@ -132,7 +132,7 @@ function LinkedIn({ certificate: { id, course_title, academy_name, issued_at, ve
   );
 }
 
-/** No certificate of the person has this address. */
+/** Shown when no certificate of the person has this address. */
 export function CertificateMissing() {
   return (
     <EmptyState

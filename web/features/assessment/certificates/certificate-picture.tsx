@@ -1,6 +1,6 @@
 type CertificatePictureProps = { svg: string; label: string };
 
-/** A certificate as it is on paper. Its letters are outlines: `label` says to a screen reader what they say. */
+/** A certificate as printed. Its letters are outlines, so `label` is its accessible text. */
 export function CertificatePicture({ svg, label }: CertificatePictureProps) {
   return (
     <img

@@ -17,7 +17,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { dayOf, messages } from "./messages.ts";
 
-/** What the staff of a course does with its certificates, by the `intent` of the form. */
+/** Actions of a course's staff on its certificates, by the `intent` of the form. */
 export const courseCertificateActions = {
   "revoke-certificate": action({
     perform: (id, form) =>
@@ -166,7 +166,7 @@ function RevokeDialog({ certificate: { id, holder_name }, open, onOpenChange }: 
   );
 }
 
-/** The course is gone, or the person does not teach it. */
+/** Shown when the course was deleted, or the person does not teach it. */
 export function CourseMissing() {
   return (
     <EmptyState

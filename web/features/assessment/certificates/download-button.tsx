@@ -9,7 +9,7 @@ import { messages } from "./messages.ts";
 type DownloadButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   id: string;
   course: string;
-  /** What is downloaded: the document, or the signed picture for other sites. */
+  /** The format: the document, or the signed picture for other sites. */
   as?: "pdf" | "badge";
 };
 
@@ -34,7 +34,7 @@ const files = {
   },
 };
 
-/** Hands the person their certificate as a file. */
+/** Downloads a certificate. */
 export function DownloadButton({ id, course, as = "pdf", ...look }: DownloadButtonProps) {
   const { otherwise, label, named } = files[as];
   const [busy, setBusy] = useState(false);

@@ -7,11 +7,11 @@ type Said = Pick<
   Certificate,
   "course_title" | "language" | "instructor_name" | "academy_name" | "hours" | "grade" | "completed_at" | "issued_at"
 > & {
-  /** Null: its holder does not have it shown. */
+  /** Null: its holder has chosen not to show it. */
   holder_name: string | null;
 };
 
-/** What a certificate says, as text. */
+/** The contents of a certificate, as text. */
 export function Facts({ certificate }: { certificate: Said }) {
   const { holder_name, course_title, instructor_name, academy_name, hours, grade, completed_at, issued_at } = certificate;
   return (

@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 type GetCertificateProps = { courseId: string; courseTitle: string; fullName: string };
 type Preview = { name: string; picture: string };
 
-/** Asks for the name that the certificate is to show, shows how it looks, and issues it once the person has confirmed it. */
+/** Asks for the name on the certificate, previews it, and issues it once the person has confirmed. */
 export function GetCertificate({ courseId, courseTitle, fullName }: GetCertificateProps) {
   const navigate = useNavigate();
   const [name, setName] = useState(fullName);
@@ -132,7 +132,7 @@ function Confirm({ preview: { name, picture }, problem, children }: ConfirmProps
   );
 }
 
-/** There is nothing to get: why, and the way to the person's certificates. */
+/** Shown when no certificate is available: why, and a link to the person's certificates. */
 export function NothingToGet({ message }: { message: string }) {
   return (
     <EmptyState

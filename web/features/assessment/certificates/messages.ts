@@ -137,7 +137,7 @@ export const messages = defineMessages({
 const longDay = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }));
 const month = inLanguage((language) => new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }));
 
-/** "November 22, 2026": the day as the certificate itself says it, in UTC, wherever the reader is. */
+/** "November 22, 2026": the day in UTC, as printed on the certificate, wherever the reader is. */
 export const dayOf = (moment: string) => longDay().format(new Date(moment));
 /** "November 2026". */
 export const monthOf = (moment: string) => month().format(new Date(moment));

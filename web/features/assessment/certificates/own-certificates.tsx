@@ -16,12 +16,12 @@ import { DownloadButton } from "./download-button.tsx";
 import { dayOf, messages } from "./messages.ts";
 
 type OwnCertificatesProps = {
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   data: Own | Failed | null;
   enrollments: readonly EnrolledCourse[];
 };
 
-/** A person's certificates: those that wait to be issued, those that they have, and the way to the next ones. */
+/** A person's certificates: available ones, issued ones, and courses in progress. */
 export function OwnCertificates({ data, enrollments }: OwnCertificatesProps) {
   if (data === null) {
     return (
@@ -82,7 +82,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const row = "flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:p-4";
 
-/** A completed course whose certificate waits. */
+/** A completed course whose certificate is available. */
 function OpenCertificate({ course: { course_id, course_title, completed_at } }: { course: Own["open"][number] }) {
   return (
     <Card as="li" className={row}>
@@ -129,7 +129,7 @@ function OwnCertificate({ certificate }: { certificate: Certificate }) {
   );
 }
 
-/** A course that is not completed: how far it is, and the way on. */
+/** A course in progress: its percentage, and a link to continue. */
 function UnderWay({ enrollment: { course, progress } }: { enrollment: EnrolledCourse }) {
   const lesson = course.lessons[resumeLessonIndex({ progress, lessonCount: course.lessons.length }) ?? -1];
   return (

@@ -14,7 +14,7 @@ import { dayOf, messages } from "./messages.ts";
 
 type Known = Extract<VerifiedCertificate, { id: string }>;
 
-/** What became of a certificate, for whoever has its address. It needs no script. */
+/** The status of a certificate, for anybody with its address. It needs no script. */
 export function VerifyPage({ verified }: { verified: VerifiedCertificate }) {
   return (
     <div className="page-width pt-10 lg:pt-14">
@@ -60,7 +60,7 @@ function Standing({ title, text, isGood = false }: { title: string; text: string
   );
 }
 
-/** Asks whether a name is the one on the certificate: a form of the browser's own, which the server answers by leading back here. */
+/** Checks whether a name is the one on the certificate: a native form, which the server answers with a redirect back here. */
 function NameForm({ certificate: { id, name_answer } }: { certificate: Known }) {
   const heading = useId();
   return (
@@ -84,7 +84,7 @@ function NameForm({ certificate: { id, name_answer } }: { certificate: Known }) 
   );
 }
 
-/** It was not found out, which says nothing about the certificate. */
+/** The check failed, which says nothing about the certificate. */
 export function VerifyFailed({ message }: { message: string }) {
   return (
     <LoadFailed headingLevel={1} className="my-auto" title={messages.verifyFailed}>
@@ -94,5 +94,5 @@ export function VerifyFailed({ message }: { message: string }) {
   );
 }
 
-/** What a page's head says: nothing of the certificate, since previews of links are kept by others. */
+/** The description in the page's head: nothing about the certificate, since others store previews of links. */
 export const verifyDescription = (): string => readMessage(msg`Whether a certificate of this academy is valid.`);

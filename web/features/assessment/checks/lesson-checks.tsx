@@ -16,8 +16,8 @@ import { messages } from "./messages.ts";
 type LessonChecksProps = { courseId: string; lessonId: string; language: string };
 
 /**
- * The questions under a lesson's text: to be answered as often as one likes. Nothing where the lesson has none. They are asked for when the reader
- * comes near the end of the text, so that opening a lesson does not wait for them.
+ * The questions under a lesson's text, answerable any number of times. Nothing where the lesson has none. They are loaded when the reader
+ * gets near the end of the text, so that opening a lesson does not wait for them.
  */
 export function LessonChecks({ courseId, lessonId, language }: LessonChecksProps) {
   const id = useId();
@@ -75,7 +75,7 @@ export function LessonChecks({ courseId, lessonId, language }: LessonChecksProps
   );
 }
 
-/** Whether the reader has come so near to an element that they will soon see it. Once they have, it stays so. */
+/** Return whether the reader is near an element. Stays true. */
 function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
-/** The words of the questions under a lesson's text. */
+/** The texts of the questions under a lesson's text. */
 export const messages = defineMessages({
   title: msg`Check yourself`,
   about: (count: number) =>

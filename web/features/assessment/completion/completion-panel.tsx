@@ -8,10 +8,10 @@ import { CircleCheck } from "#web/ui/icons.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 
-/** Titles that are named of what is missing; of more it says how many. */
+/** The most missing titles that are listed; beyond it only their number. */
 const mostNamed = 4;
 
-/** What a learner has done of a course's rule and what is missing. Nothing until it has come: it is beside the point of the page. */
+/** A learner's progress in a course's rule and what is missing. Renders nothing until loaded: it is not essential to the page. */
 export function CompletionPanel({ courseId, className = "" }: { courseId: string; className?: string }) {
   const id = useId();
   const standing = useStatuses(courseId)?.[0];
@@ -26,7 +26,7 @@ export function CompletionPanel({ courseId, className = "" }: { courseId: string
   );
 }
 
-/** The courses that a learner has not completed and that ask for more than their last lesson. */
+/** The uncompleted courses that require more than their last lesson. */
 export function MissingInCourses() {
   const id = useId();
   const open = useStatuses(null)?.filter(({ completed_at, rule }) => completed_at === null && !isDefaultRule(rule)) ?? [];
@@ -88,13 +88,13 @@ function Standing({ standing: { course, completed_at, rule, parts } }: { standin
   );
 }
 
-/** Null until it has come; what did not come is left out. */
+/** Null until loaded; a failed load is ignored. */
 function useStatuses(courseId: string | null): CompletionStatus[] | null {
   const [standings, setStatuses] = useState<CompletionStatus[] | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const query = courseId === null ? {} : { course_id: courseId };
-    // The lesson that is being opened counts.
+    // The lesson being opened counts.
     openingsRecorded()
       .then(() => request("GET", "/api/learning/completion", { query, signal: leaving.signal }))
       .then(({ courses }) => setStatuses(courses))

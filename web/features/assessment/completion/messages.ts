@@ -4,7 +4,7 @@ import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { CompletionRule, LessonRule } from "#domain/completion.ts";
 
-/** The texts about what completes a course and what lessons and exams wait for. */
+/** The texts about completion rules and release conditions. */
 export const messages = defineMessages({
   failed: msg`Something did not arrive`,
   notSaved: msg`Not saved`,
@@ -41,7 +41,7 @@ export const messages = defineMessages({
   checks: msg`All practice questions answered correctly`,
   checksHint: (count: number) =>
     count === 0 ? msg`No lesson has practice questions yet.` : msg`${plural(count, { one: "# question", other: "# questions" })}`,
-  /** What a rule asks for, as learners read it: a sentence for each part. */
+  /** The rule as shown to learners: a sentence for each part. */
   rule: ({ lessons, checks, exams, grade_percent }: CompletionRule) => [
     ...(lessons === "last" ? [msg`Reach the last lesson.`] : lessons === "every" ? [msg`Open every lesson.`] : []),
     ...(checks ? [msg`Answer every practice question in the lessons correctly.`] : []),

@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 type Item = ReleaseList["items"][number];
 type FormProps = { courseId: string; item: Item; items: readonly Item[]; onSaved: (list: ReleaseList) => void };
 
-/** When one lesson or exam opens to learners, where it is written. */
+/** The release condition of one lesson or exam, in its editor. */
 export function ItemRelease({ courseId, itemId }: { courseId: string; itemId: string }) {
   const { list, setList } = useReleases(courseId);
   const item = list?.items.find(({ id }) => id === itemId);
@@ -29,7 +29,7 @@ export function ItemRelease({ courseId, itemId }: { courseId: string; itemId: st
   );
 }
 
-/** When the lessons and exams of a course open, in order; one is changed at a time. */
+/** The release conditions of a course's lessons and exams, in order; one is changed at a time. */
 export function ReleaseOverview({ courseId }: { courseId: string }) {
   const { list, setList } = useReleases(courseId);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function ReleaseForm({ courseId, item, items, onSaved }: FormProps) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // The exam's own form may be around this one.
+    // This form may be nested in the exam's own.
     event.stopPropagation();
     setBusy(true);
     setFailure(null);
@@ -169,7 +169,7 @@ function ReleaseForm({ courseId, item, items, onSaved }: FormProps) {
   );
 }
 
-/** A condition in a line. */
+/** Describe a condition in one line. */
 function describe(condition: ReleaseCondition | null, items: readonly Item[]): string {
   if (!condition) return messages.always;
   const after = items.find(({ id }) => id === (condition.after_lesson_id ?? condition.after_exam_id));
@@ -193,7 +193,7 @@ function useReleases(courseId: string) {
   return { list, setList };
 }
 
-/** A moment as the browser's own field for it wants it, on this device's clock. */
+/** Format a moment for a datetime-local input, in this device's time zone. */
 function localTime(moment: string | null): string {
   if (moment === null) return "";
   const at = new Date(moment);

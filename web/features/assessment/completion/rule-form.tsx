@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** What completes a course, as its authors set it, with what learners will read. */
+/** The completion rule of a course, with the text that learners will see. */
 export function RuleForm({ courseId }: { courseId: string }) {
   const [stored, setStored] = useState<StoredRule | null>(null);
   const [rule, setRule] = useState<CompletionRule | null>(null);

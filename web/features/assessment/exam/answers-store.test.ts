@@ -16,7 +16,7 @@ const questionCount = 2;
 const userId = "11111111-1111-4111-8111-111111111111";
 const attemptId = "22222222-2222-4222-8222-222222222222";
 
-/** localStorage of one browser; while `refuses`, it has no room. */
+/** localStorage of one browser; while `refuses`, it is full. */
 class Storage {
   refuses = false;
   readonly entries = new Map<string, string>();
@@ -28,7 +28,7 @@ class Storage {
   }
 }
 const session = JSON.stringify({ access_token: "a.b.c", user: { id: userId, email: "lea@learner.example" } });
-/** The browser whose page runs at the moment: what `localStorage` means. */
+/** The browser of the page that runs at the moment: what `localStorage` refers to. */
 let here: Storage;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -63,9 +63,9 @@ function shelfIn(browser: Storage): ReturnType<typeof answersShelf> {
   return { read: there(read), store: there(store), list: there(list), subscribe };
 }
 
-/** A save under way: it arrives, and then its answer does; either may be lost. */
+/** A save in transit: it arrives, and then its response does; either may be lost. */
 type Packet = { arrive: () => void; answer: () => unknown; lose: () => unknown; hasArrived: boolean };
-/** What somebody typed: whether the browser said that it keeps it, and whether they gave it up later. */
+/** A typed answer: whether the browser stored it, and whether the person discarded it later. */
 type Typed = {
   text: string;
   position: number;
@@ -124,13 +124,13 @@ async function run(steps: readonly Step[]): Promise<void> {
   const of = (text: string) => typed.find((each) => each.text === text);
   academy.onReplaced = (before, after) => {
     const [old, young] = [of(before), of(after)];
-    // An answer takes the place of one that was typed later elsewhere only where the person said so.
+    // An older answer replaces a newer one from elsewhere only if the person said so.
     if (old && young && old.tab !== young.tab && old.at > young.at && !young.isChosen)
       throw new Error(`"${after}" replaced the newer "${before}" in silence`);
   };
   const saveFrom = (page: Tab["page"]) => (saving: { lease: string; position: string; draft: Draft }) =>
     new Promise<Acknowledgement>((resolve, reject) => {
-      // A page that is gone sends nothing, and hears nothing.
+      // A closed page sends and receives nothing.
       if (page.isGone) return;
       let reply: () => void = () => {};
       const packet: Packet = {
@@ -156,7 +156,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     const questions = academy.stored.map((stored, at) => ({ position: at, ...stored }));
     return { questions, now, closes_at: now } as unknown as Paper;
   };
-  /** What a page does when it has been loaded: opens the paper, and where another page has it, waits for the person. */
+  /** Load a page: open the paper, and if another page has it, wait for the person. */
   const load = (whose: Tab, take: boolean) => {
     if (academy.lease !== "" && academy.lease !== whose.lease) {
       if (!take) return void (whose.answers = null);
@@ -173,7 +173,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     type: ({ tab: at, position: where }: Extract<Step, { kind: "type" }>) => {
       const whose = tabAt(at);
       const { answers } = whose;
-      // A page that knows that it is read-only lets nobody type.
+      // A read-only page does not accept input.
       if (!answers || answers.read().hindrance === "elsewhere" || answers.read().hindrance === "over") return;
       const shown = of(answers.read().drafts[where]?.answer?.text ?? "");
       if (shown) shown.isGivenUp = true;
@@ -197,7 +197,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       else packet.arrive();
       if (fate === "answered") packet.answer();
       if (fate === "reply lost") packet.lose();
-      // The page has given it up, and it arrives all the same.
+      // The page has given it up, but it arrives anyway.
       if (fate === "late") packets.push({ ...packet, answer: () => {} });
     },
     wait: async ({ ms }: Extract<Step, { kind: "wait" }>) => {
@@ -205,7 +205,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     },
     reload: ({ tab: at }: Extract<Step, { kind: "reload" }>) => {
       const whose = tabAt(at);
-      // Whoever was told that nothing is kept here may lose it; and what is under way of it is not found again by its counter.
+      // A person who was told that nothing is stored may lose it; and its pending saves cannot be recognised by counter.
       if (whose.answers?.read().isStored === false) packets.splice(0).forEach(({ lose }) => lose());
       whose.shelf = shelfIn(whose.browser);
       whose.page.isGone = true;
@@ -232,7 +232,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     if (chosen && !mine) chosen.isGivenUp = true;
     whose.answers?.settle(where, mine);
   }
-  /** Every answer that somebody typed last is committed, on a page, in a browser's storage, or was given up. */
+  /** Every last typed answer is committed, on a page, in a browser's storage, or discarded. */
   function look(after: string): void {
     const held = tabs.flatMap(({ answers }) =>
       answers ? [...Object.values(answers.read().drafts), ...Object.values(answers.read().conflicts)] : [],
@@ -257,7 +257,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     look(JSON.stringify(each));
   }
-  // All is well again: one tab takes over, its person decides about what differs, and everything is sent.
+  // Recovery: one tab takes over, its person resolves conflicts, and everything is sent.
   for (const packet of packets.splice(0)) packet.arrive();
   for (const browser of [one, other]) browser.refuses = false;
   for (const whose of tabs) {

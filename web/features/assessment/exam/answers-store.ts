@@ -18,13 +18,13 @@ import {
 export type Hindrance = "unreachable" | "signed-out" | "elsewhere" | "over";
 
 export type AnswersState = {
-  /** What the academy has, by position. */
+  /** The saved answers, by position. */
   saved: Readonly<Record<number, Draft>>;
-  /** What it does not have yet. */
+  /** The unsaved answers. */
   drafts: Readonly<Record<string, Draft>>;
-  /** Answers of this device that are older than what is saved: the person decides. */
+  /** Answers of this device that are older than the saved ones: the person decides. */
   conflicts: Readonly<Record<string, Draft>>;
-  /** False when the browser refused to store the last answer. */
+  /** False when the browser failed to store the last answer. */
   isStored: boolean;
   hindrance: Hindrance | null;
   closesAt: number;
@@ -39,7 +39,7 @@ const retryMs = 2_000;
 /** A save that hears nothing for so long is sent again: a network that swallows it must not hold up the others. */
 const answerMs = 8_000;
 
-/** Whether this browser stores anything. */
+/** Return whether this browser can store anything. */
 export function canStore(): boolean {
   try {
     localStorage.setItem("academy-exam-probe", "1");
@@ -52,7 +52,7 @@ export function canStore(): boolean {
 
 export type Answers = ReturnType<typeof createAnswers>;
 type Saving = Whose & { position: string; draft: Draft };
-/** What answers need of the page around them: where they are kept, and the way to the academy. */
+/** What the store needs from the page: storage, and the call to save. */
 export type AnswersPage = { shelf: DraftShelf<Drafts>; save: (saving: Saving) => Promise<Acknowledgement> };
 
 export const thisPage: AnswersPage = {
@@ -66,8 +66,9 @@ export const thisPage: AnswersPage = {
 };
 
 /**
- * The answers of one attempt on this page: stored on the device at once, sent to the academy within moments, tried again for as long as it takes.
- * Each question's counter goes up with each change, so that the academy knows which is the last.
+ * Create the store of one attempt's answers on this page: stored on the device immediately, saved on the server within moments, retried as
+ * long as necessary.
+ * Each question's counter increases with each change, so that the academy knows which is the last.
  */
 export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper, { shelf, save }: AnswersPage = thisPage) {
   const name = shelfName({ userId, attemptId, lease });
@@ -101,7 +102,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     for (const listener of listeners) listener();
   }
 
-  /** Changes what this device keeps, question by question: another page of this tab may have kept something since. */
+  /** Change what this device stores, question by question: another page of this tab may have stored something since. */
   function keep(changed: Readonly<Record<string, Draft | null>>): void {
     const kept = { ...shelf.read(name) };
     for (const [key, draft] of Object.entries(changed)) {
@@ -131,7 +132,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     return Math.min(pauseMs, Math.max(0, (waitingSince ?? Date.now()) + latestMs - Date.now()));
   }
 
-  /** Sends what is not saved yet. Resolves when nothing is on its way. */
+  /** Send what is not saved yet. Resolves when nothing is being sent. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     isDue = true;
@@ -185,16 +186,16 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     const acknowledged = await save({ userId, attemptId, lease, position, draft });
     const { [position]: current, ...others } = state.drafts;
     const kept = shelf.read(name)?.[position];
-    // An older academy does not say what is stored instead.
+    // An older academy does not return what is stored instead.
     const instead = acknowledged.instead ?? null;
     const isChanged = current !== undefined && current.counter > draft.counter;
     const isAnother = instead !== null && kept?.counter === draft.counter;
     set({
-      // What came too late is kept by the academy, sealed: the result says so.
+      // A late answer is stored sealed: the result says so.
       ...(acknowledged.state === "saved" && {
         saved: { ...state.saved, [position]: { ...(instead ?? draft), counter: acknowledged.counter } },
       }),
-      // What was changed meanwhile goes next.
+      // A change made meanwhile is sent next.
       drafts: isChanged ? { ...others, [position]: { ...current, base: acknowledged.counter } } : others,
       // Another page has saved something else: the person decides.
       ...(isAnother && { conflicts: { ...state.conflicts, [position]: draft } }),
@@ -238,7 +239,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
       // Yet another page may have left an answer to this question.
       set(gatherDrafts(shelf, { userId, attemptId, lease }, state.saved));
     },
-    /** Begins to send what an earlier page left, and hears of the connection. Returns the way to stop. */
+    /** Start sending what an earlier page left, and listen for the connection. Returns the stop function. */
     start: (): (() => void) => {
       const now = () => void flush();
       const onSession = () => {

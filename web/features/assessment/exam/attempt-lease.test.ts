@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-/** A tab: its storage, and the page in it, which is loaded anew each time. */
+/** A tab: its storage, and its page, which is reloaded each time. */
 function openTab(entries = new Map<string, string>()) {
   let listeners: [string, () => void][] = [];
   const here = () => {

@@ -1,10 +1,10 @@
 import { newId } from "#web/platform/new-id.ts";
 
-/** The leases of this page. The tab's storage has them only while no page is there, so that a copy of the tab gets leases of its own. */
+/** The leases of this page. They are in the tab's storage only between pages, so that a duplicated tab gets its own. */
 const leases = new Map<string, string>();
 const leaseName = (userId: string, attemptId: string) => `academy-exam-lease:${userId}:${attemptId}`;
 
-/** The lease of this tab for an attempt: it survives a reload, and another tab has its own. */
+/** Return this tab's lease of an attempt: it survives a reload, and another tab has its own. */
 export function leaseOf(userId: string, attemptId: string): string {
   const name = leaseName(userId, attemptId);
   const known = leases.get(name) ?? takeFromTab(name) ?? newId();
@@ -12,14 +12,14 @@ export function leaseOf(userId: string, attemptId: string): string {
   return known;
 }
 
-/** A new lease for a page that takes an attempt over: what it kept under the old one may be older than what is saved since. */
+/** Return a new lease for a page that takes an attempt over: drafts under the old one may be older than what was saved since. */
 export function renewLease(userId: string, attemptId: string): string {
   const lease = newId();
   rememberLease(userId, attemptId, lease);
   return lease;
 }
 
-/** Gives this tab the lease under which an attempt was begun. */
+/** Remember the lease under which an attempt was started in this tab. */
 export function rememberLease(userId: string, attemptId: string, lease: string): void {
   if (leases.size === 0) {
     window.addEventListener("pagehide", () => leases.forEach((each, name) => leaveInTab(name, each)));

@@ -9,7 +9,7 @@ import { messages } from "./messages.ts";
 
 type EssayReadingProps = { reading: EssayResult; attemptId: string; position: number };
 
-/** What an essay was given, row by row, and the one appeal. */
+/** The grading of an essay, row by row, and its one appeal. */
 export function EssayReading({ reading: { rows, comment, appeal }, attemptId, position }: EssayReadingProps) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-4 py-3">

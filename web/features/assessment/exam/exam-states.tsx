@@ -8,7 +8,7 @@ import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { examsHref } from "./exam-overview.tsx";
 import { messages } from "./messages.ts";
 
-/** Before an exam has come. */
+/** The page while an exam loads. */
 export function ExamSkeleton() {
   return (
     <Loading label={messages.title}>
@@ -21,7 +21,7 @@ export function ExamSkeleton() {
   );
 }
 
-/** Why an exam is not shown: there is none, or it did not come. */
+/** Why an exam is not shown: it does not exist, or failed to load. */
 export function ExamProblem({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -47,7 +47,7 @@ export function ExamProblem({ error }: { error: unknown }) {
   );
 }
 
-/** Another page takes the attempt: asks before it is taken over. */
+/** Another page has the attempt: asks before taking it over. */
 export function ExamElsewhere({ attemptId, lease }: { attemptId: string; lease: string }) {
   const { revalidate, state } = useRevalidator();
   async function take(): Promise<void> {

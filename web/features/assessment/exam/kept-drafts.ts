@@ -6,7 +6,7 @@ const draftSchema = z.object({
   answer: keptAnswerSchema.nullable(),
   marked: z.boolean(),
   counter: z.int(),
-  /** The counter of what was saved when the answer was begun, as far as its page knew. */
+  /** The counter of the saved answer when this one was begun, as far as its page knew. */
   base: z.int().optional(),
 });
 /** An answer that the academy has not acknowledged yet. */
@@ -17,7 +17,7 @@ export const conflictKey = (position: number | string) => `conflict ${position}`
 
 /** A page that takes an attempt. */
 export type Whose = { userId: string; attemptId: string; lease: string };
-/** A shelf for the answers that a page holds. */
+/** Create a shelf for the answers of a page. */
 export function answersShelf(): DraftShelf<Drafts> {
   return draftShelf((text): Drafts | null => {
     try {
@@ -28,19 +28,20 @@ export function answersShelf(): DraftShelf<Drafts> {
   });
 }
 
-/** Each page that saves has a place of its own, so that two tabs never write over each other. */
+/** Each saving page has its own key, so that two tabs never overwrite each other. */
 export const shelfName = ({ userId, attemptId, lease }: Whose) => `${shelfBegin({ userId, attemptId })}:${lease}`;
 export const shelfBegin = ({ userId, attemptId }: Omit<Whose, "lease">) => `academy-exam:${userId}:${attemptId}`;
 
-/** All that a browser keeps of an attempt: what this page does, and what other pages have left. */
+/** Return the names of everything a browser stores of an attempt: by this page, and by other pages. */
 export function namesOf(shelf: DraftShelf<Drafts>, whose: Whose): string[] {
   const begin = shelfBegin(whose);
   return [...new Set([shelfName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
 }
 
 /**
- * What this device keeps of an attempt, for the page that saves from now on. What another page has left moves to this one; where something was
- * saved since it was begun, the person decides which of the two counts.
+ * Collect what this device stores of an attempt, for the page that saves from now on. Drafts of other pages move to this one; where
+ * something was
+ * saved since they were begun, the person decides which of the two counts.
  */
 export function gatherDrafts(
   shelf: DraftShelf<Drafts>,
@@ -57,7 +58,7 @@ export function gatherDrafts(
       const position = key.replace(conflictKey(""), "");
       const known = saved[Number(position)];
       const isNewer = known !== undefined && draft.counter > known.counter;
-      // An equal answer of this page that is newer is sent all the same: an older one may be on its way.
+      // An equal, newer answer of this page is sent anyway: an older one may be in transit.
       if (!known || (isSame(known, draft) && !(isNewer && name === own))) continue;
       const isContested = key !== position || !isNewer || (name !== own && (draft.base ?? known.counter) < known.counter);
       const place = isContested || drafts[position] ? conflicts : drafts;
@@ -73,7 +74,7 @@ export function gatherDrafts(
   return { drafts, conflicts };
 }
 
-/** Forgets all that a browser keeps of an attempt. */
+/** Delete everything a browser stores of an attempt. */
 export function forgetDrafts(shelf: DraftShelf<Drafts>, whose: Whose): void {
   for (const name of namesOf(shelf, whose)) shelf.store(name, null);
 }

@@ -12,19 +12,19 @@ export type LoadedAttempt = { userId: string; email: string; lease: string; atte
   | { kind: "result"; result: AttemptResult; refused: number }
 );
 
-/** The exams of the courses that the person takes. */
+/** Load the exams of the courses that the person takes. */
 export async function loadOwnExams(signal: AbortSignal): Promise<{ kind: "exams"; exams: OwnExam[] }> {
   const { exams } = await request("GET", "/api/learning/exams", { signal });
   return { kind: "exams", exams };
 }
 
-/** An exam before and after it is taken. */
+/** Load an exam before and after it is taken. */
 export async function loadExam(examId: string, signal: AbortSignal): Promise<{ page: ExamPage; userId: string }> {
   const page = await request("GET", "/api/learning/exams/{examId}", { params: { examId }, signal });
   return { page, userId: readStoredSession()?.userId ?? "" };
 }
 
-/** A running attempt with its paper, or what came of it. What this device still holds of one that has closed is sent first. */
+/** Load a running attempt with its paper, or its result. What this device still has of a closed one is sent first. */
 export async function loadAttempt(attemptId: string, signal: AbortSignal): Promise<LoadedAttempt> {
   const { userId = "", email = "" } = readStoredSession() ?? {};
   const lease = leaseOf(userId, attemptId);

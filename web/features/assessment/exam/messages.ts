@@ -5,7 +5,7 @@ import type { Remedy } from "#domain/correction.ts";
 import type { ExamState } from "#domain/exam.ts";
 import type { AttemptGrading } from "#domain/grade-answer.ts";
 
-/** The words of exams as learners see them. */
+/** The texts of exams for learners. */
 export const messages = defineMessages({
   title: msg`Exam`,
   state: {

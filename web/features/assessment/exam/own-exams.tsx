@@ -7,7 +7,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { messages } from "./messages.ts";
 
-/** The exams of the courses that somebody takes. */
+/** The exams of the courses that a person takes. */
 export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
@@ -43,13 +43,13 @@ export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
   );
 }
 
-/** Whether it is passed, in words and colour. Nothing where that is not known. */
+/** Whether it is passed, in words and color. Nothing where that is unknown. */
 export function PassedChip({ passed }: { passed: boolean | null }) {
   if (passed === null) return null;
   return <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>;
 }
 
-/** That an instructor has set the grade or excused the learner, and why. */
+/** A note that an instructor has set the grade or excused the learner, and why. */
 export function DecisionNote({ exam: { decision } }: { exam: OwnExam }) {
   if (!decision) return null;
   return (

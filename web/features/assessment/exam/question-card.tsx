@@ -12,7 +12,7 @@ import { ContestedAnswer } from "./contested-answer.tsx";
 import type { Draft } from "./kept-drafts.ts";
 import { messages } from "./messages.ts";
 
-/** Kinds of questions that can be partly right: their rule is said before. */
+/** Question types with partial credit: their rule is shown in advance. */
 const parted = ["multiple-choice", "ordering", "matching", "cloze", "essay"];
 
 const hues = { contested: "danger", saved: "success", "on-device": "info", unanswered: undefined } as const;
@@ -35,7 +35,7 @@ type QuestionCardProps = {
   answers: Pick<Answers, "change" | "settle">;
 };
 
-/** One question of the paper, with the one state that its answer is in. */
+/** One question of the paper, with the state of its answer. */
 export function QuestionCard({ question: asked, count, saved, draft, conflict, disabled, answers }: QuestionCardProps) {
   const { position, points, question } = asked;
   const { answer = null, marked = false } = draft ?? saved ?? {};

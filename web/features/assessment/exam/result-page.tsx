@@ -22,7 +22,7 @@ import { PassedChip } from "./own-exams.tsx";
 
 type AskedResult = AttemptResult["questions"][number];
 
-/** What an attempt came to, as far as the exam shows it. `refused`: answers that this device still kept, and that came after the end. */
+/** The result of an attempt, as far as the exam shows it. `refused`: answers that this device still had, and that arrived after the end. */
 export function ResultPage({ result, refused }: { result: AttemptResult; refused: number }) {
   const { exam, score, max_score, passing_percent, passed, shown_from, answered, questions } = result;
   return (

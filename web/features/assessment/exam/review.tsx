@@ -17,7 +17,7 @@ type ReviewProps = {
   lease: string;
   state: AnswersState;
   answers: Answers;
-  /** Goes back to the paper, to a question of it or to where one was. */
+  /** Go back to the paper, to a given question or to the previous place. */
   onBack: (position: number | null) => void;
   onDone: () => void;
 };

@@ -74,7 +74,7 @@ test("in a running attempt, one refused answer keeps no other from being saved a
     return saved;
   };
   const questions = [0, 1].map((position) => ({ position, answer: null, marked: false, counter: 0 }));
-  // What the store reads of a paper.
+  // The fields of a paper that the store reads.
   const paper = { questions, now: at, closes_at: at } as unknown as Paper;
   const answers = createAnswers(whose, paper, { shelf, save });
   await answers.flush();

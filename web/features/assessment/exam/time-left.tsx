@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Clock } from "#web/ui/icons.tsx";
 import { messages } from "./messages.ts";
 
-/** At so many seconds before the end the time left is announced. */
+/** The remaining seconds at which the time left is announced. */
 const thresholds = [1_800, 600, 300, 60, 30];
 /** More time is announced from so much on. */
 const worthTellingMs = 5_000;
@@ -13,12 +13,12 @@ type TimeLeftProps = {
   closesAt: number;
   /** How far that clock is ahead of this device's. */
   skew: number;
-  /** Without a running clock: the time left is told on request, and shortly before the end. */
+  /** Without a running clock: the time left is shown on request, and shortly before the end. */
   calm?: boolean;
   onEnd: () => void;
 };
 
-/** The time left: shown all the time, announced at thresholds and on request. */
+/** The time left: always shown, announced at thresholds and on request. */
 export function TimeLeft({ closesAt, skew, calm = false, onEnd }: TimeLeftProps) {
   const secondsLeft = () => Math.max(0, Math.ceil((closesAt - Date.now() - skew) / 1000));
   const [seconds, setSeconds] = useState(secondsLeft);
@@ -68,7 +68,7 @@ export function TimeLeft({ closesAt, skew, calm = false, onEnd }: TimeLeftProps)
   );
 }
 
-/** The same words are announced once more only if they are another text. */
+/** Vary a repeated text: the same text would not be announced again. */
 function again(before: string, words: string): string {
   return before === words ? `${words}\u00a0` : words;
 }

@@ -20,7 +20,7 @@ export type AnswerFieldsProps = {
   disabled?: boolean;
 };
 
-/** What a question is answered with: by keyboard, by single presses, and in words for those who do not see it. */
+/** The input of a question's answer: usable by keyboard, by single clicks, and with screen readers. */
 export function AnswerFields(props: AnswerFieldsProps) {
   switch (props.question.type) {
     case "single-choice":
@@ -110,7 +110,7 @@ function EssayField({ answer, onChange, disabled }: AnswerFieldsProps) {
   );
 }
 
-/** A number that can be read in two ways is asked back at once. */
+/** For an ambiguous number the field asks which one is meant. */
 function NumberField({ question, answer, onChange, disabled }: AnswerFieldsProps) {
   const text = answer?.text ?? "";
   const read = readNumber(text, answer?.decimal ?? null);

@@ -8,12 +8,12 @@ import { useCourseLanguage } from "./course-language.ts";
 import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 
-/** What a question asks. A cloze asks in its fields, which stand in its text. */
+/** The stem of a question. A cloze shows it with its fields. */
 export function Stem({ question }: { question: AskedQuestion }) {
   return question.type === "cloze" ? null : <Html html={question.stem} />;
 }
 
-/** A text with gaps: each is a field of its own, in its place, all of one width. */
+/** A text with gaps: each is a field in its place, all of the same width. */
 export function ClozeField({ question, answer, onChange, disabled }: AnswerFieldsProps) {
   const text = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());

@@ -1,7 +1,10 @@
 import { classes } from "#web/ui/classes.ts";
 import { useCourseLanguage } from "./course-language.ts";
 
-/** HTML that the academy made of somebody's Markdown and sanitised, in the language of the course around it; `inline` stands within a line, such as a label. */
+/**
+ * HTML that the academy rendered from an author's Markdown and sanitised, in the course's language; `inline` is for use within a line, such
+ * as a label.
+ */
 export function Html({
   html,
   inline = false,

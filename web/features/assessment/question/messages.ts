@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { CreditRule, QuestionType } from "#domain/question.ts";
 
-/** The words of a question, wherever it is answered. */
+/** The texts of a question, wherever it is answered. */
 export const messages = defineMessages({
   type: {
     "single-choice": msg`Single choice`,

@@ -14,7 +14,7 @@ type OrderFieldProps = {
   disabled?: boolean;
 };
 
-/** Items that are put in order with two buttons each; nothing has to be dragged. */
+/** Items that are ordered with two buttons each; no dragging is needed. */
 export function OrderField({ question, answer, onChange, disabled = false }: OrderFieldProps) {
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -32,7 +32,7 @@ export function OrderField({ question, answer, onChange, disabled = false }: Ord
       choose(ids);
       setSaid(messages.moved(to, ids.length));
     });
-    // The focus goes with the item, so that the next key moves it on.
+    // The focus follows the item, so that the next key moves it further.
     const name = to < from ? "up" : "down";
     const item = list.current?.children[to];
     const same = item?.querySelector<HTMLButtonElement>(`[data-move=${name}]:not(:disabled)`);
