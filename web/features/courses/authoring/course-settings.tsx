@@ -18,7 +18,7 @@ import { linesOf } from "./read-settings.ts";
 
 const languageNames = inLanguage((language) => new Intl.DisplayNames(language, { type: "language" }));
 
-/** What a course says of itself, for those who write it: its facts, who teaches it, what everybody reads, and whether it is in the store. */
+/** The settings of a course for its authors: facts, instructors, previews, and whether it is in the store. */
 export function CourseSettings({ data: { course, instructors }, more }: { data: SettingsData; more: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(false);
@@ -32,7 +32,7 @@ export function CourseSettings({ data: { course, instructors }, more }: { data: 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (!form.current || save.busy) return;
-    // What was left alone is not sent: another author may have changed it meanwhile.
+    // Unchanged fields are not sent: another author may have changed them meanwhile.
     save.perform(course.id, { title: course.title, ...changesIn(course, form.current) });
   }
 
@@ -183,7 +183,7 @@ function CoInstructors({ course, instructors, onChange }: CoInstructorsProps) {
   );
 }
 
-/** Whether the course is in the store, and the button of those who may decide it. */
+/** Whether the course is in the store, and a button for those who may change that. */
 function Standing({ course }: { course: Settings }) {
   const publishing = useAction("editor-settings");
   const isTaken = course.enrollment_count > 0;
@@ -205,7 +205,7 @@ function Standing({ course }: { course: Settings }) {
   );
 }
 
-/** What the form holds that the course does not, by the names of its fields. */
+/** Return the form's changes to the course, by field name. */
 function changesIn(course: Settings, element: HTMLFormElement): Record<string, string> {
   const form = new FormData(element);
   const free = course.lessons.filter(({ free_preview }) => free_preview).map(({ id }) => id);

@@ -10,8 +10,9 @@ type Arrangement = { known: string; sections: string; saved: Promise<unknown> };
 const arrangements = new Map<string, Arrangement>();
 
 /**
- * Saves how the sections of a course stand. One waits for the one before: what the author sees was made from it, though the academy's answer, from
- * which `known` was read, is an older one.
+ * Save the arrangement of a course's sections. Saves are sequential: the author's arrangement is based on the previous one, although
+ * `known` was
+ * read from an older response of the academy.
  */
 async function arrangeSections(form: FormData): Promise<unknown> {
   const [courseId, known] = [textOf(form, "course"), textOf(form, "known")];
@@ -36,7 +37,7 @@ async function arrangeSections(form: FormData): Promise<unknown> {
   return saved;
 }
 
-/** What an author does to the outline of a course or with a version, by the `intent` of the form. */
+/** Actions on the outline of a course or on a version, by the `intent` of the form. */
 export const editorActions = {
   "editor-add": action({
     perform: (id, form) => {

@@ -1,24 +1,24 @@
-/** The dashboards' tabs that courses are written from: those of admins and of instructors. */
+/** The dashboard tabs that lead to the editor: those of admins and of instructors. */
 const editorTabs = ["course-library", "course-management"] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
-/** What stands beside the text, or in its place where there is no room for both. */
+/** What is next to the text, or in its place where there is no room for both. */
 export const editorViews = ["write", "preview", "versions"] as const;
 type EditorView = (typeof editorViews)[number];
 
-/** Where an author is at the lesson editor, as the address says it. */
+/** The state of the lesson editor in the address. */
 export type EditorParams = {
   tab: EditorTab;
   courseId: string;
   lessonId: string | null;
-  /** What the course says of itself is shown, in place of a lesson. */
+  /** The course's settings are shown, in place of a lesson. */
   isSettings: boolean;
   view: EditorView;
-  /** The number of the version that is looked at. */
+  /** The number of the version being viewed. */
   version: number | null;
 };
 
-/** Reads the place from an address; null when it leads to no editor. */
+/** Parse the state from an address; null when it is not an address of the editor. */
 export function readEditorParams(parameters: URLSearchParams): EditorParams | null {
   const tab = editorTabs.find((name) => name === parameters.get("tab"));
   const courseId = readId(parameters.get("course"));
@@ -36,7 +36,7 @@ export function readEditorParams(parameters: URLSearchParams): EditorParams | nu
   };
 }
 
-/** The address of a place in the lesson editor. */
+/** Return the address of a state of the lesson editor. */
 export function editorHref({
   tab,
   courseId,
@@ -53,13 +53,13 @@ export function editorHref({
   return `/dashboard?${parameters.toString()}`;
 }
 
-/** Whether an address only turns to another view of the same lesson, which is there already. */
+/** Return whether an address only changes the view of the same lesson, which is loaded already. */
 export function staysAtLesson(current: URLSearchParams, next: URLSearchParams): boolean {
   if (readEditorParams(next)?.view === "versions" || current.toString() === next.toString()) return false;
   return isSameLesson(current, next);
 }
 
-/** Whether both addresses lead to the same lesson, or to the same course without one. */
+/** Return whether both addresses refer to the same lesson, or to the same course without one. */
 export function isSameLesson(current: URLSearchParams, next: URLSearchParams): boolean {
   const [here, there] = [readEditorParams(current), readEditorParams(next)];
   if (!here || !there) return false;

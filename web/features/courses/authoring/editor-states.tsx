@@ -3,7 +3,7 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
-/** A part of the lesson editor that did not come; the rest of it is shown. */
+/** A part of the lesson editor that failed to load; the rest is shown. */
 export function EditorFailed({
   title,
   headingLevel = 2,
@@ -20,7 +20,7 @@ export function EditorFailed({
   );
 }
 
-/** A lesson before its text has come. */
+/** A lesson while its text loads. */
 export function LessonSkeleton() {
   return (
     <Loading label={messages.loading} className="grid content-start gap-4">

@@ -19,10 +19,10 @@ import { StoredText } from "./text/kept-text.tsx";
 import { forgetDraft, isAtStake } from "./text/lesson-draft-store.ts";
 import { useKnownLessonDraft } from "./text/use-lesson-draft.ts";
 
-/** The editor is the heaviest part of the lesson editor: it comes with the first lesson that is opened. */
+/** The text editor is the heaviest part: it is loaded with the first lesson that is opened. */
 const LessonPane = lazyPart(async () => ({ default: (await import("./lesson-pane.tsx")).LessonPane }));
 
-/** What another part of the academy has to say of a course and of a lesson, where they are written. */
+/** Parts from other features about a course and a lesson. */
 export type EditorExtras = {
   ofCourse: (courseId: string) => ReactNode;
   ofLesson: (courseId: string, lessonId: string) => ReactNode;
@@ -30,7 +30,7 @@ export type EditorExtras = {
 
 type LessonEditorProps = { data: EditorData; userId: string; extras: EditorExtras };
 
-/** Where the lessons of a course are written: its outline at the side, the chosen lesson beside it. On a phone one or the other. */
+/** The editor of a course's lessons: the outline at the side, the selected lesson next to it. On a phone one or the other. */
 export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
   const place = readEditorParams(useSearchAhead()) ?? data.place;
   const { outline } = data;
@@ -51,7 +51,7 @@ export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
   }
   const { course } = outline.value;
   const hasLesson = place.lessonId !== null;
-  /** Something stands beside the outline, or in its place where there is no room for both. */
+  /** Something is next to the outline, or in its place where there is no room for both. */
   const isBeside = hasLesson || place.isSettings;
   const isEmpty = outline.value.lesson_drafts.length === 0;
   return (
@@ -122,7 +122,7 @@ function ChosenSettings({ data: { place, settings }, extras }: Pick<LessonEditor
 
 type EditorPageProps = {
   place: EditorParams;
-  /** Null when the course did not come. */
+  /** Null when the course failed to load. */
   title: string | null;
   isDraft?: boolean;
   isArchived?: boolean;
@@ -164,7 +164,7 @@ function EditorPage({ place, title, isDraft = false, isArchived = false, childre
   );
 }
 
-/** Without a connection no other lesson can come, and the page would be lost in trying: the author stays with this one, and is told why. */
+/** Stay on the lesson while offline: another one cannot be loaded, and the page would be lost. The author is told why. */
 function stayWhileOffline(place: EditorParams) {
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -177,7 +177,7 @@ function stayWhileOffline(place: EditorParams) {
   };
 }
 
-/** A lesson that somebody has deleted, and what this author has of it in this browser: not saved, or put aside. */
+/** A deleted lesson, and what this author has of it in this browser: unsaved, or set aside. */
 function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) {
   const { key, state } = useKnownLessonDraft(userId, lessonId);
   const place = useRef<HTMLDivElement>(null);

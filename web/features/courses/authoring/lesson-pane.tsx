@@ -50,7 +50,7 @@ type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
 type ViewLinksProps = {
   place: EditorParams;
-  /** There is room for the text and something beside it. */
+  /** There is room for the text and something next to it. */
   wide: boolean;
 };
 
@@ -61,7 +61,7 @@ type LessonPaneProps = {
   userId: string;
 };
 
-/** A lesson being written: its text, and beside it what learners will see, or its earlier texts. */
+/** The lesson being edited: its text, next to a preview for learners, or its versions. */
 export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps) {
   const { key, state } = useLessonDraft(userId, lessonDraft.id);
   const text = textOf(state) ?? lessonDraft;
@@ -76,10 +76,10 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   const [marksShown, setMarksShown] = useState(readMarksShown);
   const { draft } = state;
 
-  // What comes from elsewhere (another author, a version, what was left on this device) is shown like what is typed.
+  // External changes (another author, a version, a draft on this device) are previewed like typed ones.
   useEffect(() => show(text.content));
 
-  /** What was pressed is gone: the author goes on in the text. */
+  /** Focus the editor after a clicked button has disappeared. */
   function writeOn(): void {
     editor.current?.focus();
   }
@@ -99,13 +99,13 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
     closeForm();
   }
 
-  /** The dialog gives the focus back to what had it; the author goes on in the text. */
+  /** The dialog restores the focus to its opener; focus the editor instead. */
   function closeForm(): void {
     setForm(null);
     setTimeout(writeOn);
   }
 
-  /** A recording stands in the text from the beginning of its upload: learners see that it is being prepared. */
+  /** A recording is in the text from the start of its upload: learners see that it is being prepared. */
   function insertVideo({ id, kind }: AuthoredMedia, at: number = caret()): void {
     const line = kind === "file" ? fileLineOf(id) : videoLineOf(id);
     // Its author has turned to another lesson meanwhile: the line belongs to this one.
@@ -222,7 +222,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   );
 }
 
-/** Turns between the text and what stands beside it; where there is room for both, only what stands beside it is chosen. */
+/** Switches between the text and what is next to it; where there is room for both, only the latter is selected. */
 function ViewLinks({ place, wide }: ViewLinksProps) {
   const views = wide ? editorViews.filter((view) => view !== "write") : editorViews;
   const shown = wide && place.view === "write" ? "preview" : place.view;
@@ -236,7 +236,7 @@ function ViewLinks({ place, wide }: ViewLinksProps) {
   );
 }
 
-/** Goes on with a text that holds both pieces of every place where two authors differ; the first place is selected in the editor. */
+/** Continue with a text that contains both versions of every conflict; the first one is selected in the editor. */
 function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
   const { draft } = readLessonDraft(key);
   if (!draft?.theirs) return;
@@ -245,7 +245,7 @@ function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
   toast({ title: messages.bothIn });
   if (!editor || merge.kind === "merged" || !merge.firstPlace) return;
   const { from, to } = merge.firstPlace;
-  // The editor has the text when the page has been drawn again.
+  // The editor has the text after the next render.
   requestAnimationFrame(() => {
     editor.dispatch({
       selection: { anchor: Math.min(from, editor.state.doc.length), head: Math.min(to, editor.state.doc.length) },
@@ -255,14 +255,14 @@ function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
   });
 }
 
-/** The title of a lesson, written where it stands. A lesson that was just added begins here. */
+/** The title of a lesson, edited in place. A newly added lesson starts here. */
 function TitleField({ title, onChange }: TitleFieldProps) {
-  // As typed: what is kept has no spaces at its end, and the author must be able to type one.
+  // As typed: the stored title is trimmed, but the author must be able to type a trailing space.
   const [typed, setTyped] = useState(title);
   const shown = cleanTitle(typed) === title ? typed : title;
   const field = useRef<HTMLTextAreaElement>(null);
   const { state } = useLocation();
-  // A reload and Back bring the state of the address again; what was new then takes the focus from nobody.
+  // A reload and Back restore the history state; a lesson that was new then must not take the focus.
   const isPushed = useNavigationType() === "PUSH";
   const isNew = isPushed && typeof state === "object" && state !== null && "isNew" in state && state.isNew === true;
   useEffect(() => {
@@ -284,7 +284,7 @@ function TitleField({ title, onChange }: TitleFieldProps) {
           setTyped(target.value);
           onChange(target.value);
         }}
-        // A title has one line: Enter does not break it.
+        // A title has one line, so Enter does not break it.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         className="field-sizing-content block w-full resize-none bg-transparent px-4 py-3 font-serif text-2xl -outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
       />

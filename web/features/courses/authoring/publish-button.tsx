@@ -23,14 +23,14 @@ type PublishButtonProps = {
   isCourseDraft: boolean;
 };
 
-/** Gives a lesson to learners, after its author has seen what they will see. What is not saved yet is saved first. */
+/** Publishes a lesson, after its author has seen the preview. Unsaved text is saved first. */
 export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  // What the dialog began with: what somebody else puts in meanwhile is looked at before learners get it.
+  // The text when the dialog opened: another author's changes since then must be reviewed before publishing.
   const [seen, setSeen] = useState<LessonDraftText | null>(null);
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
-  // The question stays the one that was asked while its answer is carried out: by then the lesson is published.
+  // Keeps the question's wording while publishing: by then the lesson's state has changed.
   const [asked, setAsked] = useState<"draft" | "changed">("draft");
   const publishing = useAction("editor-publish", () => setOpen(false));
   const publication = publicationOf(state);

@@ -2,7 +2,7 @@ import { levels, readWholeNumber } from "#domain/course.ts";
 import type { Body } from "#web/platform/api.ts";
 import { textOf } from "#web/platform/act.ts";
 
-/** What an author changes of a course, as the form has it: a field that it does not have stays. */
+/** Read an author's changes of a course from the form: missing fields stay. */
 export function readSettings(form: FormData): Body<"PATCH", "/api/courses/{courseId}"> {
   const change: Body<"PATCH", "/api/courses/{courseId}"> = {};
   for (const name of ["title", "description", "category", "language"] as const) {
@@ -19,7 +19,7 @@ export function readSettings(form: FormData): Body<"PATCH", "/api/courses/{cours
   return change;
 }
 
-/** The lines of a text that say something. */
+/** Return the non-empty lines of a text. */
 export function linesOf(text: string): string[] {
   return text
     .split("\n")

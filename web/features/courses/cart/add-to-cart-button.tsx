@@ -18,8 +18,8 @@ export function AddToCartButton({ course }: { course: CourseForSale }) {
 }
 
 /**
- * On a card, where there is room for an icon alone; `titleId` is the element that names the course. It stays a button, so that
- * pressing it again gets an answer.
+ * On a card, where there is only room for an icon; `titleId` is the element that names the course. It stays a button, so that
+ * clicking it again gets feedback.
  */
 export function AddToCartIcon({ course, titleId }: { course: CourseForSale; titleId: string }) {
   const inCart = isInCart(useCart(), course.id);

@@ -12,14 +12,14 @@ import { useCart } from "./cart-store.ts";
 const loadDrawer = async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer });
 const CartDrawer = lazyPart(loadDrawer);
 
-/** The header's way to the cart, with the number of things in it. The drawer is fetched when it is first wanted. */
+/** The header's cart button, with the number of items. The drawer is loaded when it is first needed. */
 export function CartButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const cart = useCart();
   const count = cartCount(cart);
   const taken = useTakenCourses(count > 0);
-  // Enrolled here, on another device or before signing in: what the person takes already is not for sale to them.
+  // Courses that the person takes, after enrolling on another device or before signing in, are removed from the cart.
   useEffect(() => {
     if (taken) dropTakenCourses(taken);
   }, [taken, cart]);
@@ -45,7 +45,7 @@ export function CartButton({ className }: { className?: string }) {
       >
         <ShoppingBag aria-hidden="true" />
         {count > 0 && (
-          // Its name says the number; here it is drawn, and not a text that would have to stand in the name as it is.
+          // The accessible name contains the number; this one is only visual.
           <span
             aria-hidden="true"
             data-count={count > 99 ? "99+" : count}

@@ -24,7 +24,7 @@ import { rememberCheckout } from "./purchase-done.tsx";
 import { useCart, currentCart } from "./cart-store.ts";
 import { listOf, removeCourses, changeQuantity, removeItem } from "./change-cart.ts";
 
-/** The cart beside the page: what is in it, what it costs, and the way to buy it. */
+/** The cart at the side of the page: items, total, and checkout. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const cart = useCart();
   const close = () => onOpenChange(false);
@@ -99,7 +99,7 @@ function Purchase({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Buys what is in the cart, says what came of it, and empties the cart of it. Answers whether that worked, or has to wait for an agreement. */
+/** Buy the items in the cart, show the outcome, and remove them. Returns whether that succeeded, or waits for an agreement. */
 async function checkOut(): Promise<"done" | "failed" | "agreement_needed"> {
   const courseIds = [...new Set(currentCart().map((item) => item.product.id))];
   if (courseIds.length === 0) {
@@ -116,7 +116,7 @@ async function checkOut(): Promise<"done" | "failed" | "agreement_needed"> {
   } catch (error) {
     if (error instanceof ApiError && error.code === "caller.agreement_needed") return "agreement_needed";
     if (error instanceof ApiError && error.status === 401) {
-      // The drawer offers to log in then.
+      // The drawer then offers to log in.
       if (readStoredSession()) await forgetSession();
       toast({ title: messages.pleaseLogIn, description: messages.pleaseLogInText, variant: "destructive" });
       return "failed";
@@ -128,24 +128,24 @@ async function checkOut(): Promise<"done" | "failed" | "agreement_needed"> {
   }
 }
 
-/** The title of the one course that the academy does not offer (any more), where that is why it refused. */
+/** Return the title of the one course that is not offered (any more), if that is why the academy refused. */
 function titleToBlame({ field }: ApiError, courseIds: readonly string[]): string | undefined {
   const index = /^course_ids\.(\d+)$/.exec(field ?? "")?.[1];
   const courseId = index && courseIds[Number(index)];
   return currentCart().find((item) => item.product.id === courseId)?.product.title;
 }
 
-/** The message after a purchase; courses that the person had already are named. */
+/** Return the message after a purchase; courses that the person had already are named. */
 function outcome({ enrolled, already_enrolled: already }: CheckoutAnswer): { title: string; description: string } {
   const skipped = already.length > 0 ? messages.alreadyEnrolledText(listOf(already.map((course) => course.title))) : "";
   if (enrolled.length === 0) return { title: messages.nothingNew, description: skipped };
   return { title: messages.purchased, description: [messages.purchasedText, skipped].filter(Boolean).join(" ") };
 }
 
-/** One thing in the cart. */
+/** One item in the cart. */
 function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   const { cartItemId, product, variant, quantity } = item;
-  // What the storage holds may lead anywhere; pictures come from the academy alone.
+  // The storage may contain any address; pictures are loaded from the academy only.
   const image = product.image && /^\/(?![/\\])/.test(product.image) ? product.image : null;
   return (
     <li className="flex gap-4 border-b border-hairline py-5 first:pt-1">
@@ -169,7 +169,7 @@ function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
             <IconButton
               size="sm"
               label={readMessage(msg`Decrease quantity`)}
-              // Not `disabled`: that would take the focus away from under the finger.
+              // Not `disabled`, which would remove the focus.
               aria-disabled={quantity <= 1}
               onClick={() => quantity > 1 && changeQuantity(cartItemId, quantity - 1)}
             >

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { cartStorageKey, readCart, type Cart } from "#domain/cart.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 
-/** What is shown on the server, and while the page comes alive. */
+/** Shown on the server, and during hydration. */
 export const emptyCart: Cart = [];
 
 const changes = new EventTarget();
@@ -11,7 +11,7 @@ let cachedText: string | null = null;
 
 let cached: Cart = emptyCart;
 
-/** Holds the cart where the browser keeps nothing: it lasts as long as the page. */
+/** The cart where the browser stores nothing: it lasts as long as the page. */
 let unsaved: string | null = null;
 
 onPersonLeft(() => {
@@ -19,7 +19,7 @@ onPersonLeft(() => {
   changes.dispatchEvent(new Event("change"));
 });
 
-/** The cart as this browser keeps it. The same object comes back until the stored text changes. */
+/** Return the cart stored in this browser. The same object until the stored text changes. */
 export function currentCart(): Cart {
   const text = storedText();
   if (text !== cachedText) {
@@ -29,7 +29,7 @@ export function currentCart(): Cart {
   return cached;
 }
 
-/** Keeps a new cart; every tab of this browser hears of it. Throws DOMException when the browser has no room for it. */
+/** Store a new cart; every tab of this browser is notified. Throws DOMException when the browser has no room for it. */
 export function storeCart(cart: Cart): void {
   const text = JSON.stringify(cart);
   if (unsaved === null) localStorage.setItem(cartStorageKey, text);
@@ -37,7 +37,7 @@ export function storeCart(cart: Cart): void {
   changes.dispatchEvent(new Event("change"));
 }
 
-/** Calls back when the cart changes, in this tab or another. Returns the way to stop. */
+/** Subscribe to changes of the cart, in this tab or another. Returns the unsubscribe function. */
 function subscribeToCart(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === cartStorageKey) onChange();
@@ -60,7 +60,7 @@ function storedText(): string | null {
   }
 }
 
-/** The cart of this browser; on the server, and while the page comes alive, it is empty. */
+/** Return the cart of this browser; on the server, and during hydration, it is empty. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribeToCart, currentCart, () => emptyCart);
 }

@@ -4,18 +4,18 @@ import { dismissToast, toast } from "#web/ui/toast/toast-store.ts";
 import { currentCart, storeCart } from "./cart-store.ts";
 import { messages } from "./messages.ts";
 
-/** What the cart needs to know of a course. */
+/** What the cart needs to know about a course. */
 export type CourseForSale = { id: string; title: string; price: number; picture: string };
 
-/** What was last said of adding something. */
+/** The last toast about an added item. */
 let lastWord: number | undefined;
 
-/** Whoever opens the cart sees what has been added: the words about it make room, for on a phone they would cover the cart's head. */
+/** Dismiss the toast when the cart is opened: the cart shows what was added, and on a phone the toast would cover its header. */
 export function takeLastWordBack(): void {
   if (lastWord !== undefined) dismissToast(lastWord);
 }
 
-/** Puts a course into the cart and says what came of it. */
+/** Put a course into the cart and show the outcome. */
 export function addCourse({ id, title, price, picture }: CourseForSale): void {
   const item = {
     cartItemId: newItemId(),
@@ -27,18 +27,18 @@ export function addCourse({ id, title, price, picture }: CourseForSale): void {
   if (change === "changed") lastWord = toast({ title: messages.added, description: messages.addedText(title) });
 }
 
-/** Sets how many of an item are wanted; a refusal is shown. */
+/** Set the quantity of an item; a refusal is shown. */
 export function changeQuantity(cartItemId: string, quantity: number): void {
   saveChange(setQuantity(currentCart(), cartItemId, quantity));
 }
 
-/** Takes an item out. */
+/** Remove an item. */
 export function removeItem(cartItemId: string): void {
   saveChange({ cart: removeFromCart(currentCart(), cartItemId), outcome: "changed" });
 }
 
 /**
- * After a purchase or an enrollment: takes the courses out that it was about; what another tab has added meanwhile stays. Answers whether
+ * Remove courses after a purchase or an enrollment; what another tab has added meanwhile stays. Returns whether
  * there were any.
  */
 export function removeCourses(courseIds: ReadonlySet<string>): boolean {
@@ -47,7 +47,7 @@ export function removeCourses(courseIds: ReadonlySet<string>): boolean {
   return true;
 }
 
-/** Takes out what the person takes already, and says so. */
+/** Remove courses that the person takes already, and say so. */
 export function dropTakenCourses(taken: { has: (courseId: string) => boolean }): void {
   const dropped = currentCart().filter(({ product }) => taken.has(product.id));
   if (dropped.length === 0) return;
@@ -58,7 +58,7 @@ export function dropTakenCourses(taken: { has: (courseId: string) => boolean }):
   });
 }
 
-/** Titles as a sentence names them: "A, B, and C". */
+/** Format a list of titles: "A, B, and C". */
 export function listOf(titles: string[]): string {
   return formatList(titles);
 }
@@ -75,7 +75,7 @@ function saveChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   return keepOrExplain(change.cart) ? "changed" : "not_kept";
 }
 
-/** Keeps a cart, or says that this browser would not. Answers whether it is kept. */
+/** Store a cart, or show that this browser refused. Returns whether it is stored. */
 export function keepOrExplain(cart: Cart): boolean {
   try {
     storeCart(cart);
@@ -86,7 +86,7 @@ export function keepOrExplain(cart: Cart): boolean {
   }
 }
 
-/** randomUUID is there on secure origins only; an academy on a local network may have none. */
+/** randomUUID exists on secure origins only; an academy on a local network may not be one. */
 function newItemId(): string {
   return (
     globalThis.crypto.randomUUID?.() ??

@@ -11,12 +11,12 @@ import { messages } from "./messages.ts";
 
 const checkedOutKey = "academy-checked-out";
 
-/** Remembers in this tab that its person has bought something: only then does /success thank them. */
+/** Remember in this tab that its person has bought something: only then does /success thank them. */
 export function rememberCheckout(): void {
   try {
     sessionStorage.setItem(checkedOutKey, readStoredSession()?.userId ?? "");
   } catch {
-    // A browser that keeps nothing shows the page of somebody who has bought nothing.
+    // A browser that stores nothing shows the page for people who have bought nothing.
   }
 }
 
@@ -30,8 +30,8 @@ function hasCheckedOut(): boolean {
 }
 
 /**
- * Where a payment ends. What was in the cart has been bought, so that the cart is emptied as soon as the page is alive. Outside the demo that
- * holds after a checkout of one's own alone: whoever just comes by keeps their cart, and hears that nothing was bought.
+ * The page after a payment. What was in the cart has been bought, so the cart is emptied after hydration. Outside the demo that
+ * requires a checkout in this tab: other visitors keep their cart, and are told that nothing was bought.
  */
 export function PurchaseDone() {
   const { isDemo } = useAcademy();

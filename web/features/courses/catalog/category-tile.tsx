@@ -6,9 +6,9 @@ import { CoursePicture } from "./course-picture.tsx";
 
 type CategoryTileProps = {
   category: string;
-  /** A course of the category, whose picture stands for it. */
+  /** A course of the category, whose picture represents it. */
   course: CourseSummary | undefined;
-  /** What is said below the name. */
+  /** The text below the name. */
   children: ReactNode;
 };
 

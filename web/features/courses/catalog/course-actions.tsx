@@ -12,9 +12,9 @@ import { coursePicturePath } from "./course-picture.tsx";
 import { messages } from "./messages.ts";
 
 /**
- * The one next action of the course page, and the others. The server renders them for a visitor; for a signed-in person
- * (`html[data-auth=in]`) the words stay unseen until it is known which are right, in the same places and sizes. `settled` says
- * that it is known.
+ * The primary action of the course page, and the others. The server renders them for a visitor; for a signed-in person
+ * (`html[data-auth=in]`) they are hidden, with the same layout, until the right ones are known. `settled` says
+ * that they are.
  */
 export function CourseActions({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
@@ -63,7 +63,7 @@ function ForOthers({ course }: { course: CoursePage }) {
   );
 }
 
-/** Whoever sees a course that is not offered and does not take it teaches it, or is an admin. */
+/** Actions for people who see an unoffered course without taking it: its instructors and admins. */
 function ForItsAuthors({ course }: { course: CoursePage }) {
   const firstLesson = course.lessons[0];
   return (
@@ -80,7 +80,7 @@ function ForItsAuthors({ course }: { course: CoursePage }) {
   );
 }
 
-/** The ways to pass a course on: its address for the clipboard and, in the demo, one that is still to come and says so. */
+/** Buttons to share a course: copy its address and, in the demo, a placeholder that says so. */
 function ShareButtons({ courseId }: { courseId: string }) {
   const { isDemo } = useAcademy();
   return (

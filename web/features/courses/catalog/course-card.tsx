@@ -20,7 +20,7 @@ type CourseCardProps = {
   first?: boolean;
 };
 
-/** A course as the store and the home page show it; the whole card is one link to its page. */
+/** A course in the store and on the home page; the whole card is one link to its page. */
 export function CourseCard({ course, headingLevel = 2, first = false }: CourseCardProps) {
   const titleId = useId();
   const address = `/product/${course.id}`;
@@ -54,7 +54,7 @@ export function CourseCard({ course, headingLevel = 2, first = false }: CourseCa
   );
 }
 
-/** On a card: into the cart, or on with a course that the person takes; unseen while that is being asked. */
+/** On a card: add to cart, or continue a course that the person takes; hidden until known. */
 function NextStep({ course, titleId }: { course: CourseSummary; titleId: string }) {
   const taken = useTakenCourses();
   const isSignedIn = useSession() !== null;
@@ -81,7 +81,7 @@ export function CourseGrid({ children, className = "" }: { children: ReactNode; 
   return <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>{children}</ul>;
 }
 
-/** How a course is rated, of five stars; a course that nobody has rated yet shows nothing. */
+/** The rating of a course, of five stars; nothing for an unrated course. */
 export function Rating({ value, className = "" }: { value: number; className?: string }) {
   if (value <= 0) return null;
   const figure = formatRating(value);

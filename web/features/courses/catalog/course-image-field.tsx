@@ -10,7 +10,7 @@ import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CoursePicture } from "./course-picture.tsx";
 
-/** Not among the messages of the catalog, which every visitor loads. */
+/** Separate from the catalog's messages, which every visitor loads. */
 const words = defineMessages({
   image: msg`Image`,
   imageHint: msg`PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. It is cropped to 8:5.`,
@@ -31,7 +31,7 @@ type UploadState =
 
 type ImageUpload = ReturnType<typeof useImageUpload>;
 
-/** Chooses a course's picture: what is chosen is shown and uploaded at once. */
+/** Selects a course's picture: it is shown and uploaded immediately. */
 export function ImageField({ image, error, disabled }: { image: ImageUpload; error: string | undefined; disabled: boolean }) {
   const { state, url } = image;
   return (
@@ -51,7 +51,7 @@ export function ImageField({ image, error, disabled }: { image: ImageUpload; err
             disabled={disabled}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // The same file can be chosen again, after it was made smaller for one.
+              // Lets the same file be selected again, for example after it was made smaller.
               target.value = "";
               if (file) image.choose(file);
             }}
@@ -81,8 +81,9 @@ export function ImageField({ image, error, disabled }: { image: ImageUpload; err
 }
 
 /**
- * The picture of a course while its form is open: `url` is what the course will have ("": none). A picture that is chosen is uploaded at once;
- * until that has succeeded the course keeps the one it had.
+ * Use the picture of a course while its form is open: `url` is what the course will have ("": none). A selected picture is uploaded
+ * immediately;
+ * until that has succeeded the previous one is kept.
  */
 export function useImageUpload(initialUrl: string) {
   const [url, setUrl] = useState(initialUrl);

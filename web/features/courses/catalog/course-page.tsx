@@ -19,7 +19,7 @@ import { Rating } from "./course-card.tsx";
 import { CourseActions } from "./course-actions.tsx";
 import { CoursePicture } from "./course-picture.tsx";
 
-/** Everything about one course. `settled` says whether it is known that the reader is enrolled or not. */
+/** The page of one course. `settled` says whether the reader's enrollment is known. */
 export function CoursePageView({ course, settled, completion }: { course: CoursePage; settled: boolean; completion: ReactNode }) {
   const { isDemo } = useAcademy();
   return (
@@ -81,7 +81,7 @@ export function CoursePageView({ course, settled, completion }: { course: Course
   );
 }
 
-/** What somebody can do after the course; nothing where its authors have not said it. */
+/** The learning outcomes of the course; nothing where its authors have not set any. */
 function Outcomes({ course: { outcomes, language } }: { course: CoursePage }) {
   if (outcomes.length === 0) return null;
   return (
@@ -101,7 +101,7 @@ function Outcomes({ course: { outcomes, language } }: { course: CoursePage }) {
   );
 }
 
-/** Who teaches the course, each with the way to their page. */
+/** The instructors of the course, each with a link to their page. */
 function InstructorCard({ course }: { course: CoursePage }) {
   const people = course.instructor && course.instructors.length > 0 ? course.instructors : [{ id: null, full_name: "" }];
   return (
@@ -132,7 +132,7 @@ function InstructorCard({ course }: { course: CoursePage }) {
   );
 }
 
-/** Beside the course: its picture, its price, the next action and what is included. */
+/** The side panel: picture, price, primary action and what is included. */
 function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean }) {
   const { isDemo } = useAcademy();
   return (
@@ -157,7 +157,7 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
   );
 }
 
-/** One duration, from the lessons; in the demo each has the one that is specified, and their sum would contradict it. */
+/** One duration, from the lessons; in the demo each has the specified one, and their sum would contradict it. */
 function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
   const minutes = totalMinutes(course.lessons);
   return [

@@ -1,22 +1,22 @@
 import { courseImageSources } from "#domain/course-pictures.ts";
 import type { CourseSummary } from "#domain/course.schema.ts";
 
-/** What stands for a course without a picture of its own. */
+/** The placeholder for a course without a picture. */
 const placeholder = "/course-picture.svg";
 
 type Pictured = Pick<CourseSummary, "featured_image_url">;
 
-/** The address of a course's picture, or of what stands for it. */
+/** Return the address of a course's picture, or of the placeholder. */
 export function coursePicturePath(course: Pictured): string {
   return course.featured_image_url || placeholder;
 }
 
-/** The preview of a course on other sites. */
+/** Return the preview picture of a course for other sites. */
 export function socialPicturePath(courseId: string): string {
   return `/social/courses/${courseId}.png`;
 }
 
-/** How wide a picture is shown: what the browser chooses a file by. */
+/** The display widths of a picture, by which the browser selects a file. */
 const widths = {
   card: "(min-width: 80rem) 18rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw",
   panel: "(min-width: 64rem) 23rem, 92vw",
@@ -27,16 +27,14 @@ const widths = {
 type CoursePictureProps = {
   course: Pictured;
   shownAs: keyof typeof widths;
-  /** It is among the first things seen; "first" is what the page is waited for. */
+  /** It is visible initially; "first" is the page's largest contentful paint. */
   eager?: boolean | "first";
-  /** It moves from the card that was pressed to its place on the course page, and back. */
+  /** It is animated from the clicked card to its place on the course page, and back. */
   moving?: boolean;
   className?: string;
 };
 
-/**
- * A course's picture in the proportion of its sheet. It says nothing that the title beside it does not, so it has no text of its own.
- */
+/** A course's picture in its original proportions. Decorative: the title next to it says the same, so it has no alt text. */
 export function CoursePicture({ course, shownAs, eager = false, moving = false, className = "" }: CoursePictureProps) {
   return (
     <img

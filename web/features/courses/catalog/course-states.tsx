@@ -17,7 +17,7 @@ export function CourseMissing() {
   );
 }
 
-/** Nothing that everybody may see has this address. */
+/** Nothing public has this address. */
 export function NothingHere({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState
@@ -35,7 +35,7 @@ export function NothingHere({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The course did not come. */
+/** The course failed to load. */
 export function CourseFailed({ message }: { message: string }) {
   return (
     <LoadFailed

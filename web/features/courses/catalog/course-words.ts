@@ -20,12 +20,12 @@ export function levelName(level: Level): string {
   return words.level[level];
 }
 
-/** What a module is called, which has no name of its own: "Module 1". */
+/** Return the name of a module, which has none of its own: "Module 1". */
 export function moduleName(index: number): string {
   return words.moduleName(index + 1);
 }
 
-/** What every course costs until payments exist. */
+/** Return the price of every course until payments exist. */
 export function priceAsked(): string {
   return words.free;
 }

@@ -3,14 +3,14 @@ import type { CoursePage } from "#web/platform/api.ts";
 import { levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 
-/** What a search engine or another site says of a course in a sentence: its own words or, where it has none, its facts. */
+/** Return a one-sentence description for search engines and other sites: the course's own or, where it has none, its facts. */
 export function courseSummaryText({ title, description, category, level }: CoursePage): string {
   return description.trim() || messages.summary[level](title, category);
 }
 
 /**
- * A course in the words of schema.org: the course itself and its place in the store. Placeholder figures are left out, because machines
- * take them at their word.
+ * Describe a course in schema.org: the course itself and its place in the store. Placeholder figures are left out, because machines
+ * take them literally.
  * @param origin where people reach the academy, without a trailing slash
  */
 export function describeCourse(course: CoursePage, picturePath: string, origin: string, academyName: string): object[] {
@@ -60,7 +60,7 @@ function breadcrumbs(entries: readonly { name: string; item: string }[]): object
   return { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: items };
 }
 
-/** The store with one category chosen. */
+/** Return the address of the store with one category selected. */
 export function storeHrefOfCategory(category: string): string {
   return `/store?${new URLSearchParams({ category }).toString()}`;
 }

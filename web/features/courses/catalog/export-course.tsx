@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** Takes a course along as one file: for whoever may write its lessons. */
+/** Exports a course as one file, for its authors. */
 export function ExportCourse({ course: { id, title } }: { course: { id: string; title: string } }) {
   const [busy, setBusy] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function ExportCourse({ course: { id, title } }: { course: { id: string; 
   );
 }
 
-/** Saves a course as one file; a toast tells when that is refused. */
+/** Save a course as one file; a refusal is shown in a toast. */
 export async function exportCourse(id: string): Promise<void> {
   try {
     await downloadFile(`/api/courses/${encodeURIComponent(id)}/file`, "course.academy-course.zip");

@@ -3,22 +3,22 @@ import { ApiError, request, type Caller, type CoursePage, type CourseList } from
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { evenWithoutSession, failedOrThrow, type Failed } from "./loaded.ts";
 
-/** A course as the caller sees it. */
+/** Load a course as the caller sees it. */
 export const fetchCourse = (courseId: string, caller: Caller) =>
   request("GET", "/api/courses/{courseId}", { params: { courseId }, ...caller });
 
 type LoadedCourses = { kind: "ready"; list: CourseList } | Failed;
 
 export type LoadedCourse =
-  /** `viewer` says whose view it is: a signed-in person's own one tells whether they are enrolled. */
+  /** `viewer` says whose view it is: a signed-in person's own one includes their enrollment. */
   { kind: "ready"; course: CoursePage; viewer: "visitor" | "self" } | { kind: "missing"; status: 404 } | Failed;
 
 type Asked = { request: Request; params: { courseId: string }; serverLoader: () => Promise<LoadedCourse> };
 
 /**
- * Makes the browser's loader of a page about one course that the server renders for a visitor. For a visitor it is taken as it came;
- * a signed-in person's own view, which tells whether they are enrolled, follows while the page comes alive. When that fails, what is there
- * already stays.
+ * Create the client loader of a course page that the server renders for a visitor. A visitor keeps the server's data;
+ * a signed-in person's own view, which includes their enrollment, follows during hydration. If that fails, the existing data
+ * stays.
  * @param path how the addresses of the page begin: one that is reached by a link was not rendered by the server
  */
 export function ownCourseLoader(path: string): (asked: Asked) => Promise<LoadedCourse> {
@@ -34,7 +34,7 @@ export function ownCourseLoader(path: string): (asked: Asked) => Promise<LoadedC
   };
 }
 
-/** Loads what the course page shows. An id that names no course, or is none, is a page of its own with status 404. */
+/** Load the course page's data. An unknown or invalid id is a page of its own with status 404. */
 export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visitor" | "self"): Promise<LoadedCourse> {
   try {
     return { kind: "ready", course: await load(), viewer };
@@ -44,7 +44,7 @@ export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visit
   }
 }
 
-/** Loads what a public page shows of one thing. An id that names none, or is none, is a page of its own with status 404. */
+/** Load the data of a public page about one thing. An unknown or invalid id is a page of its own with status 404. */
 export async function loadPublic<Value>(
   load: () => Promise<Value>,
 ): Promise<{ kind: "ready"; value: Value } | { kind: "missing"; status: 404 } | Failed> {
@@ -52,13 +52,13 @@ export async function loadPublic<Value>(
     return { kind: "ready", value: await load() };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return { kind: "missing", status: 404 };
-    // A session that has ended is the caller's to forget.
+    // The caller handles an ended session.
     if (error instanceof ApiError && error.status === 401) throw error;
     return failedOrThrow(error);
   }
 }
 
-/** Loads the first courses for a page that shows some of them and still has something to say without. */
+/** Load the first courses for a page that can also be shown without them. */
 export async function loadCourses(courses: () => Promise<CourseList>): Promise<LoadedCourses> {
   try {
     return { kind: "ready", list: await courses() };

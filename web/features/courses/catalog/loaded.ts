@@ -2,12 +2,12 @@ import { data, redirect } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
 
-/** What a page shows when its data did not come: the reason, for a person, and the status that the page answers with. */
+/** A failed load for a page: the reason, for a person, and the status of the page. */
 export type Failed = { kind: "failed"; message: string; status: number };
 
 /**
- * Turns a refused or lost call into something that a page can show. Before the launch it leads to the countdown.
- * Throws what is not an ApiError.
+ * Convert a failed call to something that a page can show. Before the launch it redirects to the countdown.
+ * Throws anything but an ApiError.
  */
 export function failedOrThrow(error: unknown): Failed {
   if (!(error instanceof ApiError)) throw error;
@@ -15,15 +15,15 @@ export function failedOrThrow(error: unknown): Failed {
   return { kind: "failed", message: error.message, status: error.status >= 400 ? error.status : 503 };
 }
 
-/** For a server's loader: gives the page's answer the status that goes with what it shows. */
+/** For a server loader: set the page's status to match what it shows. */
 export function withStatus<Result extends { kind: string }>(result: Result) {
   const status = "status" in result && typeof result.status === "number" ? result.status : 200;
   return data(result, { status });
 }
 
 /**
- * For a public page in the browser: a session that the server no longer accepts must not keep anybody from what everybody may see.
- * It is forgotten, and the page is loaded for a visitor.
+ * For a public page in the browser: a session that the server no longer accepts must not block public content.
+ * It is deleted, and the page is loaded for a visitor.
  */
 export async function evenWithoutSession<Result>(load: () => Promise<Result>): Promise<Result> {
   try {

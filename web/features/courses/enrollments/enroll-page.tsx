@@ -24,8 +24,8 @@ type MailOnItsWayProps = { courseId: string; mail: { email: string; at: number }
 type Problems = { full_name?: string; email?: string };
 
 /**
- * The course on one side, the form on the other, or what there is for whoever takes the course already. Until that is known of a signed-in
- * person (`settled`) neither is seen.
+ * The course on one side, the form on the other, or a message for people who take the course already. Until that is known of a signed-in
+ * person (`settled`) both are hidden.
  */
 export function EnrollPage({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
@@ -53,7 +53,7 @@ export function EnrollPage({ course, settled }: { course: CoursePage; settled: b
   );
 }
 
-/** Instead of the form, for whoever takes the course already. */
+/** In place of the form, for people who take the course already. */
 function AlreadyEnrolled({ course }: { course: CoursePage }) {
   const firstLesson = course.lessons[0];
   return (
@@ -75,7 +75,7 @@ function AlreadyEnrolled({ course }: { course: CoursePage }) {
   );
 }
 
-/** Name and address, and the course is the person's: at once with a session, otherwise by way of a mailed link. */
+/** The enrollment form with name and address: completed immediately with a session, otherwise by a mailed link. */
 function EnrollForm({ courseId }: { courseId: string }) {
   const fetcher = useFetcher<EnrollOutcome>();
   const hydrated = useHydrated();
@@ -107,7 +107,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
           {failure.message}
         </Notice>
       )}
-      {/* A person's own name and address take the place of empty fields once the browser has said who they are. */}
+      {/* A person's own name and address fill empty fields once the session is known. */}
       <Field label={messages.fullName} error={blame("full_name")}>
         <Input
           key={session?.userId}
@@ -140,7 +140,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
   );
 }
 
-/** What is missing or misspelt, by field, in the order of the form. */
+/** Return missing or misspelt fields, in the order of the form. */
 function findProblems(form: HTMLFormElement): Problems {
   const values = new FormData(form);
   const isEmpty = (name: string) => oneLine(String(values.get(name) ?? "")) === "";
@@ -152,16 +152,16 @@ function findProblems(form: HTMLFormElement): Problems {
   };
 }
 
-/** The keyboard goes where something is to be written; a screen reader says what is missing there. */
+/** Focus the invalid field; a screen reader announces its error. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** The enrollment waits for the mail: what to do, and the ways on for whoever reads it elsewhere or has mistyped the address. */
+/** The enrollment is pending until the mailed link is used: what to do, and options for a different device or a mistyped address. */
 function MailOnItsWay({ courseId, mail, onBack }: MailOnItsWayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // It takes the place of the form, and with it of the button that had the focus.
+  // It replaces the form, including the button that had the focus.
   useEffect(() => heading.current?.focus(), []);
   const from = new URLSearchParams({ from: completedAddress(courseId) });
   return (
@@ -180,7 +180,7 @@ function MailOnItsWay({ courseId, mail, onBack }: MailOnItsWayProps) {
   );
 }
 
-/** Where whoever has proven the address comes back to: the page says that the enrollment is completed. */
+/** Return the page after verifying the address: it confirms the enrollment. */
 function completedAddress(courseId: string): string {
   return `/enroll/${courseId}?by=mail`;
 }

@@ -8,14 +8,15 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 import { refreshTakenCourses } from "./taken-courses.ts";
 
-/** How the form of the enrollment page ended, where it did not lead on: a mail is on its way, or why not; `field` is to blame. */
+/** The outcome of the enrollment form, where it did not redirect: a mail was sent, or why not; `field` is the invalid one. */
 export type EnrollOutcome =
   | { kind: "mailed"; email: string; at: number }
   | { kind: "failed"; message: string; field: string | undefined };
 
 /**
- * Enrolls whoever is there: the signed-in person at once, a visitor by name and address. Leads to the dashboard once it is done, and who has yet to agree to what
- * the academy asks to the page that asks them.
+ * Enroll the signed-in person immediately, or a visitor by name and address. Redirects to the dashboard on success, and a person who has
+ * yet to agree to the
+ * academy's terms to the page for that.
  */
 export async function enroll(courseId: string, form: FormData): Promise<EnrollOutcome> {
   try {
@@ -39,14 +40,14 @@ export async function enroll(courseId: string, form: FormData): Promise<EnrollOu
   throw redirect("/dashboard");
 }
 
-/** Says that it is done, and takes the course out of the cart, if it was there. */
+/** Confirm the enrollment, and remove the course from the cart. */
 export function tellOfEnrollment(courseId: string): void {
   const wasInCart = removeCourses(new Set([courseId]));
   toast({ title: messages.successful, description: wasInCart ? messages.outOfCart : undefined });
   void refreshTakenCourses();
 }
 
-/** Hands a session to the auth client, which keeps it from now on. Answers whether it took it. */
+/** Pass a session to the auth client, which stores it. Returns whether it was accepted. */
 async function adoptSession(session: { access_token: string; refresh_token: string }): Promise<boolean> {
   const { error } = await (await authClient()).setSession(session);
   announceSessionChange();

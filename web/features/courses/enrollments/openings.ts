@@ -1,14 +1,14 @@
-/** Longest that anybody waits for the record of an opening, in milliseconds. */
+/** The longest wait for recording an opening, in milliseconds. */
 const patience = 3000;
 
 let underWay: Promise<unknown> = Promise.resolve();
 
-/** Notes that the opening of a lesson is being recorded. */
+/** Register that the opening of a lesson is being recorded. */
 export function noteOpening(recording: Promise<unknown>): void {
   underWay = Promise.allSettled([underWay, recording]);
 }
 
-/** Resolves when what was opened in this tab has been recorded, so that what is asked then knows of it; soon in any case. */
+/** Resolve when openings in this tab have been recorded, so that later requests include them; or after the timeout. */
 export async function openingsRecorded(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise((resolve) => (timer = setTimeout(resolve, patience)));

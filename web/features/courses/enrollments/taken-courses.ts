@@ -6,7 +6,7 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { lessonAddress } from "./lesson-links.ts";
 
-/** The courses that somebody takes, by id: where each goes on; null where it has no lesson yet. */
+/** The courses that a person takes, by id, each with its next lesson; null where it has none yet. */
 export type TakenCourses = ReadonlyMap<string, string | null>;
 
 const changes = new EventTarget();
@@ -19,7 +19,7 @@ onPersonLeft(() => {
   asking = null;
 });
 
-/** What the signed-in person takes; none for a visitor, and null until it is known. It is asked for where it is `wanted`. */
+/** Return the signed-in person's courses; none for a visitor, and null until known. Loaded where `wanted`. */
 export function useTakenCourses(wanted = true): TakenCourses | null {
   const userId = useSession()?.userId;
   const courses = useSyncExternalStore(
@@ -33,7 +33,7 @@ export function useTakenCourses(wanted = true): TakenCourses | null {
   return userId === undefined ? noCourses : courses;
 }
 
-/** Asks anew, after something was enrolled in. */
+/** Reload, after an enrollment. */
 export async function refreshTakenCourses(): Promise<void> {
   const userId = readStoredSession()?.userId;
   asking = null;
@@ -45,7 +45,7 @@ function askOnce(userId: string): Promise<void> {
   return asking.done;
 }
 
-/** Where it cannot be told now, the person is offered what a visitor is: the checkout knows better. */
+/** If it is unavailable, the person sees what a visitor sees: the checkout knows better. */
 async function ask(userId: string): Promise<void> {
   const before = coursesOf(userId);
   const courses = await request("GET", "/api/enrollments").then(

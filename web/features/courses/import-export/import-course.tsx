@@ -16,7 +16,7 @@ import { useCourseFile } from "./use-course-file.ts";
 
 type FileFieldProps = { error: string | undefined; disabled: boolean; onChoose: (file: File) => void };
 
-/** Brings a course as a file: it is looked at first, and what it makes is a draft, to which the person is led. */
+/** Imports a course file: it is checked first, and becomes a draft, which is then opened. */
 export function ImportCourse() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function ImportCourse() {
   );
 }
 
-/** Where a course file is chosen or dropped. */
+/** Selects a course file, or accepts a dropped one. */
 function FileField({ error, disabled, onChoose }: FileFieldProps) {
   const [over, setOver] = useState(false);
 
@@ -118,7 +118,7 @@ function FileField({ error, disabled, onChoose }: FileFieldProps) {
           disabled={disabled}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file can be chosen again, once it has been mended.
+            // Lets the same file be selected again after it has been fixed.
             target.value = "";
             if (file) onChoose(file);
           }}
@@ -128,7 +128,7 @@ function FileField({ error, disabled, onChoose }: FileFieldProps) {
   );
 }
 
-/** What was found in a course file: what is wrong, each by its place; or what will be made. */
+/** The result of checking a course file: its problems by place; or what will be created. */
 function FoundInFile({ check, fileName }: { check: CourseFileCheck; fileName: string }) {
   const { course, problems, warnings, problem_count: count } = check;
   return (
@@ -184,7 +184,7 @@ function WhatWillBeMade({ course, fileName }: { course: CourseFilePreview; fileN
       ) : (
         <ol aria-label={messages.lessons} className="mt-3 grid list-decimal gap-1 ps-7 text-sm">
           {lessons.map((lesson, index) => (
-            // Two lessons may have one title, and nothing moves here.
+            // Two lessons may have the same title, and the order is fixed.
             <li key={index} className="wrap-anywhere" dir="auto">
               {lesson.title}
               {lesson.state !== "published" && <span className="text-muted"> ({messages.state[lesson.state]})</span>}

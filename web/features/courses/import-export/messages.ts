@@ -8,7 +8,7 @@ const megabytes = inLanguage(
   (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
 );
 
-/** The texts of bringing a course as a file. */
+/** The texts of importing a course file. */
 export const messages = defineMessages({
   import: msg`Import a course`,
   help: msg`A course file becomes a draft that no one sees until you publish it.`,

@@ -9,11 +9,11 @@ import { messages } from "./messages.ts";
 type FileState =
   | { kind: "nothing" }
   | { kind: "sending"; step: "check" | "import"; file: File; percent: number; check: CourseFileCheck | null }
-  /** `importId` stays the same for this file: sent again, it makes no second course. */
+  /** `importId` is stable for this file: a retry creates no second course. */
   | { kind: "found"; file: File; check: CourseFileCheck; importId: string; failure: string | null }
   | { kind: "failed"; file: File; message: string; mayWorkLater: boolean };
 
-/** A course file while it is looked at and imported: each file that is chosen is looked at at once. `onImported` hears what was made. */
+/** Use a course file while it is checked and imported: each selected file is checked immediately. `onImported` gets the created course. */
 export function useCourseFile(onImported: (course: ImportedCourse) => void) {
   const [state, setState] = useState<FileState>({ kind: "nothing" });
   const sending = useRef<AbortController>(undefined);

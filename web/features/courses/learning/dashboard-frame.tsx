@@ -10,7 +10,7 @@ import { messages } from "./messages.ts";
 
 type DashboardFrameProps = {
   greeting: ReactNode;
-  /** Whether the person may go to the notifications: a super admin stays on their own pages. */
+  /** Whether the person can open the notifications: a super admin stays on their own pages. */
   hasNotifications?: boolean;
   children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function DashboardFrame({ greeting, hasNotifications = false, children }:
   );
 }
 
-/** The dashboard before its data has come. */
+/** The dashboard while its data loads. */
 export function DashboardSkeleton() {
   return (
     <Loading label={messages.loading}>
@@ -65,7 +65,7 @@ export function DashboardSkeleton() {
   );
 }
 
-/** Says that what is shown was loaded before the connection was lost. */
+/** Says that the shown data was loaded before the connection was lost. */
 export function StaleNotice() {
   const revalidator = useRevalidator();
   return (

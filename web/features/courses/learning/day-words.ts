@@ -13,7 +13,7 @@ const clock = inLanguage((language) => new Intl.DateTimeFormat(language, { hour:
 
 const dayMs = 86_400_000;
 
-/** A day (YYYY-MM-DD) in words, as seen from another: "today", "yesterday", "Monday 2 March"; of other years with the year. */
+/** Describe a day (YYYY-MM-DD) relative to another: "today", "yesterday", "Monday 2 March"; with the year if it differs. */
 export function dayInWords(day: string, today: string): string {
   const ago = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
   if (ago === 0) return readMessage(msg`today`);
@@ -21,22 +21,22 @@ export function dayInWords(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? longDay() : longDayOfYear()).format(Date.parse(day));
 }
 
-/** A day in little room: "2 Mar". */
+/** Format a day compactly: "2 Mar". */
 export function dayInShort(day: string): string {
   return shortDay().format(Date.parse(day));
 }
 
-/** The day on which a moment was, on this browser's clock. */
+/** Return the day of a moment, in this browser's time zone. */
 export function dayOf(at: string | number): string {
   return ownDay.format(new Date(at));
 }
 
-/** The time of day of a moment, on this browser's clock. */
+/** Return the time of day of a moment, in this browser's time zone. */
 export function timeOf(at: string): string {
   return clock().format(new Date(at));
 }
 
-/** With a capital, as a heading begins. */
+/** Capitalize the first letter, for a heading. */
 export function capitalized(words: string): string {
   return words.charAt(0).toLocaleUpperCase(languageNow()) + words.slice(1);
 }

@@ -16,20 +16,20 @@ import { NothingEnrolled } from "./nothing-enrolled.tsx";
 
 type EnrolledCourseCardProps = {
   enrollment: EnrolledCourse;
-  /** Going on with this course is the one next action of the page. */
+  /** Continuing this course is the primary action of the page. */
   first?: boolean;
 };
 
 type EnrolledCoursesProps = {
   enrollments: readonly EnrolledCourse[];
-  /** Two in a row at most. */
+  /** At most two per row. */
   large?: boolean;
 };
 
-/** How many of the courses the overview shows. */
+/** How many courses the overview shows. */
 const coursesAtHome = 2;
 
-/** The courses that the person was in last, and the way to the others. */
+/** The most recently opened courses, and a link to the others. */
 export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly EnrolledCourse[]; noteCount: number }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly
   );
 }
 
-/** The one next thing to do: the lesson to begin, to go on with, or to read again, and how long it takes. */
+/** The primary action: the lesson to begin, continue, or read again, with its duration. */
 function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) {
   const headingId = useId();
   const enrollment = enrollments.find(({ progress, course }) => progress < 100 && course.lessons.length > 0) ?? enrollments[0];
@@ -79,7 +79,7 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
   );
 }
 
-/** Tells on the overview that coaching notes wait to be read, and leads to them. Nothing where there is none. */
+/** A notice on the overview that coaching notes are unread, with a link. Nothing where there is none. */
 function NotesTeaser({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -96,7 +96,7 @@ function NotesTeaser({ count }: { count: number }) {
   );
 }
 
-/** Cards of the courses that the person takes; without any, the way to the store. */
+/** Cards of the courses that the person takes; without any, a link to the store. */
 export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesProps) {
   if (enrollments.length === 0) return <NothingEnrolled />;
   return (
@@ -110,7 +110,7 @@ export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesP
   );
 }
 
-/** A course that the person takes: how far they are, and the way on. */
+/** A course that the person takes: progress, and a link to continue. */
 function EnrolledCourseCard({ enrollment: { course, progress }, first = false }: EnrolledCourseCardProps) {
   const titleId = useId();
   const lesson = course.lessons[resumeLessonIndex({ progress, lessonCount: course.lessons.length }) ?? -1];

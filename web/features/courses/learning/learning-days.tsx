@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 
 type View = "chart" | "table";
 
-/** How many lessons were opened on each of the last days: as a chart, or to be read. */
+/** The number of lessons opened on each of the last days: as a chart, and as text. */
 export function LearningDays({ days }: Pick<Learning, "days">) {
   const [view, setView] = useState<View>("chart");
   return (
@@ -63,7 +63,7 @@ function DaysTable({ days }: Pick<Learning, "days">) {
   );
 }
 
-/** One bar a day. The scale ends at four lessons at least, so that a single one does not look like much. */
+/** One bar per day. The scale ends at four lessons at least, so that a single one does not look like much. */
 function DaysChart({ days }: Pick<Learning, "days">) {
   const most = Math.max(4, ...days.map(({ lessons }) => lessons));
   const learned = days.filter(({ lessons }) => lessons > 0);
@@ -104,7 +104,7 @@ function DaysChart({ days }: Pick<Learning, "days">) {
   );
 }
 
-/** The first day of each week of the chart. */
+/** Return the first day of each week of the chart. */
 function weeksOf(days: Learning["days"]): string[] {
   return days.filter((_, index) => index % 7 === 0).map(({ day }) => day);
 }

@@ -21,7 +21,7 @@ import { dayInWords, dayOf } from "./day-words.ts";
 
 type LessonsMaterialsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
 
-/** The lessons of all courses that the person takes, to be searched, with where they stand in each. */
+/** The lessons of all courses that the person takes, searchable, with their progress. */
 export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsProps) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   if (!isEnrolled) return <NothingEnrolled />;
@@ -76,7 +76,7 @@ function FoundLessons({
   );
 }
 
-/** Searches the person's lessons while they type. */
+/** Search the person's lessons while they type. */
 function LessonSearch({ tab }: Pick<StudentParams, "tab">) {
   const navigate = useNavigate();
   const { search } = readParams(useNextSearch());
@@ -98,7 +98,7 @@ function LessonSearch({ tab }: Pick<StudentParams, "tab">) {
   );
 }
 
-/** Lessons under the courses that they belong to. */
+/** Lessons grouped by course. */
 function OwnLessons({ lessons, today }: { lessons: readonly OwnLesson[]; today: string }) {
   return (
     <div className="grid gap-9">

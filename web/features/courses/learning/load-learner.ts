@@ -4,19 +4,19 @@ import { ApiError, request, type Profile } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
-/** A person and their courses; `isStale` when the academy could not be reached and this is what it said before. */
+/** A person and their courses; `isStale` when the academy could not be reached and this is an earlier response. */
 export type Learner = { profile: Profile; enrollments: EnrolledCourse[]; isStale: boolean };
 
 let known: Pick<Learner, "profile" | "enrollments"> | null = null;
 onPersonLeft(() => (known = null));
 
 /**
- * Loads a person and their courses. Whoever loses the connection in their dashboard goes on seeing what they saw. Throws ApiError
- * when nothing was seen yet, or when it is refused.
+ * Load a person and their courses. Offline, the dashboard keeps showing the previous data. Throws ApiError
+ * when nothing was loaded yet, or the call is refused.
  */
 export async function loadLearner(signal: AbortSignal): Promise<Learner> {
   try {
-    // Whoever finishes the last lesson quickly sees that they did.
+    // So that quickly finishing the last lesson is reflected.
     await openingsRecorded();
     known = await request("GET", "/api/enrollments", { signal });
     return { ...known, isStale: false };

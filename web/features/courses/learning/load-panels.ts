@@ -4,25 +4,25 @@ import { countPages, type Failed } from "#web/platform/load-panel.ts";
 import { dayOf } from "./day-words.ts";
 import { placeHref, type StudentParams } from "./student-params.ts";
 
-/** What the panels of the student dashboard show beyond the person's courses. */
+/** The data of the student dashboard's panels beyond the person's courses. */
 export type PanelData =
   | { kind: "learning"; learning: Learning; pageCount: number }
   | { kind: "lessons"; list: OwnLessonList; pageCount: number; today: string }
   | Failed;
 
-/** The lessons of all courses that the person takes. */
+/** Load the lessons of all courses that the person takes. */
 export async function loadOwnLessons(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const list = await request("GET", "/api/learning/lessons", { query: { search: place.search, page: place.page }, signal });
   return { kind: "lessons", list, pageCount: pagesOf(list, place), today: dayOf(Date.now()) };
 }
 
-/** What the person has learned when. */
+/** Load the person's learning history. */
 export async function loadLearning(place: StudentParams, signal: AbortSignal): Promise<PanelData> {
   const learning = await fetchLearning(place.page, signal);
   return { kind: "learning", learning, pageCount: pagesOf(learning, place) };
 }
 
-/** In the browser's time zone; a browser may know one that the academy does not: then days are those of UTC. */
+/** Load it in the browser's time zone; if the academy does not know that one, in UTC. */
 async function fetchLearning(page: number, signal: AbortSignal): Promise<Learning> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {

@@ -2,7 +2,7 @@ import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { formatNumber } from "#web/i18n/format.ts";
 
-/** The texts of the dashboard as a student sees it; those of days and times stand in `day-words.ts`. */
+/** The texts of the dashboard as a student sees it; those of days and times are in `day-words.ts`. */
 export const messages = defineMessages({
   title: msg`Dashboard`,
   loading: msg`Loading your dashboard`,
@@ -107,7 +107,7 @@ export const messages = defineMessages({
   payments: msg`Every course is free for the time being, and no payment data is kept. Receipts will be listed here once courses cost money.`,
 });
 
-/** How a conversation with the tutor on the dashboard begins. */
+/** The opening of a conversation with the tutor on the dashboard. */
 export const tutorOpening = defineMessages({
   welcome: msg`Ask about anything that your courses teach. The answer quotes their lessons, and each quote leads to its place.`,
   suggestions: [],

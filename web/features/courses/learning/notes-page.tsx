@@ -65,7 +65,7 @@ export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Pr
   return { search, notes, found };
 }
 
-/** All of a person's notes, course by course, with a search over all that they may read. */
+/** All of a person's notes, by course, with a search over everything that they may read. */
 export function NotesPage({ data: { search, notes, found } }: { data: NotesData }) {
   const pending = useNextLocation()?.pathname === "/notes";
   return (

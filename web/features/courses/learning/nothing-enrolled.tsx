@@ -2,7 +2,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { messages } from "./messages.ts";
 
-/** What stands where courses would be, and the way to the store. */
+/** Shown in place of courses, with a link to the store. */
 export function NothingEnrolled() {
   return (
     <EmptyState

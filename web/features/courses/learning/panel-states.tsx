@@ -3,7 +3,7 @@ import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ApiError } from "#web/platform/api.ts";
 import { messages } from "./messages.ts";
 
-/** A panel before its data has come. */
+/** A panel while its data loads. */
 export function PanelSkeleton() {
   return (
     <Loading label={messages.loadingPanel} className="grid gap-4">
@@ -15,7 +15,7 @@ export function PanelSkeleton() {
   );
 }
 
-/** A panel whose data did not come; the rest of the dashboard stands. */
+/** A panel whose data failed to load; the rest of the dashboard stays. */
 export function PanelFailed({ title, message }: { title: string; message: string }) {
   return (
     <LoadFailed title={title} headingLevel={3}>
@@ -25,7 +25,7 @@ export function PanelFailed({ title, message }: { title: string; message: string
   );
 }
 
-/** The dashboard's data did not come. */
+/** The dashboard's data failed to load. */
 export function DashboardProblem({ error }: { error: unknown }) {
   return (
     <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>

@@ -16,7 +16,7 @@ import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
 type ProgressAnalyticsProps = { place: StudentParams; data: PanelData | null; isEnrolled: boolean };
 
-/** What the person has learned when: figures, the last weeks, how far they are in each course, and every lesson that they opened. */
+/** The person's learning history: figures, the last weeks, progress per course, and every opened lesson. */
 export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalyticsProps) {
   if (!isEnrolled) return <NothingEnrolled />;
   if (data?.kind === "failed") return <PanelFailed title={messages.learningFailed} message={data.message} />;
@@ -67,7 +67,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
   );
 }
 
-/** How far the person is in each of their courses. */
+/** The person's progress in each of their courses. */
 function ProgressByCourse({ courses, today }: { courses: readonly CourseProgress[]; today: string }) {
   return (
     <section>
@@ -106,7 +106,7 @@ function ProgressRow({ standing, today }: { standing: CourseProgress; today: str
   );
 }
 
-/** The lessons that were opened, day by day, newest first. */
+/** The opened lessons, day by day, newest first. */
 function TimeLine({ entries, today }: { entries: readonly TimeLineEntry[]; today: string }) {
   if (entries.length === 0) return <p className="text-muted">{messages.timeLineEmpty}</p>;
   return (

@@ -1,10 +1,10 @@
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 
-/** Where somebody is in their dashboard, as the address says it. */
+/** The state of the student dashboard in the address. */
 export type StudentParams = { tab: TabId; search: string; page: number };
 
-/** Reads the place from an address. What makes no sense, and what the tab does not use, is left out. */
+/** Parse the state from an address. Invalid values, and those that the tab does not use, are ignored. */
 export function readParams(parameters: URLSearchParams): StudentParams {
   const tab = tabIn("learner", parameters).id;
   const page = /^[1-9]\d{0,4}$/.test(parameters.get("page") ?? "") ? Number(parameters.get("page")) : 1;
@@ -15,15 +15,15 @@ export function readParams(parameters: URLSearchParams): StudentParams {
   };
 }
 
-/** The address of the first tab for those whose dashboard opens with something else. */
+/** The address of the first tab for people whose dashboard opens with another one. */
 export const ownLearningHref = "/dashboard?tab=home";
 
-/** Whether a tab shows more than what the dashboard has loaded anyway. */
+/** Return whether a tab needs more data than the dashboard has loaded. */
 function hasOwnData(tab: TabId): boolean {
   return tab === "lessons-materials" || tab === "progress-analytics";
 }
 
-/** The address of a place; it holds only what differs from where the dashboard opens. */
+/** Return the address of a state; it contains only what differs from the default. */
 export function placeHref({ tab, search, page }: Partial<StudentParams>): string {
   const parameters = new URLSearchParams();
   if (tab && tab !== "home") parameters.set("tab", tab);

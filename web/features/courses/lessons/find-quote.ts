@@ -1,10 +1,10 @@
-/** A stretch of a text, from the first to behind the last UTF-16 unit. */
+/** A range of a text in UTF-16 units; the end is exclusive. */
 export type Stretch = { start: number; end: number };
 
 /**
- * Finds a quote in the text of a lesson, or null. The quote was taken from the lesson's Markdown, the text from the page, so only
- * letters and digits are compared: emphasis, line breaks, list marks, quotation marks and link targets do not matter. The stretch
- * takes the punctuation in that closes it.
+ * Find a quote in the text of a lesson, or null. The quote is from the lesson's Markdown, the text from the page, so only
+ * letters and digits are compared: emphasis, line breaks, list marks, quotation marks and link targets do not matter. The range
+ * includes the closing punctuation.
  */
 export function findQuote(text: string, quote: string): Stretch | null {
   const wanted = lettersOf(withoutMarkdown(quote)).letters;
@@ -17,7 +17,7 @@ export function findQuote(text: string, quote: string): Stretch | null {
   return { start: first.start, end: last.end + closingPunctuation(text.slice(last.end)) };
 }
 
-/** What stands in Markdown but not on the page, as far as it has letters or digits. */
+/** Remove letters and digits that are in the Markdown but not on the page. */
 function withoutMarkdown(quote: string): string {
   return quote
     .replace(/^[ \t]*(```|~~~).*$/gm, "")
@@ -30,10 +30,10 @@ function lettersOf(text: string): { letters: string; places: Stretch[] } {
   let letters = "";
   const places: Stretch[] = [];
   for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
-    // Accents may stand in one sign with their letter or in one of their own; the letter alone decides.
+    // An accent may be composed with its letter or separate; only the letter counts.
     const letter = match[0].normalize("NFD").replace(/\p{M}/gu, "");
     letters += letter;
-    // One place for each unit: an index into the letters is an index into the places.
+    // One entry per unit, so that indexes of letters and places correspond.
     for (let unit = 0; unit < letter.length; unit += 1) places.push({ start: match.index, end: match.index + match[0].length });
   }
   return { letters, places };

@@ -28,7 +28,7 @@ const messages = defineMessages({
 
 type Moment = { outcomes: readonly string[]; rating: OwnRating; next: CourseSummary | null };
 
-/** At the end of a course: what was learned, a rating, and a course that could come next. What does not come is left out. */
+/** The end of a course: outcomes, a rating, and a suggestion for the next course. Parts that fail to load are left out. */
 export default function FinishMoment({ courseId, category }: { courseId: string; category: string }) {
   const moment = useMoment(courseId, category);
   if (!moment) return null;

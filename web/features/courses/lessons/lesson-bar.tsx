@@ -11,7 +11,7 @@ import { LessonList } from "./lesson-list.tsx";
 import type { LessonParams } from "./lesson-params.ts";
 import { messages } from "./messages.ts";
 
-/** Above the text where there is no room beside it: the course, how far one is, and a button for the list of its lessons. */
+/** The bar above the text where there is no room next to it: course, progress, and a button for the list of lessons. */
 export function LessonBar({ page, place, completion }: { page: LessonPage; place: LessonParams; completion: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ function bringCurrentIntoSight(list: HTMLElement | null): void {
   list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "center" });
 }
 
-/** "Lesson 2 of 6", and how much of the course that is. */
+/** "Lesson 2 of 6", and the percentage of the course. */
 export function LessonProgress({ place, className = "" }: { place: LessonParams; className?: string }) {
   return (
     <div className={`text-sm text-muted ${className}`}>

@@ -6,7 +6,7 @@ import type { LessonPage } from "#web/platform/api.ts";
 import type { Wait } from "#domain/course.schema.ts";
 import { messages } from "./messages.ts";
 
-/** The course's lessons as links; the one that is read is marked. */
+/** The course's lessons as links; the current one is marked. */
 export function LessonList({
   course,
   opened,

@@ -3,13 +3,13 @@ import type { LessonPage } from "#web/platform/api.ts";
 
 type Outline = LessonPage["course"]["lessons"][number];
 
-/** Where a lesson stands in its course. */
+/** The position of a lesson in its course. */
 export type LessonParams = {
   position: number;
   count: number;
   previous: Outline | null;
   next: Outline | null;
-  /** Percent of the course with this opening counted in; null when nothing is recorded for this person. */
+  /** Percent of the course including this opening; null when nothing is recorded for this person. */
   progress: number | null;
 };
 

@@ -24,7 +24,7 @@ import { NotesField } from "./notes/notes-field.tsx";
 
 type NotesPanelProps = { userId: string; courseId: string; lessonId: string; arrival: NotesArrival };
 
-/** Where an arrow key already means something else: fields, lists of choices, what scrolls sideways, what lies over the page. */
+/** Where arrow keys have another meaning: fields, lists of choices, horizontal scrolling, overlays. */
 const ownsArrowKeys =
   "input, textarea, select, button, pre, table, summary, video, audio, [contenteditable], [role=tab], [role=menu], [role=dialog], [role=log], [role=slider]";
 
@@ -40,7 +40,7 @@ type LessonRoomProps = {
   completion: ReactNode;
 };
 
-/** A lesson to read: its text in the middle, its course on one side, tutor and notes on the other. */
+/** The page of a lesson: its text in the middle, its course on one side, tutor and notes on the other. */
 export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks, completion }: LessonRoomProps) {
   const page = { ...loaded, opened: useOpened(loaded) };
   const { lesson, course } = page;
@@ -69,7 +69,7 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
           {!hasVideo(page) && <VideoPlaceholder />}
           <LessonNotices lessonId={lesson.id} opening={opening} />
         </header>
-        {/* Sanitised by the server; the text is Markdown that people wrote. */}
+        {/* Sanitised by the server; the text is authors' Markdown. */}
         <div
           ref={text}
           className="prose mt-8 [&_mark]:px-0"
@@ -95,7 +95,7 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
   );
 }
 
-/** The lessons that the person has opened: also those of a moment ago, which a page that was fetched ahead knows nothing of. */
+/** Return the lessons that the person has opened, including recent ones that a prefetched page does not contain. */
 function useOpened({ lesson, enrollment, opened }: LessonPage): string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
   if (enrollment && !seen.includes(lesson.id)) setSeen([...seen, lesson.id]);
@@ -106,7 +106,7 @@ function hasVideo({ media, lesson }: LessonPage): boolean {
   return media.some(({ kind }) => kind !== "file") || lesson.html.includes("data-embed=");
 }
 
-/** Stands where a lesson's recording will be; small, so that the text begins on the first screen of a phone. */
+/** A placeholder for a lesson's recording; small, so that the text begins on the first screen of a phone. */
 function VideoPlaceholder() {
   return (
     <figure
@@ -119,7 +119,7 @@ function VideoPlaceholder() {
   );
 }
 
-/** Code and tables that are wider than the text scroll within themselves; whoever has no mouse reaches them with the Tab key. */
+/** Make wide code and tables focusable, since they scroll by themselves and keyboard users need to reach them. */
 function useScrollableBlocks(text: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     const blocks = Array.from(text.current?.querySelectorAll<HTMLElement>("pre, table") ?? []);
@@ -134,10 +134,10 @@ function useScrollableBlocks(text: RefObject<HTMLElement | null>, html: string):
   }, [text, html]);
 }
 
-/** The left and right arrow keys turn lessons; null where there is none to turn to. */
+/** Turn lessons with the left and right arrow keys; null where there is none. */
 function useLessonKeys(previous: string | null, next: string | null): void {
   const navigate = useNavigate();
-  // Turns from the lesson that is shown, also in the moment after it has appeared.
+  // Based on the lesson that is shown, even right after it has appeared.
   const turn = useEffectEvent((event: KeyboardEvent): void => {
     const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
     if (to === null || event.defaultPrevented || event.repeat) return;
@@ -152,7 +152,7 @@ function useLessonKeys(previous: string | null, next: string | null): void {
   }, []);
 }
 
-/** Beside the text on a wide screen: the course, how far one is, and its lessons. */
+/** Next to the text on a wide screen: course, progress, and lessons. */
 function LessonRail({ page, place, completion }: { page: LessonPage; place: LessonParams; completion: ReactNode }) {
   const rail = useCurrentInSight(page.lesson.id);
   return (
@@ -175,7 +175,7 @@ function LessonRail({ page, place, completion }: { page: LessonPage; place: Less
   );
 }
 
-/** In a long list the lesson that is read is brought into sight; the page itself does not move. */
+/** Scroll the current lesson of a long list into view, without scrolling the page. */
 function useCurrentInSight(lessonId: string) {
   const rail = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -189,7 +189,7 @@ function useCurrentInSight(lessonId: string) {
   return rail;
 }
 
-/** What the reader should know while they read: no connection, progress not saved, nothing recorded. */
+/** Notices for the reader: no connection, progress not saved, nothing recorded. */
 function LessonNotices({ lessonId, opening }: { lessonId: string; opening: Opening }) {
   const online = useOnline();
   return (
@@ -198,7 +198,7 @@ function LessonNotices({ lessonId, opening }: { lessonId: string; opening: Openi
       {opening === null ? (
         <p className="text-sm text-muted">{messages.reading}</p>
       ) : (
-        // A boundary for each lesson: a new text does not wait for the record of its opening.
+        // A boundary per lesson: a new text does not wait for recording its opening.
         <Suspense key={lessonId} fallback={null}>
           <OpeningNotice opening={opening} />
         </Suspense>
@@ -224,7 +224,7 @@ function OpeningNotice({ opening }: { opening: NonNullable<Opening> }) {
   );
 }
 
-/** A person's own notes on a lesson: a part of the side column where there is one, otherwise a sheet that unfolds from a button. */
+/** A person's own notes on a lesson: a part of the side column where there is one, otherwise a sheet that opens from a button. */
 function NotesPanel({ userId, courseId, lessonId, arrival }: NotesPanelProps) {
   return (
     <FoldingSheet
@@ -244,7 +244,7 @@ function NotesPanel({ userId, courseId, lessonId, arrival }: NotesPanelProps) {
       firstFocus="textarea"
     >
       {() => (
-        // A boundary for each lesson: its text does not wait for the notes.
+        // A boundary per lesson: its text does not wait for the notes.
         <Suspense key={lessonId} fallback={<NotesLoading />}>
           <NotesField userId={userId} courseId={courseId} lessonId={lessonId} arrival={arrival} />
         </Suspense>

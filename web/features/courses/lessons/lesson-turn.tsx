@@ -23,7 +23,7 @@ type LessonTurnProps = {
   isComplete: boolean;
 };
 
-/** At the end of a lesson: on to the next, or back. */
+/** The end of a lesson: links to the next and the previous one. */
 export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
   const courseId = course.id;
   const { previous, next } = place;
@@ -74,10 +74,10 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
   );
 }
 
-/** What was learned, and a rating: fetched at the end of a course alone. */
+/** The outcomes, and a rating: loaded at the end of a course only. */
 const FinishMoment = lazyPart(() => import("./finish-moment.tsx"));
 
-/** The course is completed: what was done, the certificate of it, and what could come next. */
+/** The course is completed: a summary, its certificate, and suggestions. */
 function TheEnd({ courseId, category, lessons }: { courseId: string; category: string; lessons: number }) {
   const id = useId();
   return (
@@ -101,7 +101,7 @@ function TheEnd({ courseId, category, lessons }: { courseId: string; category: s
   );
 }
 
-/** Opening the last lesson has already recorded it; this says so and leads home. */
+/** Opening the last lesson has already recorded it; this says so and links to the dashboard. */
 function Finish({ isComplete }: Pick<LessonTurnProps, "isComplete">) {
   const navigate = useNavigate();
   function finish(): void {
@@ -119,8 +119,8 @@ function Finish({ isComplete }: Pick<LessonTurnProps, "isComplete">) {
 }
 
 /**
- * Fetches the next lesson when the end of this one comes near: a screen before it. Not for people who count their data. True when it is
- * there, and can be turned to without a connection.
+ * Prefetch the next lesson when its end is less than a screen away. Not with the data saver. True when it has
+ * loaded, and can be opened without a connection.
  */
 function useFetchAhead(end: RefObject<HTMLElement | null>, courseId: string, nextId: string | null): boolean {
   const [fetchedId, setFetchedId] = useState<string | null>(null);

@@ -5,10 +5,10 @@ import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { receiveNotes } from "./notes/notes-store.ts";
 
-/** Whether the opening of a lesson was recorded; null when the person is not enrolled and nothing is to be recorded. */
+/** Whether the opening of a lesson was recorded; null when the person is not enrolled and nothing is recorded. */
 export type Opening = Promise<"recorded" | "failed"> | null;
 
-/** Whether the person's notes have come. They are in the notes' store then. */
+/** Whether the person's notes have loaded. They are in the notes' store then. */
 export type NotesArrival = Promise<"came" | "failed">;
 
 const freshForMs = 5 * 60_000;
@@ -16,8 +16,9 @@ let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
 onPersonLeft(() => (ahead = null));
 
 /**
- * Loads a lesson with its notes and conversation in one call, and records its opening in another. The page does not wait for the record; where the
- * lesson was fetched ahead, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be had.
+ * Load a lesson with its notes and conversation in one call, and record its opening in another. The page does not wait for the record;
+ * where the
+ * lesson was prefetched, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be loaded.
  */
 export async function openLesson(
   courseId: string,
@@ -42,7 +43,7 @@ export async function openLesson(
     () => "failed" as const,
   );
   const conversation = answer.then((loaded) => loaded.conversation);
-  // Whoever shows it says that it did not come; where the lesson did not come either, nobody does.
+  // The component that shows it reports the failure; if the lesson failed too, there is none.
   conversation.catch(() => {});
   const page = await (takeAhead(courseId, lessonId) ?? answer);
   const opening = page.enrollment ? record(courseId, lessonId) : null;
@@ -51,8 +52,8 @@ export async function openLesson(
 }
 
 /**
- * Fetches a lesson that will probably be opened next; that is no opening, and nothing is recorded. It is cached for five minutes, longer
- * without a connection, and only the last one is. Resolves to whether it is there.
+ * Prefetch a lesson that will probably be opened next, without recording it. It is cached for five minutes, longer
+ * without a connection, and only the last one is. Resolves to whether it has loaded.
  */
 export async function fetchAhead(courseId: string, lessonId: string): Promise<boolean> {
   const key = keyOf(courseId, lessonId);
@@ -91,7 +92,7 @@ async function record(courseId: string, lessonId: string): Promise<"recorded" | 
   }
 }
 
-/** A lesson that was fetched for one person is not shown to the next. */
+/** Return the cache key: a lesson loaded for one person is not shown to the next. */
 function keyOf(courseId: string, lessonId: string): string {
   return `${personHere()}/${courseId}/${lessonId}`;
 }

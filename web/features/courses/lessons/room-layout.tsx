@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The reading room's three columns: lessons, text, and beside it tutor and notes. The lessons' column is there from 64rem, the side's
- * from 80rem; below, its parts lie folded over the page.
+ * The lesson page's three columns: lessons, text, and tutor and notes. The lessons' column exists from 64rem, the side's
+ * from 80rem; below, its parts are collapsed sheets over the page.
  */
 export function RoomLayout({
   rail,

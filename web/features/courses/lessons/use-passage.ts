@@ -5,7 +5,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 import { findQuote } from "./find-quote.ts";
 
-/** Marks the passage that the address asks for (`#quote=...`) in the text that `html` became, and leads the reader there. */
+/** Mark the passage in the address (`#quote=...`) in the rendered `html`, and scroll to it. */
 export function usePassage(html: string, missing: string = messages.quoteMissing): RefObject<HTMLDivElement | null> {
   const text = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -14,14 +14,14 @@ export function usePassage(html: string, missing: string = messages.quoteMissing
 
   useEffect(() => {
     const quote = quoteOfHash(hash);
-    // Who comes back with the browser's back button finds the place where they were.
+    // With the browser's back button the previous scroll position is restored.
     const leads = !isReturning || !hasArrived.current;
     hasArrived.current = true;
     if (quote === null || !text.current) return;
     const marks = markPassage(text.current, quote);
     const first = marks[0];
     if (!first) toast({ title: missing });
-    // After the shell, which gives the focus to a new page as a whole.
+    // After the shell, which focuses a new page as a whole.
     const timer = leads && first ? setTimeout(() => leadTo(first)) : undefined;
     return () => {
       clearTimeout(timer);
@@ -40,8 +40,8 @@ function leadTo(mark: HTMLElement): void {
 }
 
 /**
- * Marks a quoted passage in an element's text with <mark> elements and returns them in order; none when the text does not have it.
- * The element's children must not be React's own.
+ * Mark a quoted passage in an element's text with <mark> elements and return them in order; none when the text does not contain it.
+ * The element's children must not be managed by React.
  */
 function markPassage(root: HTMLElement, quote: string): HTMLElement[] {
   const nodes = textNodesOf(root);
@@ -53,16 +53,16 @@ function markPassage(root: HTMLElement, quote: string): HTMLElement[] {
     const start = Math.max(stretch.start - offset, 0);
     const end = Math.min(stretch.end - offset, node.length);
     offset += node.length;
-    // Between list items and table cells there is only white space, where no element may stand.
+    // Between list items and table cells there is only whitespace, where an element would be invalid.
     if (start >= end || node.data.slice(start, end).trim() === "") continue;
-    // The source of a formula is there to be compared: nobody sees it.
+    // The source of a formula is only for comparison and hidden.
     if (node.parentElement?.localName === "annotation") continue;
     marks.push(wrap(node, start, end));
   }
   return marks;
 }
 
-/** Takes marks away again and leaves the text as it was. */
+/** Remove marks and restore the text. */
 function unmark(marks: readonly HTMLElement[]): void {
   for (const mark of marks) {
     const parent = mark.parentNode;
@@ -75,7 +75,7 @@ const notRead =
   "[data-video], [data-file], [data-embed], [data-copy], .katex-html, .katex-mathml semantics > :not(annotation), sup";
 
 function textNodesOf(root: HTMLElement): Text[] {
-  // What stands in a player's place is React's own. A formula is read by its source alone, and marks of footnotes are none of the words.
+  // A player's contents are managed by React. A formula counts by its source only, and footnote marks are not part of the text.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.closest(notRead) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );

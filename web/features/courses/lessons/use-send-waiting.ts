@@ -4,8 +4,8 @@ import { listDraftKeys } from "./notes/stored-drafts.ts";
 import { listWaitingLessons } from "./reading/stored-places.ts";
 
 /**
- * On every signed-in page: what was written without a connection, in this tab or in one that is closed by now, is sent as soon as there
- * is one. What sends it is fetched only then.
+ * On every signed-in page: send what was written offline, in this tab or in a closed one, as soon as there
+ * is a connection. The sending code is loaded only then.
  */
 export function useSendWaiting(): void {
   const userId = useSession()?.userId;
@@ -16,7 +16,7 @@ export function useSendWaiting(): void {
       if (!navigator.onLine || !isSomethingWaiting(person)) return;
       import("./send-waiting.ts").then(
         ({ sendWaiting }) => sendWaiting(person),
-        // The connection is gone again: it stays where it is.
+        // The connection is gone again: it stays stored.
         () => undefined,
       );
     }

@@ -1,7 +1,7 @@
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { defaultLevel, readWholeNumber } from "#domain/course.ts";
 
-/** The fields of a course's form, by their names on the wire. */
+/** The fields of a course's form, by their API names. */
 export const courseFields = [
   "title",
   "description",
@@ -14,8 +14,8 @@ export const courseFields = [
 ] as const;
 
 /**
- * What a course's form holds that the course does not, by the names of its fields; null is a new course, with its defaults. Numbers that are
- * written in another way are the same. The box for drafts is ticked or not there.
+ * Return the form's changes to the course, by field name; null is a new course, with its defaults. Numbers that are
+ * written differently are equal. The checkbox for drafts is present only if ticked.
  */
 export function changesIn(course: LibraryCourse | null, form: FormData): Record<string, string> {
   const before: Record<(typeof courseFields)[number], string> = {

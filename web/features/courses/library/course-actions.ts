@@ -3,7 +3,7 @@ import { type Body, request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
-/** What admins do to courses, by the `intent` of the form. */
+/** Actions of admins on courses, by the `intent` of the form. */
 export const courseActions = {
   "save-course": action({
     perform: (id, form) => {
@@ -32,13 +32,13 @@ export const courseActions = {
   }),
 };
 
-/** What a course is made of as its form has it: what is left out has a default, or stays. */
+/** The facts of a course in its form: missing ones have a default, or stay. */
 type CourseFacts = Body<"PATCH", "/api/courses/{courseId}">;
 
 const change = (courseId: string, body: CourseFacts) =>
   request("PATCH", "/api/courses/{courseId}", { params: { courseId }, body });
 
-/** What a form holds of a course; a field that it does not have is left out. */
+/** Read a form's facts of a course; missing fields are left out. */
 function readFacts(form: FormData): CourseFacts {
   const facts: CourseFacts = {};
   for (const name of ["title", "description", "category"] as const) if (form.has(name)) facts[name] = textOf(form, name);
@@ -46,7 +46,7 @@ function readFacts(form: FormData): CourseFacts {
     if (form.has(name)) facts[name] = textOf(form, name) || null;
   const level = levels.find((known) => known === form.get("level"));
   if (level) facts.level = level;
-  // What is no number becomes none on the wire, which the academy refuses by the name of the field; a price becomes 0.
+  // An invalid number is sent as such, and the academy refuses it by field name; an invalid price becomes 0.
   if (form.has("duration")) facts.duration = Number(textOf(form, "duration"));
   if (form.has("published")) facts.published = form.get("published") !== "false";
   if (form.has("price")) facts.price = readWholeNumber(textOf(form, "price"));

@@ -21,7 +21,7 @@ type CourseDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Adds or changes a course. It closes once it is saved; before that it asks, if anything would be lost. */
+/** Adds or changes a course. It closes once it is saved; closing it earlier asks, if anything would be lost. */
 export function CourseDialog({ course, instructors, open, onOpenChange }: CourseDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (uploading || save.busy) return;
-    // What was left alone is not sent: somebody else may have changed it meanwhile. The title always is: a call says something.
+    // Unchanged fields are not sent: somebody else may have changed them meanwhile. The title always is: a call must not be empty.
     save.perform(course?.id ?? "", { title: String(new FormData(form.current ?? undefined).get("title")), ...changes() });
   }
 

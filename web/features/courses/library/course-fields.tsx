@@ -20,7 +20,7 @@ import { tellInstructorsMissing } from "./load-library.ts";
 const typingPauseMs = 300;
 
 type InstructorFieldProps = {
-  /** Who can be chosen; null when the list did not come. */
+  /** The possible instructors; null when the list failed to load. */
   instructors: InstructorList | null;
   chosen: LibraryCourse["instructor"];
   error: string | undefined;
@@ -30,11 +30,11 @@ type CourseFieldsProps = {
   /** Null: a new one. */
   course: LibraryCourse | null;
   instructors: InstructorList | null;
-  /** What was wrong with a field, if that is why saving failed. */
+  /** The error of a field, if that is why saving failed. */
   errorOf: (field: string) => string | undefined;
 };
 
-/** What a course is made of, apart from its picture. */
+/** The fields of a course, except its picture. */
 export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps) {
   const { currency } = useAcademy();
   const [price, setPrice] = useState(String(course?.price ?? 0));
@@ -95,7 +95,7 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
   );
 }
 
-/** Why a course cannot have that price, as the academy would refuse it. */
+/** Return why a price is invalid, as the academy would refuse it. */
 function priceProblem(cents: number, currency: string): string | undefined {
   if (cents < 0) return messages.priceNegative;
   if (cents > courseLimits.price)
@@ -103,7 +103,7 @@ function priceProblem(cents: number, currency: string): string | undefined {
   return undefined;
 }
 
-/** Chooses who teaches a course. Where there are more instructors than a list can hold, they are searched by name. */
+/** Selects an instructor. If there are more than fit in a list, they are searched by name. */
 function InstructorField({ instructors, chosen, error }: InstructorFieldProps) {
   const [list, setList] = useState(instructors);
   const [selected, setSelected] = useState(chosen);
@@ -137,7 +137,7 @@ function InstructorField({ instructors, chosen, error }: InstructorFieldProps) {
   }
 
   const offered = list?.instructors ?? [];
-  // Whoever is chosen stays in the list, whatever it was searched for.
+  // The selected one stays in the list, whatever the search.
   const options = selected && !offered.some(({ id }) => id === selected.id) ? [selected, ...offered] : offered;
   return (
     <>

@@ -49,13 +49,13 @@ type CourseListProps = {
 
 type CourseLibraryProps = {
   place: AdminParams;
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   data: PanelData | null;
 };
 
-/** Every course: found, added, changed, deleted and brought back. */
+/** All courses: search, add, change, delete and restore. */
 export function CourseLibrary({ place, data }: CourseLibraryProps) {
-  // Each time that the dialog is opened it begins anew, with what the course is then.
+  // Each time the dialog is opened it starts fresh, with the course's current state.
   const [asked, setAsked] = useState<{ times: number; course: LibraryCourse | null }>({ times: 0, course: null });
   const [open, setOpen] = useState(false);
 
@@ -98,7 +98,7 @@ export function CourseLibrary({ place, data }: CourseLibraryProps) {
   );
 }
 
-/** Searches courses by title or category while one types. */
+/** Search courses by title or category while typing. */
 function CourseSearch() {
   const navigate = useNavigate();
   const { search } = readParams(useNextSearch());
@@ -122,20 +122,20 @@ function CourseSearch() {
   );
 }
 
-/** One page of the courses that were found, and what may be done with each. */
+/** One page of matching courses, with their actions. */
 function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
   const [deleting, setDeleting] = useState<LibraryCourse | null>(null);
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
-  // The button that asked is gone when its course has moved.
+  // The clicked button is gone when its course has moved.
   const afterMove = () => status.current?.focus();
   const moves: Record<Move, ReturnType<typeof useAction>> = {
     publish: useAction("publish-course", afterMove),
     restore: useAction("restore-course", afterMove),
   };
   const moving = Object.values(moves).some(({ busy }) => busy);
-  // The row, and with it the button that asked, is gone when a course was deleted: the focus goes to how many are left.
+  // When a course was deleted, its row and button are gone: the focus moves to the number of results.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   function ask(action: CourseAction, course: LibraryCourse): void {
@@ -193,7 +193,7 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
   );
 }
 
-/** Asks before a course is deleted, and tells that one that people take is archived instead. */
+/** Asks before a course is deleted, and says that one with learners is archived instead. */
 function DeleteCourseDialog({ course, open, onOpenChange, onDeleted, returnFocus }: DeleteCourseDialogProps) {
   const deletion = useAction("delete-course", onDeleted);
   return (

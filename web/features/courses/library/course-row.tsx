@@ -15,20 +15,20 @@ import { TextLink } from "#web/ui/link.tsx";
 import { CardCell, CardRow } from "#web/ui/table.tsx";
 import { messages } from "./messages.ts";
 
-/** What may be asked for a course in the list. */
+/** The actions on a course in the list. */
 export type CourseAction = "edit" | "delete" | "analytics" | Move;
-/** What takes a course into the store. */
+/** The actions that put a course into the store. */
 export type Move = "publish" | "restore";
 
 type CourseRowProps = {
   course: LibraryCourse;
-  /** A course is being moved; whether it is this one is told by `moving`. */
+  /** A course is being moved; `moving` says whether it is this one. */
   busy: boolean;
   moving: boolean;
   onAsk: (action: CourseAction, course: LibraryCourse) => void;
 };
 
-/** A course in the list, and what may be done with it. */
+/** A course in the list, with its actions. */
 export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
   const { isDemo, currency } = useAcademy();
   return (
@@ -94,7 +94,7 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
   );
 }
 
-/** Leads to the course's page, for those who can go there. */
+/** Links to the course's page, for those who can open it. */
 function CourseTitle({ course: { id, title } }: { course: LibraryCourse }) {
   const address = `/product/${id}`;
   const text = (
@@ -110,12 +110,12 @@ function CourseTitle({ course: { id, title } }: { course: LibraryCourse }) {
   );
 }
 
-/** An archived course that people take stays; there is nothing more to delete of it. */
+/** An archived course with learners stays; it cannot be deleted further. */
 function mayBeDeleted({ archived, enrollment_count }: LibraryCourse): boolean {
   return !archived || enrollment_count === 0;
 }
 
-/** What is done with a course less often than editing and deleting it. */
+/** The less frequent actions on a course. */
 function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"], isDemo: boolean): MenuEntry[] {
   const ask = (action: CourseAction): MenuEntry => ({ label: messages[action], onSelect: () => onAsk(action, course) });
   return [

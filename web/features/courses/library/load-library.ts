@@ -4,10 +4,10 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** A page of the course library and who may be chosen as an instructor; null when that list did not come. */
+/** A page of the course library and the possible instructors; null when that list failed to load. */
 export type LibraryData = { list: CourseLibrary; instructors: InstructorList | null };
 
-/** Loads a page of the library. Throws ApiError when the courses did not come; that the instructors did not is told with a toast. */
+/** Load a page of the library. Throws ApiError when the courses failed to load; missing instructors are reported with a toast. */
 export async function loadLibrary({ search, page }: { search: string; page: number }, signal: AbortSignal): Promise<LibraryData> {
   const [list, instructors] = await Promise.all([
     request("GET", "/api/course-library", { query: { search: search.slice(0, courseSearchLimit), page }, signal }),
@@ -21,7 +21,7 @@ export async function loadLibrary({ search, page }: { search: string; page: numb
   return { list, instructors: null };
 }
 
-/** Says that the list of instructors did not come, and why. */
+/** Show that the list of instructors failed to load, and why. */
 export function tellInstructorsMissing({ message }: ApiError): void {
   toast({ title: messages.instructorsNotFetched, description: message, variant: "destructive" });
 }

@@ -8,7 +8,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 import { storeHref, type StoreQuery } from "./store-query.ts";
 
-/** The courses that were found, how many they are, and the way to the next page. `pending` keeps their place while others come. */
+/** The matching courses, their number, and a link to the next page. `pending` keeps the layout while others load. */
 export function CourseResults({
   list,
   pageCount,
@@ -57,7 +57,7 @@ function resultLine(list: CourseList, { search, category, level, page }: StoreQu
   return list.total > list.page_size ? messages.onPage(found, page) : found;
 }
 
-/** The courses did not come. */
+/** The courses failed to load. */
 export function CourseResultsFailed({ message }: { message: string }) {
   return <LoadFailed title={messages.failedTitle}>{message}</LoadFailed>;
 }

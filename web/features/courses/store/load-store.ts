@@ -5,7 +5,7 @@ import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
 
 export type LoadedStore = { kind: "ready"; list: CourseList; pageCount: number } | Failed;
 
-/** Loads one page of the store. A page beyond the last one leads to the last one (a thrown redirect). */
+/** Load one page of the store. A page beyond the last one redirects to the last one (a thrown redirect). */
 export async function loadStore(courses: (query: StoreQuery) => Promise<CourseList>, url: URL): Promise<LoadedStore> {
   const query = readStoreQuery(url.searchParams);
   try {

@@ -20,7 +20,7 @@ type ChoiceProps = {
 };
 
 type CategoryButtonProps = {
-  /** The category that it asks for; empty asks for all. */
+  /** The category; empty for all. */
   name: string;
   count?: number;
   pressed: boolean;
@@ -29,7 +29,7 @@ type CategoryButtonProps = {
 
 const typingPauseMs = 300;
 
-/** The store's search box, its categories, levels and orders: forms that also work before and without script, and answer while one types with it. */
+/** The store's search box, categories, levels and orders: forms that also work without script, and update while typing with it. */
 export function StoreFilters({
   query,
   categories,
@@ -44,7 +44,7 @@ export function StoreFilters({
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  // Back and forward change the address while the box is somewhere else; what is being typed is never overwritten.
+  // Back and forward change the address without typing; text being typed is never overwritten.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = query.search;
   }, [query.search]);
@@ -61,7 +61,7 @@ export function StoreFilters({
     if (wanted !== storeHref(now)) void navigate(wanted, { replace, preventScrollReset: true });
   }
 
-  /** Everything that the form says; the category is that of the button that was pressed, or stays. */
+  /** Submit the whole form; the category is that of the clicked button, or unchanged. */
   function choose(form: HTMLFormElement, category = query.category): void {
     const { level, language, sort } = readStoreQuery(
       new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
@@ -114,7 +114,7 @@ export function StoreFilters({
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
           <Narrowing query={query} languages={languages} onChoice={(form) => choose(form)} />
-          {/* Without script nothing happens by choosing alone. */}
+          {/* Without script a selection alone has no effect. */}
           <Button type="submit" size="sm" name="category" value={query.category} className="in-data-auth:hidden">
             {messages.apply}
           </Button>
@@ -147,9 +147,9 @@ function CategoryButton({ name, count, pressed, children }: CategoryButtonProps)
 
 type NarrowingProps = { query: StoreQuery; languages: readonly string[]; onChoice: (form: HTMLFormElement) => void };
 
-/** The level and language that are wanted and what comes first, as fields of the store's form. */
+/** Level, language and order, as fields of the store's form. */
 function Narrowing({ query, languages, onChoice }: NarrowingProps) {
-  // Where all courses are in one language, there is nothing to choose; a choice that an address makes can always be taken back.
+  // With a single language there is nothing to choose; a selection from the address can always be removed.
   const offered = query.language && !languages.includes(query.language) ? [...languages, query.language] : languages;
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:gap-5">
@@ -183,7 +183,7 @@ function Narrowing({ query, languages, onChoice }: NarrowingProps) {
 
 function Choice({ label, name, value, onChoice, children }: ChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
-  // Back and forward change the address, and with it what is chosen. What was chosen before the page was alive is not taken back.
+  // Back and forward change the address, and with it the selection. A selection made before hydration is kept.
   const shown = useRef(value);
   useEffect(() => {
     if (select.current && shown.current !== value) select.current.value = value;
@@ -192,7 +192,7 @@ function Choice({ label, name, value, onChoice, children }: ChoiceProps) {
   return (
     <label className="grid items-center gap-x-2.5 gap-y-1 text-sm text-muted max-sm:last:odd:col-span-2 sm:flex">
       {label}
-      {/* What is chosen before the page is alive comes as an input event. */}
+      {/* A selection before hydration is replayed as an input event. */}
       <Select
         ref={select}
         name={name}

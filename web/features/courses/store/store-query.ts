@@ -1,11 +1,11 @@
 import { courseSearchLimit, levels, type CourseOrder, type Level } from "#domain/course.ts";
 
-/** The orders that the store offers. What is popular changes with every enrollment, so that no page of it could be kept for visitors. */
+/** The orders in the store. Popularity changes with every enrollment, so its pages could not be cached for visitors. */
 const storeOrders = ["newest", "title", "rating"] as const satisfies readonly CourseOrder[];
 type StoreOrder = (typeof storeOrders)[number];
 
 /**
- * What a visitor asks of the store, as it stands in the address. Empty texts mean everything; without an order a search shows the best match
+ * A visitor's query of the store, as in the address. Empty strings mean all; without an order a search shows the best match
  * first, everything else the newest.
  */
 export type StoreQuery = {
@@ -18,7 +18,7 @@ export type StoreQuery = {
   page: number;
 };
 
-/** Reads the store's query from an address. What makes no sense is left out. */
+/** Parse the store's query from an address. Invalid values are ignored. */
 export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
   const text = (name: string) => (parameters.get(name) ?? "").trim().slice(0, courseSearchLimit);
   const page = Number(parameters.get("page"));
@@ -29,13 +29,13 @@ export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
     category: text("category"),
     level: oneOf(levels, parameters.get("level")),
     language: /^[a-z]{2,3}$/.exec(parameters.get("language") ?? "")?.[0] ?? "",
-    // The order that holds anyway stands in no address.
+    // The default order is left out of the address.
     sort: search === "" && sort === "newest" ? "" : sort,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
-/** The address of the store for a query: only what differs from the plain store stands in it. */
+/** Return the address of the store for a query: it contains only what differs from the default. */
 export function storeHref({ search, category, level, language, sort, page }: Partial<StoreQuery>): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);

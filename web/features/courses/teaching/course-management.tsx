@@ -26,17 +26,17 @@ type DeleteDraftDialogProps = {
 
 type CourseManagementProps = {
   place: InstructorParams;
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   data: PanelData<unknown> | null;
 };
 
-/** The instructor's own courses by title, each with its figures, and the way to a new one. */
+/** The instructor's own courses by title, each with its figures, and a button for a new one. */
 export function CourseManagement({ place, data }: CourseManagementProps) {
   const [starting, setStarting] = useState(false);
   const [deleting, setDeleting] = useState<TaughtCourse | null>(null);
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  // The card, and with it the button that asked, is gone when its course was deleted.
+  // When a course was deleted, its card and button are gone.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   function askToDelete(course: TaughtCourse): void {
@@ -117,7 +117,7 @@ function CourseList({ place, data: { list, pageCount }, onDelete, children }: Co
   );
 }
 
-/** Asks before a draft course is deleted, and stays open when it was not. */
+/** Asks before a draft course is deleted, and stays open when that failed. */
 function DeleteDraftDialog({ course, onDeleted, ...dialog }: DeleteDraftDialogProps) {
   const deletion = useAction("delete-draft", onDeleted);
   return (

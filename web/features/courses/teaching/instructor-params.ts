@@ -1,7 +1,7 @@
 import { studentGroups, studentOrders, studentSearchLimit, type StudentGroup, type StudentOrder } from "#domain/teaching.ts";
 import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 
-/** Where somebody is in the instructor dashboard, as the address says it. `course` is "" where none is chosen. */
+/** The state of the instructor dashboard in the address. `course` is "" where none is selected. */
 export type InstructorParams = {
   tab: TabId;
   course: string;
@@ -11,10 +11,10 @@ export type InstructorParams = {
   page: number;
 };
 
-/** The order of students that nobody has chosen. */
+/** The default order of students. */
 const usualOrder: StudentOrder = "quiet";
 
-/** Reads the place from an address. What makes no sense, and what the tab does not use, is left out. */
+/** Parse the state from an address. Invalid values, and those that the tab does not use, are ignored. */
 export function readParams(parameters: URLSearchParams): InstructorParams {
   const text = (name: string) => parameters.get(name) ?? "";
   const tab = tabIn("instructor", parameters).id;
@@ -30,12 +30,12 @@ export function readParams(parameters: URLSearchParams): InstructorParams {
   };
 }
 
-/** Whether a tab shows more than words. */
+/** Return whether a tab loads data. */
 function hasOwnData(tab: TabId): boolean {
   return tab === "course-management" || tab === "lesson-content-review" || tab === "student-analytics";
 }
 
-/** The address of a place; it holds only what differs from where the dashboard opens. */
+/** Return the address of a state; it contains only what differs from the default. */
 export function placeHref({ tab, course, search, group, sort, page }: Partial<InstructorParams>): string {
   const parameters = new URLSearchParams();
   if (tab && (tab !== "course-management" || course)) parameters.set("tab", tab);
@@ -47,7 +47,7 @@ export function placeHref({ tab, course, search, group, sort, page }: Partial<In
   return parameters.size > 0 ? `/dashboard?${parameters.toString()}` : "/dashboard";
 }
 
-/** Where the lessons of a course are written; with a lesson, that one is open. */
+/** Return the address of a course's lesson editor, optionally with a lesson open. */
 export function editorHref({ course, lesson }: { course: string; lesson?: string }): string {
   const editor = placeHref({ tab: "course-management", course });
   return lesson === undefined ? editor : `${editor}&lesson=${encodeURIComponent(lesson)}`;

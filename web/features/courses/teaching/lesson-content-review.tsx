@@ -22,15 +22,15 @@ const columns = () => [
 
 type LessonContentReviewProps<Drafts> = {
   place: InstructorParams;
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   data: PanelData<Drafts> | null;
-  /** Null where no draft waits. */
+  /** Null where there is no draft. */
   showDrafts: (drafts: Drafts) => ReactNode;
 };
 
 type WaitingProps = { place: InstructorParams; data: Extract<PanelData<unknown>, { kind: "review" }> };
 
-/** What waits for the instructor: lessons that learners do not see as they are, and what agents have drafted. */
+/** The instructor's open reviews: lessons with unpublished changes, and drafts by agents. */
 export function LessonContentReview<Drafts>({ place, data, showDrafts }: LessonContentReviewProps<Drafts>) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   if (data?.kind === "failed") return <PanelFailed title={messages.reviewFailed} message={data.message} />;
@@ -65,7 +65,7 @@ function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
   );
 }
 
-/** Lessons with unpublished changes, each with the way to where it is written. */
+/** Lessons with unpublished changes, each with a link to its editor. */
 function UnpublishedTable({ lessonDrafts }: { lessonDrafts: readonly Unpublished[] }) {
   return (
     <CardTable label={messages.waitingLessons} columns={columns()}>

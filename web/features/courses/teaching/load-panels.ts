@@ -4,11 +4,11 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { countPages, type Failed } from "#web/platform/load-panel.ts";
 import { placeHref, type InstructorParams } from "./instructor-params.ts";
 
-/** What the panels of the instructor dashboard show. */
+/** The data of the instructor dashboard's panels. */
 export type PanelData<Drafts> =
   | { kind: "courses"; list: TaughtCourses; waiting: Waiting; pageCount: number }
   | { kind: "students"; titles: TaughtTitles; of: CourseStudents; pageCount: number }
-  /** No course to look into: there is none, or the one that was asked for is not the caller's. */
+  /** No course to show: there is none, or the requested one is not the caller's. */
   | { kind: "no-course"; titles: TaughtTitles }
   | { kind: "review"; list: UnpublishedList; pageCount: number; drafts: Drafts }
   | Failed;
@@ -22,7 +22,7 @@ export async function loadCourses(place: InstructorParams, signal: AbortSignal):
   return { kind: "courses", list, waiting, pageCount: pagesOf(list, place) };
 }
 
-/** The lessons that wait to be published, beside what agents have drafted. */
+/** Load the lessons with unpublished changes, and the drafts by agents. */
 export async function loadReview<Drafts>(
   place: InstructorParams,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function loadReview<Drafts>(
   return { kind: "review", list, pageCount: pagesOf(list, place), drafts };
 }
 
-/** The students of the chosen course; without a choice of the first that anybody takes. */
+/** Load the students of the selected course; by default of the first one with students. */
 export async function loadStudents(place: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
   const { course, search, group, sort, page } = place;
   const studentsOf = (courseId: string) =>

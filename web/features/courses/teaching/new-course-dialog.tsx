@@ -13,7 +13,7 @@ const nothingTyped = { title: "", category: "", level: defaultLevel as string, d
 
 type Typed = typeof nothingTyped;
 
-/** Starts a course and leads to its editor. What was typed is there again when the dialog is opened another time. */
+/** Creates a course and opens its editor. Typed text is kept when the dialog is reopened. */
 export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const formId = useId();
   const navigate = useNavigate();

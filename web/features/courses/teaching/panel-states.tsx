@@ -2,7 +2,7 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
-/** A panel before its data has come: as high as what follows. */
+/** A panel while its data loads: as high as its contents. */
 export function PanelSkeleton() {
   return (
     <Loading label={messages.loading} className="grid gap-4">
@@ -13,7 +13,7 @@ export function PanelSkeleton() {
   );
 }
 
-/** A panel whose data did not come; the rest of the dashboard is shown. */
+/** A panel whose data failed to load; the rest of the dashboard is shown. */
 export function PanelFailed({ title, message }: { title: string; message: string }) {
   return (
     <LoadFailed title={title} headingLevel={3}>

@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { StudentList } from "./student-list.tsx";
 
-/** Lessons that are shown before somebody asks for the others. */
+/** Lessons shown before expanding the list. */
 const shownAtFirst = 12;
 
 const columns = () => [messages.columnLesson, messages.columnReached, messages.columnHere];
@@ -23,11 +23,11 @@ type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 
 type StudentAnalyticsProps = {
   place: InstructorParams;
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   data: PanelData<unknown> | null;
 };
 
-/** Who is where in one of the instructor's courses. */
+/** The progress of students in one of the instructor's courses. */
 export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   if (data?.kind === "failed") return <PanelFailed title={messages.studentsFailed} message={data.message} />;
@@ -52,7 +52,7 @@ export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
   );
 }
 
-/** The chosen course is in the list, however many there are. */
+/** The selected course is always in the list, however many there are. */
 function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTitles; chosen: CourseStudents["course"] }) {
   const navigate = useNavigate();
   const offered: TaughtTitle[] = courses.some(({ id }) => id === chosen.id) ? courses : [chosen, ...courses];
@@ -91,7 +91,7 @@ function NoCourse({ place }: { place: InstructorParams }) {
   );
 }
 
-/** How many of those who take a course have come how far. */
+/** The number of a course's students by progress. */
 function StatusSummary({ summary }: Pick<CourseStudents, "summary">) {
   const id = useId();
   return (
@@ -121,7 +121,7 @@ function Figure({ label, figure, note }: { label: string; figure: number; note: 
   );
 }
 
-/** How many people have come to each lesson: bars that are a table as well. */
+/** How many people have reached each lesson: bars that are a table as well. */
 function LessonReach({ lessons, enrolled }: LessonReachProps) {
   const [all, setAll] = useState(false);
   const shown = all ? lessons : lessons.slice(0, shownAtFirst);
@@ -162,7 +162,7 @@ function LessonReach({ lessons, enrolled }: LessonReachProps) {
   );
 }
 
-/** A part of everybody; the words beside the bar say the same. */
+/** A share as a bar; the text next to it says the same. */
 function Bar({ part, whole }: { part: number; whole: number }) {
   return (
     <span className="grid w-full gap-1 md:min-w-52 md:grid-cols-[minmax(0,1fr)_9rem] md:items-center md:gap-4">

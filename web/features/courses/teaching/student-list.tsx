@@ -26,7 +26,7 @@ const columns = () => [
 
 type StudentListProps = { place: InstructorParams; of: CourseStudents; pageCount: number; pending: boolean };
 
-/** One page of those who take a course. */
+/** One page of a course's students. */
 export function StudentList({ place, of: { course, students, total, page }, pageCount, pending }: StudentListProps) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export function StudentList({ place, of: { course, students, total, page }, page
         {students.length > 0 ? (
           <CardTable label={messages.peopleTable} columns={columns()}>
             {students.map((student, index) => (
-              // No id of a person comes with the list: its place on the page is all there is.
+              // The list contains no ids of people: the position on the page is the only key.
               <StudentRow key={index} student={student} />
             ))}
           </CardTable>
@@ -66,7 +66,7 @@ export function StudentList({ place, of: { course, students, total, page }, page
   );
 }
 
-/** Somebody who takes the course, and where they are in it. */
+/** A student of the course, with their progress. */
 function StudentRow({ student }: { student: CourseStudent }) {
   const { full_name, standing, lesson, progress, last_opened_at: last, enrolled_at } = student;
   const name = full_name || messages.noName;
@@ -118,7 +118,7 @@ function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStud
   );
 }
 
-/** Searches the students of a course by name while one types, by how far they are, and puts them in order. */
+/** Search and filters of a course's students, by name while typing and by progress, and their order. */
 function StudentFilters({ place }: { place: InstructorParams }) {
   const { tab, course } = place;
   const { search, group, sort } = readParams(useNextSearch());

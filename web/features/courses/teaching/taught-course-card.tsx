@@ -16,7 +16,7 @@ import { messages } from "./messages.ts";
 
 type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
 
-/** A course that the person teaches: how it does, and what they may do with it. */
+/** A course that the person teaches: its figures and actions. */
 export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
   const titleId = useId();
   const { isDemo } = useAcademy();

@@ -3,7 +3,7 @@ import { request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
-/** What instructors do with courses that they teach, by the `intent` of the form. */
+/** Actions of instructors on their courses, by the `intent` of the form. */
 export const teachingActions = {
   "start-course": action({
     perform: (_, form) =>

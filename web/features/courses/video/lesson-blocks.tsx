@@ -16,10 +16,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages, sizeOf } from "./messages.ts";
 
-/** A lesson that a learner reads, who may tick what they have watched. */
+/** A lesson read by a learner, who may tick watched videos. */
 export type ReadLesson = { courseId: string; lessonId: string };
 
-/** An attachment: what it is, how large, and two ways to it. */
+/** An attachment: its type, its size, and links to open and download it. */
 export function Attachment({ media }: { media: LessonMedia }) {
   if (media.state !== "ready") return <Notice>{messages.fileNotReady}</Notice>;
   const { id, file_name: name, bytes, pages, content_type } = media;
@@ -76,12 +76,12 @@ function kindOfDocument(contentType: string): string {
 
 type EmbeddedVideoProps = {
   embed: Embed;
-  /** Whether the learner has ticked it; null where nobody can. */
+  /** Whether the learner has ticked it; null where that is impossible. */
   isWatched: boolean | null;
   onWatched: (isWatched: boolean) => void;
 };
 
-/** A video of another site. Nothing comes from there, not even a picture, before somebody asks for it. */
+/** An external video. Nothing is loaded from its site, not even a picture, before the person clicks. */
 export function EmbeddedVideo({ embed: { site, id }, isWatched, onWatched }: EmbeddedVideoProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const { name, page } = embedSites[site];
@@ -120,7 +120,7 @@ export function EmbeddedVideo({ embed: { site, id }, isWatched, onWatched }: Emb
 
 const keyOf = ({ site, id }: Embed) => `${site} ${id}`;
 
-/** Which videos of other sites a learner has ticked in a lesson; nothing is asked where it shows none, or nobody can tick. */
+/** Use the external videos that a learner has ticked in a lesson; nothing is loaded where it has none, or ticking is impossible. */
 export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
   const { courseId, lessonId } = lesson ?? { courseId: "", lessonId: "" };
@@ -131,7 +131,7 @@ export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
       ({ watched }) => {
         if (!isGone) setTicked(new Set(watched.map(({ site, video }) => keyOf({ site, id: video }))));
       },
-      // Without an answer there is nothing to tick.
+      // Without a response there is nothing to tick.
       () => undefined,
     );
     return () => {
@@ -158,13 +158,13 @@ export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
   return { isTicked: (embed: Embed) => ticked && ticked.has(keyOf(embed)), tick };
 }
 
-/** The video of another site that a block of a lesson's HTML stands for. */
+/** Return the external video of a block in a lesson's HTML. */
 export function embedOf({ dataset }: HTMLElement): Embed | null {
   const { embed: site = "", embedId: id = "" } = dataset;
   return isEmbedSite(site) && embedSites[site].id.test(id) ? { site, id } : null;
 }
 
-/** Has every piece of code of a text copied at a press. */
+/** Adds a copy button to every code block of a text. */
 export function CopyButtons({ text, html }: { text: RefObject<HTMLElement | null>; html: string }) {
   const [places, setPlaces] = useState<readonly { place: HTMLElement; code: HTMLElement }[]>([]);
   useEffect(() => {

@@ -14,24 +14,22 @@ type PlayerProps = { media: LessonMedia; counts: boolean };
 // Only pages with a recording load the player.
 const VideoPlayer = lazyPart<PlayerProps>(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 
-/** A place in the text, and what stands there: the id of a recording or attachment, or a video of another site. */
+/** A place in the text, and its content: the id of a recording or attachment, or an external video. */
 type Place = { element: HTMLElement; shows: string | Embed };
 
 type LessonVideosProps = {
-  /** The text, whose blocks `data-video` name recordings. */
+  /** The text, whose blocks have `data-video` with the id of a recording. */
   text: RefObject<HTMLElement | null>;
-  /** What the text was made of: its blocks are looked for anew when it changes. */
+  /** The HTML of the text: its blocks are searched again when it changes. */
   html: string;
   media: readonly LessonMedia[];
-  /** False for authors, of whom nothing is counted. */
+  /** False for authors, whose watching is not counted. */
   counts: boolean;
-  /** The lesson that a learner reads; null for authors, who tick nothing. */
+  /** The lesson read by a learner; null for authors, who tick nothing. */
   lesson?: ReadLesson | null;
 };
 
-/**
- * Puts players, attachments and buttons where a lesson's text has them. A name that is none of the lesson's stays the line that it is.
- */
+/** Renders players, attachments and buttons in a lesson's text. An unknown id stays the line that it is. */
 export function LessonVideos({ text, html, media, counts, lesson = null }: LessonVideosProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const { isTicked, tick } = useEmbedTicks(lesson, html.includes("data-embed="));
@@ -43,7 +41,7 @@ export function LessonVideos({ text, html, media, counts, lesson = null }: Lesso
       const id = element.dataset["video"] ?? element.dataset["file"] ?? "";
       const shows = embedOf(element) ?? id;
       if (typeof shows === "string" && !ids.includes(id)) return [];
-      // What stands there until now is the block's line; what React has put there is left to it.
+      // The block's line is there until now; contents rendered by React are left alone.
       if (element.dataset["shown"] === undefined) element.textContent = "";
       element.dataset["shown"] = "";
       return [{ element, shows }];

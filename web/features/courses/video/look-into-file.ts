@@ -8,20 +8,20 @@ import {
 } from "#domain/media.ts";
 import { messages } from "./messages.ts";
 
-/** Picture and sound that not every browser plays, as an MP4 file's index names them: HEVC, Dolby Vision, ProRes. */
+/** Codecs that not every browser plays, as an MP4 file's index names them: HEVC, Dolby Vision, ProRes. */
 const unplayed = /hvc1|hev1|dvh1|dvhe|apch|apcn|apcs|apco|ap4h/;
 
-/** An index that is larger is the server's to read. */
+/** A larger index is left to the server. */
 const largestIndex = 32 * 1024 * 1024;
 
 const mediaName = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|wmv|mp3|m4a|aac|wav|ogg|flac)$/i;
 
-/** Whether a file that was dropped is meant as a recording or as an attachment. */
+/** Return whether a dropped file is meant as a recording or as an attachment. */
 export function isMeantAsMedia({ type, name }: { type: string; name: string }): boolean {
   return /^(video|audio)\//.test(type) || mediaName.test(name) || isDocumentName(name);
 }
 
-/** Why a file would be refused, as far as it can be told before anything is sent; null when nothing speaks against it. */
+/** Return why a file would be refused, as far as detectable before the upload; null when no reason is found. */
 export async function refuseBeforehand(file: File): Promise<string | null> {
   if (file.size === 0) return messages.empty;
   if (file.size > mediaLimits.fileBytes) return messages.tooLarge;
@@ -37,13 +37,13 @@ export async function refuseBeforehand(file: File): Promise<string | null> {
   return unplayed.test(await readIndex(file)) ? mediaRefusals.wrong_codec : null;
 }
 
-/** What tells whether a file is the one that an upload began with. */
+/** Return a fingerprint that identifies the file when an upload is resumed. */
 export async function fingerprintOf(file: File): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", await file.slice(0, fingerprintBytes).arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The index of an MP4 file, letter for byte; empty when there is none that can be found. */
+/** Read the index of an MP4 file, one character per byte; empty when none is found. */
 async function readIndex(file: File): Promise<string> {
   for (let at = 0, boxes = 0; at + 16 <= file.size && boxes < 64; boxes += 1) {
     const head = await bytesOf(file, at, at + 16);

@@ -7,7 +7,7 @@ import { X } from "#web/ui/icons.tsx";
 import { captionLanguages, messages, nameOf } from "./messages.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
-/** What is said of a recording, and its captions. */
+/** The title and description of a recording, and its captions. */
 export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
   const [title, setTitle] = useState(media.title);
   const [description, setDescription] = useState(media.description);

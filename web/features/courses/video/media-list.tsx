@@ -13,7 +13,7 @@ import type { MediaUploads } from "./use-media-uploads.ts";
 
 type MediaListProps = { uploads: MediaUploads; onInsert: (media: AuthoredMedia) => void };
 
-/** The recordings of a lesson under its text: on their way, being checked, ready, refused. */
+/** The recordings of a lesson under its text: uploading, being checked, ready, refused. */
 export function MediaList({ uploads, onInsert }: MediaListProps) {
   const { media, refused, hasFailed } = uploads;
   if (media.length === 0 && refused.length === 0 && !hasFailed) return null;

@@ -100,7 +100,7 @@ export const messages = defineMessages({
       : msg`${plural(Math.round(seconds / 60), { one: "# minute", other: "# minutes" })}`,
 });
 
-/** Languages that captions are offered in, by the names that readers of this page know. */
+/** Languages offered for captions, by their display names. */
 export const captionLanguages = [
   "en",
   "ar",
@@ -131,14 +131,14 @@ export function nameOf(language: string): string {
   }
 }
 
-/** A moment of a recording, as players write it. */
+/** Format a position in a recording, as players do. */
 export function clockOf(seconds: number): string {
   const all = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, "0")];
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Bytes, as people read them. */
+/** Format a number of bytes. */
 export function sizeOf(bytes: number): string {
   if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -15,7 +15,7 @@ import {
   type Sending,
 } from "./running-uploads.ts";
 
-/** A file that did not become an upload, and why. */
+/** A refused file, and why. */
 export type Refused = { id: number; name: string; reason: string };
 
 const askMs = 3_000;
@@ -54,7 +54,7 @@ export function useMediaUploads(
     return () => clearTimeout(shown);
   }, [load, ownRunning]);
 
-  // What is being checked is ready by itself.
+  // Poll until checks are finished.
   const isChecking = media.some(({ id, state }) => state === "checking" || (state === "uploading" && sendings.has(id)));
   useEffect(() => {
     if (!isChecking) return;
@@ -92,7 +92,7 @@ export function useMediaUploads(
     }
   }
 
-  /** Does something to a recording, and says when it could not be done. */
+  /** Change a recording, and show when that failed. */
   async function change(act: () => Promise<AuthoredMedia>, words: { done: string; failed: string }): Promise<boolean> {
     try {
       put(await act());

@@ -4,10 +4,10 @@ import type { LessonMedia, MediaProgress } from "#domain/media.schema.ts";
 import { wholeSeconds } from "#domain/watch-credit.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 
-/** How often it is reported what was watched, while something is. */
+/** How often coverage is reported while something is watched. */
 const reportMs = 5_000;
 
-/** A jump in time that is no playing: between two reports of the browser lies a quarter of a second, at double speed a half. */
+/** A larger time step is a seek: the browser's events are a quarter of a second apart, at double speed half a second of playback. */
 const longestStep = 1.5;
 
 /** What was watched since the page began to count. */
@@ -17,8 +17,8 @@ type Watch = { token: string; played: SecondsRange[]; speed: number };
 export type WatchProblem = "held" | "elsewhere" | null;
 
 /**
- * Counts what is watched of a recording and reports it, for as long as it plays. A picture that nobody can see is not watched; sound in the background is
- * heard. What could not be reported is in the next report.
+ * Count and report what is watched of a recording while it plays. A hidden picture does not count as watched; sound in the background
+ * does. What could not be reported is included in the next report.
  */
 export function useWatching(
   player: RefObject<HTMLVideoElement | null>,
@@ -32,7 +32,7 @@ export function useWatching(
   const isChanged = useRef(false);
   const sending = useRef<Promise<void> | null>(null);
 
-  /** Counts from where the last look was to here, if it played in between. */
+  /** Count from the last position to the current one, if it played in between. */
   const look = useEffectEvent((element: HTMLVideoElement): void => {
     const now = element.currentTime;
     const before = last.current;
@@ -65,7 +65,7 @@ export function useWatching(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         isChanged.current = true;
-        // The beginning is too long ago: from here on it is counted anew.
+        // The start token has expired: counting starts again.
         if (error.code === "media.watch_unknown") watch.current = null;
         setProblem(error.code === "media.too_fast" ? "elsewhere" : error.isUnavailable ? "held" : null);
       }
@@ -85,7 +85,7 @@ export function useWatching(
     const onStop = () => {
       look(element);
       last.current = null;
-      // The place where somebody stops is worth a report, though nothing new was watched.
+      // The position where a person stops is worth a report, even if nothing new was watched.
       isChanged.current = watch.current !== null;
       void report();
     };

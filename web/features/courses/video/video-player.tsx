@@ -11,8 +11,9 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 const speedKey = "academy-playback-speed";
 
 /**
- * A recording with the browser's own controls, which know its keyboard, full screen, captions and picture in picture best; beside them what a lesson adds:
- * a speed that is kept, what is still to be watched, and the transcript.
+ * A recording with the browser's native controls, which support keyboard, full screen, captions and picture in picture best; plus a
+ * lesson's extras:
+ * a stored speed, the remaining parts, and the transcript.
  */
 export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boolean }) {
   const player = useRef<HTMLVideoElement>(null);
@@ -30,11 +31,11 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
     return () => current?.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  // Metadata may have come before anybody listened.
+  // Metadata may have loaded before the listener was attached.
   const begin = useEffectEvent((element: HTMLVideoElement): void => {
     element.playbackRate = speed;
     const at = Math.floor(progress?.position ?? 0);
-    // Who had come to the end begins anew.
+    // After the end it starts from the beginning.
     if (at > 1 && at < media.seconds - 3) element.currentTime = at;
   });
   useEffect(() => {
@@ -58,7 +59,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
         {messages.recording(media.title)}
       </figcaption>
-      {/* For sound alone as well: what it says is shown above its bar. */}
+      {/* A video element for sound alone as well: captions are shown above its bar. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the author, one track for each language */}
       <video
         src={`/media/${media.id}/file`}
@@ -130,7 +131,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   );
 }
 
-/** What has been watched, as a strip along the recording's length. */
+/** The watched parts, as a strip along the recording's length. */
 function Coverage({ media, covered, doneAt }: { media: LessonMedia; covered: readonly SecondsRange[]; doneAt: string | null }) {
   const all = countedSeconds(media.seconds);
   const share = Math.min(1, lengthOf(covered) / all);
@@ -205,6 +206,6 @@ function keepSpeed(speed: number): void {
   try {
     localStorage.setItem(speedKey, String(speed));
   } catch {
-    // A browser that keeps nothing plays at this speed until the page is left.
+    // A browser that stores nothing plays at this speed until the page is left.
   }
 }

@@ -36,10 +36,10 @@ type DraftWithAiProps = {
   editor: RefObject<EditorView | null>;
 };
 
-/** Asks the faculty for a draft and shows it. It goes into the text only when its author says so, and to learners only by publishing. */
+/** Requests a draft from the faculty and shows it. It is inserted only when its author decides so, and reaches learners only by publishing. */
 export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
   const [open, setOpen] = useState(false);
-  // Stays while drafts come and go: whoever changes the topic has typed the rest already.
+  // Kept across drafts: a person who changes the topic has typed the rest already.
   const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
   const navigate = useNavigate();
   const { run, start, stop, again, decide } = useAgentDraft();
@@ -82,7 +82,7 @@ export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
         }}
         title={messages.draftWithAi}
         description={messages.draftText}
-        // Named apart: a button that turns into the one that submits while it is pressed would submit.
+        // Different keys: a button that becomes the submit button while it is pressed would submit.
         footer={
           run.kind === "writing" ? (
             <Button key="stop" onClick={stop}>
@@ -151,7 +151,7 @@ export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
   );
 }
 
-/** What a draft is to be about, and for whom. */
+/** The form for a draft's topic and audience. */
 function DraftForm({ id, input, disabled, onChange, onSubmit }: DraftFormProps) {
   const [isTried, setIsTried] = useState(false);
   const missing = (text: string) => isTried && text.trim() === "" && messages.missing;

@@ -5,16 +5,16 @@ import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
 
-/** Where a draft that was asked for is. `told`: there is none, and the words say why. */
+/** The state of a requested draft. `told`: there is none, and the text says why. */
 export type DraftRun =
   | { kind: "idle" }
   | { kind: "writing" }
-  /** `lessonId`: what a new lesson made of it is called, however often it is sent. */
+  /** `lessonId`: the id of a new lesson made from it, stable across retries. */
   | { kind: "ready"; id: string; lessonId: string; draft: AgentLesson; html: string }
   | { kind: "told"; words: string }
   | { kind: "failed"; message: string };
 
-/** A draft of the lesson content agent: asked for, waited for, called off, and decided. */
+/** Use a draft of the lesson content agent: request, wait, cancel and decide. */
 export function useAgentDraft() {
   const [run, setRun] = useState<DraftRun>({ kind: "idle" });
   const latest = useRef<AbortController>(undefined);
@@ -45,7 +45,7 @@ export function useAgentDraft() {
       await request("POST", "/api/agent-drafts/{draftId}/{decision}", { params: { draftId: run.id, decision } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The text is where it belongs; only the list of drafts still shows this one as waiting.
+      // The text has been inserted; only the list of drafts still shows this one as undecided.
       toast({ title: messages.notDecided, description: error.message, variant: "destructive" });
     }
   }
@@ -63,7 +63,7 @@ export function useAgentDraft() {
   };
 }
 
-/** A lesson's title stands above its text already. */
+/** Remove the title from the text: the lesson's title is above it already. */
 function withoutTitle({ title, content }: AgentLesson): string {
   const first = /^\s*#{1,2} +(.+)\n*/.exec(content);
   return first?.[1]?.trim().toLowerCase() === title.trim().toLowerCase() ? content.slice(first[0].length) : content;

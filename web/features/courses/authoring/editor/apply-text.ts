@@ -2,12 +2,12 @@ import { Annotation, Transaction, type ChangeSpec, type EditorState, type Transa
 import { diffIndices } from "node-diff3";
 import { splitPieces } from "../text/merge-texts.ts";
 
-/** Marks a change that did not come from the author's hand. */
+/** Marks a change that the author did not make by hand. */
 export const fromElsewhere = Annotation.define<boolean>();
 
 /**
- * Brings the editor to a text with the smallest changes by sentence, so that the cursor stays where the author writes. Undoing takes back
- * what the author did, and leaves this.
+ * Change the editor to a text with minimal edits by sentence, so that the cursor stays where the author writes. Undo reverts
+ * the author's own edits only.
  */
 export function applyText(state: EditorState, text: string): TransactionSpec {
   const [before, after] = [splitPieces(state.doc.toString()), splitPieces(text)];
@@ -24,7 +24,7 @@ export function applyText(state: EditorState, text: string): TransactionSpec {
   return { changes, annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false)] };
 }
 
-/** Where each piece begins, and where the last one ends. */
+/** Return where each piece begins, and where the last one ends. */
 function startsOf(pieces: readonly string[]): number[] {
   const starts = [0];
   for (const piece of pieces) starts.push((starts.at(-1) ?? 0) + piece.length);

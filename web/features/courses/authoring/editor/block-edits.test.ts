@@ -2,7 +2,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { blockAtCursor, writeBlock, type BlockKind, type BlockValue } from "./block-edits.ts";
 
-/** The text with ‹› around what is selected. */
+/** Parse a text with its selection in ‹›. */
 function stateOf(marked: string): EditorState {
   const [anchor, head] = [marked.indexOf("‹"), marked.indexOf("›") - 1];
   return EditorState.create({ doc: marked.replace(/[‹›]/g, ""), selection: { anchor, head } });

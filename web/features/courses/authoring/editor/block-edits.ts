@@ -2,7 +2,7 @@ import { EditorSelection, type EditorState, type TransactionSpec } from "@codemi
 import { embedSites, readEmbedLine } from "#domain/embeds.ts";
 import { insertBlock } from "./insert-block.ts";
 
-/** What is written in a form instead of in marks. */
+/** Kinds of content that are edited in a form instead of as marks. */
 export const blockKinds = ["link", "formula", "figure", "embed", "table"] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -13,15 +13,15 @@ export type BlockValue =
   | { kind: "embed"; address: string }
   | { kind: "table"; cells: string[][]; aligns: string[] };
 
-/** What a form is opened with: where it stands in the text, or where it is to go. `isNew` puts blocks on lines of their own. */
+/** The initial state of a form: its range in the text, or where to insert. `isNew` puts blocks on their own lines. */
 export type BlockPlace = { from: number; to: number; isNew: boolean; value: BlockValue };
 
-/** The block of a kind that the cursor is in, or an empty one made from what is selected. */
+/** Return the block of a kind at the cursor, or an empty one based on the selection. */
 export function blockAtCursor(state: EditorState, kind: BlockKind): BlockPlace {
   return findBlock(state, kind) ?? newBlock(state, kind);
 }
 
-/** The change that puts a block into the text; the cursor goes behind it. */
+/** Return the change that inserts a block into the text; the cursor moves after it. */
 export function writeBlock(state: EditorState, { from, to, isNew }: BlockPlace, value: BlockValue): TransactionSpec {
   const markdown = blockMarkdown(value);
   const [start, end] = [Math.min(from, state.doc.length), Math.min(to, state.doc.length)];
@@ -35,7 +35,7 @@ export function writeBlock(state: EditorState, { from, to, isNew }: BlockPlace, 
   };
 }
 
-/** A block as Markdown. */
+/** Write a block as Markdown. */
 function blockMarkdown(value: BlockValue): string {
   switch (value.kind) {
     case "link":
@@ -139,7 +139,7 @@ function findTable(state: EditorState, number: number): BlockPlace | null {
   };
 }
 
-/** The cells of a row; a bar behind a backslash is a letter. */
+/** Split a row into cells; an escaped bar is a character. */
 function readRow(line: string): string[] {
   const inner = line
     .trim()
@@ -157,7 +157,7 @@ function tableMarkdown(cells: readonly string[][], aligns: readonly string[]): s
   return [line(head), delimiters, ...body.map(line)].join("\n");
 }
 
-/** An address as a link takes it: parentheses and spaces would end it. */
+/** Escape an address for a link: parentheses and spaces would end it. */
 function addressMark(address: string): string {
   return address
     .trim()

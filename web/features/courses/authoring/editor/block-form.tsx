@@ -31,7 +31,7 @@ type FormProps<Kind extends BlockValue["kind"]> = {
   onSave: (value: BlockValue) => void;
 };
 
-/** A form in front of the text for what would otherwise be written in marks. Fetched when the first one is opened. */
+/** A form in front of the text, as an alternative to typing marks. Loaded when the first one is opened. */
 export default function BlockForm({ courseId, place, onSave, onClose }: BlockFormProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -83,7 +83,7 @@ function LinkForm({ id, value, onSave }: FormProps<"link">) {
   );
 }
 
-/** An address as people type it: without its scheme it is on the web. Null for what is none. */
+/** Complete a typed address: without a scheme it is a web address. Null for an invalid one. */
 function completeAddress(typed: string): string | null {
   if (/^(mailto:\S+@\S+|\/[^/\s]\S*|#\S+)$/.test(typed)) return typed;
   const url = /^[a-z][a-z+.-]*:/i.test(typed) ? typed : `https://${typed}`;
@@ -104,7 +104,7 @@ function FormulaForm({ id, value, onSave }: FormProps<"formula">) {
     const filled = piece.replace("{}", `{${source.slice(from, to)}}`);
     const gap = filled.indexOf("{}");
     const caret = from + (gap === -1 ? filled.length : gap + 1);
-    // The field has the piece and the focus before the next key comes: nothing typed is lost.
+    // The field is updated and focused before the next key arrives: no input is lost.
     flushSync(() => setSource(source.slice(0, from) + filled + source.slice(to)));
     current?.focus();
     current?.setSelectionRange(caret, caret);
@@ -144,7 +144,7 @@ function FormulaForm({ id, value, onSave }: FormProps<"formula">) {
         className="min-h-16 overflow-x-auto rounded-md border border-hairline bg-surface px-4 py-3 text-center text-lg"
       >
         {"html" in drawn ? (
-          // KaTeX reads text and writes MathML: nothing of the text becomes an element.
+          // KaTeX reads text and writes MathML: nothing in the text becomes an element.
           <span dangerouslySetInnerHTML={{ __html: drawn.html }} />
         ) : (
           <span className="text-sm text-muted">{source.trim() === "" ? words.formulaEmpty : words.formulaWrong}</span>

@@ -49,13 +49,13 @@ const forms = [
 type FormatToolbarProps = {
   onFormat: (format: Format) => void;
   onForm: (kind: BlockKind) => void;
-  /** Back to the text, with Escape. */
+  /** Return to the text, with Escape. */
   onLeave: () => void;
   onPictures: (files: File[]) => void;
   onRecordings: (files: File[]) => void;
 };
 
-/** The marks of a text as buttons: one Tab stop, the arrow keys go from one to the next. */
+/** The formatting toolbar: one tab stop, arrow keys move between buttons. */
 export function FormatToolbar({ onFormat, onForm, onLeave, onPictures, onRecordings }: FormatToolbarProps) {
   const [stop, setStop] = useState(0);
   const pickers = [
@@ -65,7 +65,7 @@ export function FormatToolbar({ onFormat, onForm, onLeave, onPictures, onRecordi
   ];
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    // With a modifier the arrows are the browser's.
+    // With a modifier the arrows belong to the browser.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") return onLeave();
     const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("button"));
@@ -92,7 +92,7 @@ export function FormatToolbar({ onFormat, onForm, onLeave, onPictures, onRecordi
           label={messages[format]}
           aria-keyshortcuts={keys}
           tabIndex={index === stop ? 0 : -1}
-          // The text keeps its selection, and on a phone its keyboard.
+          // Keeps the selection in the text, and on a phone the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onFormat(format)}
         >
@@ -151,7 +151,7 @@ function FilePicker({ label, accept, isStop, onFiles, children }: FilePickerProp
         aria-label={label}
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);
-          // The same file can be chosen again, after it was made smaller for one.
+          // Lets the same file be selected again, for example after it was made smaller.
           target.value = "";
           if (files.length > 0) onFiles(files);
         }}

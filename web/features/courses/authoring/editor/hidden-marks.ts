@@ -7,12 +7,12 @@ import { readVideoLine } from "#domain/media.ts";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
 
-/** Set to nothing while the author wants to see every mark. */
+/** Emptied while the author wants to see all marks. */
 export const marksInSight = new Compartment();
 
 const storageKey = "academy-editor-marks";
 
-/** Whether this browser's authors want to see the marks. */
+/** Return whether the author of this browser wants to see the marks. */
 export function readMarksShown(): boolean {
   try {
     return localStorage.getItem(storageKey) === "shown";
@@ -26,12 +26,12 @@ export function showMarks(view: EditorView | null, isShown: boolean): void {
   try {
     localStorage.setItem(storageKey, isShown ? "shown" : "hidden");
   } catch {
-    // It holds for as long as the page lasts.
+    // It lasts as long as the page.
   }
   view?.dispatch({ effects: marksInSight.reconfigure(isShown ? [] : hiddenMarks) });
 }
 
-/** Text that stands in the place of marks. */
+/** Text shown in place of marks. */
 class Label extends WidgetType {
   readonly text: string;
   readonly look: string;
@@ -54,7 +54,7 @@ class Label extends WidgetType {
   }
 }
 
-/** A picture where its address stands. */
+/** A picture shown in place of its address. */
 class Picture extends WidgetType {
   readonly url: string;
   readonly description: string;
@@ -79,7 +79,7 @@ class Picture extends WidgetType {
   }
 }
 
-/** A formula as learners see it; until KaTeX has come, and where it cannot read it, its source. */
+/** A formula as learners see it; its source until KaTeX has loaded, and where KaTeX cannot parse it. */
 class Formula extends WidgetType {
   readonly source: string;
 
@@ -113,13 +113,13 @@ const rule = Decoration.line({ class: "cm-rule" });
 const label = (text: string, look = "cm-label") => Decoration.widget({ widget: new Label(text, look), side: -1 });
 const instead = (widget: WidgetType) => Decoration.replace({ widget });
 
-/** Marks with the space behind them. */
+/** Marks that are hidden together with the space after them. */
 const openers = new Set(["HeaderMark", "QuoteMark"]);
 const plainMarks = new Set(["EmphasisMark", "StrikethroughMark"]);
 const calloutLine = /^\s*>\s*\[!([A-Z]+)\]/;
 const formulas = /(?<![\\$\w])(\$\$?)(?!\s|\$)([^$\n]+?)(?<![\s\\])\1(?![\d$])/g;
 
-/** Hides the marks of every line that the author is not in. The text itself is never changed. */
+/** Hides the marks of every line without the cursor. The text itself is never changed. */
 const plugin = ViewPlugin.define(
   (view) => ({
     decorations: conceal(view),
@@ -198,7 +198,7 @@ function conceal(view: EditorView): DecorationSet {
   return Decoration.set(found, true);
 }
 
-/** The lines that the author is in: their marks are in sight. */
+/** Return the lines with the cursor or a selection: their marks are visible. */
 function linesInHand({ state, hasFocus }: EditorView): Set<number> {
   const lines = new Set<number>();
   if (!hasFocus) return lines;
@@ -217,7 +217,7 @@ type Found = Range<Decoration>[];
 type Place = { from: number; to: number };
 type Named = Parameters<NonNullable<Parameters<ReturnType<typeof syntaxTree>["iterate"]>[0]["enter"]>>[0];
 
-/** A link keeps its words; a picture is shown. What leads nowhere yet stays as it is. */
+/** Show a link's text only; show a picture. Incomplete ones stay unchanged. */
 function concealLink(state: EditorState, node: Named, found: Found): boolean | undefined {
   const url = node.node.getChild("URL");
   const marks = node.node.getChildren("LinkMark");
@@ -229,7 +229,7 @@ function concealLink(state: EditorState, node: Named, found: Found): boolean | u
     return undefined;
   }
   const address = state.sliceDoc(url.from, url.to);
-  // Only the academy's own pictures are fetched; any other address stays readable as it was written.
+  // Only the academy's own pictures are loaded; any other address stays visible as text.
   if (readLessonPicture(address) === null) return undefined;
   const title = node.node.getChild("LinkTitle");
   const figure = state.sliceDoc(node.to, node.to + 9) === "{.figure}" ? node.to + 9 : node.to;
@@ -241,7 +241,7 @@ function concealLink(state: EditorState, node: Named, found: Found): boolean | u
   return false;
 }
 
-/** Rows without their marks: thin lines between the cells, one below the head. */
+/** Hide the marks of tables: thin lines between the cells, one below the header. */
 function concealTable(state: EditorState, { from, to, node }: Named, found: Found): void {
   for (let at = from; at <= to;) {
     const line = state.doc.lineAt(at);
@@ -261,7 +261,7 @@ function concealTable(state: EditorState, { from, to, node }: Named, found: Foun
   }
 }
 
-/** Blocks that Markdown itself does not know: recordings, files, boxes, formulas. */
+/** Replace blocks of the dialect: recordings, files, callouts, formulas. */
 function concealLine(state: EditorState, { from, to, text }: Place & { text: string }, found: Found): void {
   const name = directiveName(text);
   const callout = calloutLine.exec(text);

@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from "@codemirror/state";
 
-/** Puts Markdown into the text at a place, as blocks of its own; the cursor goes behind it. */
+/** Insert Markdown at a position as separate blocks; the cursor moves after it. */
 export function insertBlock(state: EditorState, markdown: string, at: number): TransactionSpec {
   const place = Math.min(at, state.doc.length);
   const line = state.doc.lineAt(place);

@@ -2,7 +2,7 @@ import { EditorSelection, EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { formatText, type Format } from "./markdown-commands.ts";
 
-/** A text with its selection between ‹ and ›. */
+/** Apply a format to a text with its selection between ‹ and ›. */
 function edit(marked: string, format: Format): string {
   const from = marked.indexOf("‹");
   const to = marked.indexOf("›") - 1;

@@ -2,7 +2,7 @@ import { EditorSelection, type ChangeSpec, type EditorState, type TransactionSpe
 import { messages } from "../messages.ts";
 import { insertBlock } from "./insert-block.ts";
 
-/** What a button of the toolbar does to the text. */
+/** A toolbar button's format. */
 export type Format =
   | "bold"
   | "italic"
@@ -15,7 +15,7 @@ export type Format =
   | "hint"
   | "code";
 
-/** The change that a button of the toolbar makes to the text, with what is selected afterwards. Pressed again it takes its marks away. */
+/** Return the change of a toolbar button, with the new selection. Pressing it again removes its marks. */
 export function formatText(state: EditorState, format: Format): TransactionSpec {
   switch (format) {
     case "bold":
@@ -40,7 +40,7 @@ export function formatText(state: EditorState, format: Format): TransactionSpec 
   }
 }
 
-/** A block of its own behind the line of the cursor, with the words selected that its author writes over. */
+/** Insert a block after the line of the cursor, with its placeholder text selected. */
 function insertWith(state: EditorState, before: string, words: string): TransactionSpec {
   const { to } = state.selection.main;
   const line = state.doc.lineAt(to);
@@ -76,7 +76,7 @@ function toggleAround(state: EditorState, mark: string, words: string): Transact
   };
 }
 
-/** One star beside another is bold, not italic. */
+/** One star next to another is bold, not italic. */
 function around(state: EditorState, from: number, to: number, mark: string): boolean {
   const { length } = mark;
   const [before, after] = [state.sliceDoc(Math.max(0, from - length), from), state.sliceDoc(to, to + length)];
@@ -84,7 +84,7 @@ function around(state: EditorState, from: number, to: number, mark: string): boo
   return mark !== "*" || (state.sliceDoc(from - 2, from - 1) !== "*" && state.sliceDoc(to + 1, to + 2) !== "*");
 }
 
-/** No heading, then second level, then third: the first is the lesson's title. */
+/** Cycle the heading: none, second level, third level; the first is the lesson's title. */
 function turnHeading(state: EditorState): TransactionSpec {
   return changeLines(state, (text) => {
     const marks = /^#+\s+/.exec(text)?.[0] ?? "";
@@ -121,7 +121,7 @@ function selectedLines(state: EditorState): { from: number; text: string }[] {
   return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index));
 }
 
-/** Several lines become a block of code, part of one becomes code in the line. */
+/** Turn several lines into a code block, or part of one into inline code. */
 function insertCode(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   if (!state.sliceDoc(from, to).includes("\n")) return toggleAround(state, "`", messages.wordsHere.code);

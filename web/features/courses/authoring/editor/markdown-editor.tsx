@@ -43,26 +43,26 @@ const marks = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator], color: "var(--color-muted)" },
 ]);
 
-/** The editor in the academy's hand: its colours follow the theme by themselves. */
+/** The editor in the academy's style: its colors follow the theme automatically. */
 const editorLooks = [frame, syntaxHighlighting(marks)];
 
 type MarkdownEditorProps = {
-  /** What the editor holds; it follows when this changes without the author's hand. */
+  /** The editor's text; external changes are applied. */
   text: string;
   /** The id of the hint under it. */
   describedBy: string;
   onChange: (text: string) => void;
-  /** Files that were pasted or dropped, and where. */
+  /** Pasted or dropped files, and their position. */
   onFiles: (files: File[], at: number) => void;
-  /** Asks for a form: a link, a table, a formula, a picture or a video. */
+  /** Requests a form: a link, a table, a formula, a picture or a video. */
   onForm: (kind: BlockKind) => void;
-  /** How far down it is scrolled, from 0 to 1. */
+  /** The scroll position, from 0 to 1. */
   onScroll: (share: number) => void;
-  /** Hears of the editor once it is there, and null when it is gone. */
+  /** Called with the editor once it exists, and with null when it is removed. */
   onView: (view: EditorView | null) => void;
 };
 
-/** A text of Markdown, its marks in sight where the author writes. Tab leaves it; the browser's own spell checker reads along. */
+/** A Markdown editor that shows marks only at the cursor. Tab leaves it; the browser's own spell checker is enabled. */
 export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -71,7 +71,7 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
     latest.current = callbacks;
   });
 
-  // The text that an editor begins with; later ones are applied below.
+  // The initial text; later ones are applied below.
   const firstText = useEffectEvent(() => text);
   useEffect(() => {
     if (!place.current) return;
@@ -108,7 +108,7 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
             "aria-describedby": describedBy,
             spellcheck: "true",
             autocapitalize: "sentences",
-            // What can be edited can be reached anyway; this says so to those who only look for the attribute.
+            // The editor is focusable anyway; this is for tools that only check the attribute.
             tabindex: "0",
           }),
           EditorView.updateListener.of((update) => {
@@ -143,8 +143,8 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
 }
 
 /**
- * Takes in what is more than text: the address of a video of another site, alone on an empty line, becomes its block; what a word processor or a page puts
- * on the clipboard becomes Markdown. The converter is loaded with the first such paste.
+ * Handle a rich paste: the address of an external video on an empty line becomes its block; rich text from a word processor or a page
+ * becomes Markdown. The converter is loaded with the first such paste.
  */
 function pasteRich(view: EditorView, clipboard: DataTransfer): boolean {
   const text = clipboard.getData("text/plain").trim();
@@ -163,7 +163,7 @@ function pasteRich(view: EditorView, clipboard: DataTransfer): boolean {
       if (simplified.length > 0)
         toast({ title: editorMessages.pasteSimplified, description: editorMessages.pasteLost(simplified) });
     },
-    // Without a connection its text comes in.
+    // Without a connection the plain text is inserted.
     () => view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste" }),
   );
   return true;
@@ -180,14 +180,14 @@ const formatKey = (key: string, format: Format) => ({
 
 const formatKeys = [formatKey("Mod-b", "bold"), formatKey("Mod-i", "italic")];
 
-/** To the toolbar, with the keys that editors have for it. */
+/** Focus the toolbar, with the usual key of editors. */
 function goToToolbar({ dom }: EditorView): boolean {
   const button = dom.closest("section")?.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']");
   button?.focus();
   return button !== null && button !== undefined;
 }
 
-/** What is pasted or dropped as files goes to whoever uploads it, not into the text. */
+/** Pass pasted or dropped files to the uploader instead of inserting them. */
 function takesFiles(onFiles: (files: File[], at: number) => void): Extension {
   const take = (event: Event, files: FileList | undefined, at: number) => {
     if (!files || files.length === 0) return false;

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-/** The texts of what stands in the place of marks: forms, labels, and what a paste has lost. */
+/** The texts of forms, labels in place of marks, and what a paste has lost. */
 export const editorMessages = defineMessages({
   showMarks: msg`Show marks`,
   blocks: {

@@ -1,13 +1,13 @@
 /**
- * Whether text on the clipboard is what is meant, though there are files as well: a spreadsheet puts a picture of its cells beside their
- * text. Where somebody copies files, some systems name them as text, and then the files are meant.
+ * Return whether to paste text although there are files as well: a spreadsheet adds a picture of its cells to their
+ * text. For copied files, some systems add their names as text, and then the files are meant.
  */
 export function isTextMeant(text: string, files: readonly { name: string }[]): boolean {
   const names = files.flatMap(({ name }) => [name, encodeURIComponent(name)]);
   return text.split(/[\r\n]+/).some((line) => line.trim() !== "" && !names.includes(lastPart(line.trim())));
 }
 
-/** Whether the HTML on a clipboard says more than its text: headings, lists, tables, links, emphasis. Editors of code put colored text there, which says none of it. */
+/** Return whether the HTML on a clipboard has structure: headings, lists, tables, links, emphasis. Code editors add HTML for colors only. */
 export function isWorthConverting(html: string): boolean {
   return (
     /<(h[1-6]|ul|ol|table|strong|b|em|i|a|p)[\s>]/i.test(html) &&
@@ -15,7 +15,7 @@ export function isWorthConverting(html: string): boolean {
   );
 }
 
-/** The name at the end of a path or of an address. */
+/** Return the name at the end of a path or of an address. */
 function lastPart(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }

@@ -8,7 +8,7 @@ import { Progress } from "#web/ui/progress.tsx";
 import { messages } from "../messages.ts";
 import type { PictureUpload, PictureUploads } from "./use-picture-uploads.ts";
 
-/** The pictures on their way, those that wait for a description, and those that were refused. */
+/** Pictures being uploaded, those without a description, and refused ones. */
 export function PictureList({ pictures }: { pictures: PictureUploads }) {
   return (
     <ul

@@ -1,9 +1,9 @@
 import TurndownService from "turndown";
 
-/** What was pasted, as Markdown, and the kinds of things that Markdown cannot say: they are in as their simplest text. */
+/** The pasted content as Markdown, and the kinds of content that Markdown lacks, which were simplified to text. */
 type Converted = { markdown: string; simplified: string[] };
 
-/** What is lost, by what it looks like on a clipboard. */
+/** What is lost, by its selector in the clipboard's HTML. */
 const lost: [selector: string, name: string][] = [
   ["img, picture, svg, canvas, object", "pictures"],
   ["video, audio, iframe", "recordings"],
@@ -16,15 +16,16 @@ const lost: [selector: string, name: string][] = [
   ["[class^=MsoComment], a[href^='#_msocom'], div[style*='mso-element:comment']", "comments"],
 ];
 
-/** Blocks, between which a line break says nothing. */
+/** Block elements, between which whitespace is meaningless. */
 const blocks = "body, div, ul, ol, table, tbody, tr";
 
 /**
- * Turns what Word, Google Docs or a page puts on the clipboard into clean Markdown. Loaded with the first such paste. Looks (fonts, colors, sizes) are left
- * out; pictures are too, because they are files of elsewhere; what Markdown has no mark for stays as text and is named.
+ * Convert a rich paste from Word, Google Docs or a page to clean Markdown. Loaded with the first such paste. Formatting (fonts, colors,
+ * sizes) is
+ * dropped; pictures are too, because they are external files; what Markdown lacks stays as text and is reported.
  */
 export function convertPasted(html: string): Converted {
-  // The page's own rules forbid style sheets that it has not written, also in a document that nobody sees.
+  // The page's policy forbids foreign style sheets, even in a document that is never shown.
   const page = new DOMParser().parseFromString(html.replace(/<style[\s>][\s\S]*?<\/style>/gi, ""), "text/html");
   const simplified = tidy(page);
   const service = new TurndownService({
@@ -66,20 +67,20 @@ function markOf(item: Node): string {
   return `${Number(list.getAttribute("start") ?? 1) + items.findIndex((each) => each === item)}. `;
 }
 
-/** Says in elements what Word and Google Docs say in styles, and takes away what means nothing. Returns the names of what is lost. */
+/** Convert the styles of Word and Google Docs to elements, and remove meaningless ones. Returns the names of what is lost. */
 function tidy(page: Document): string[] {
   removeComments(page);
-  // Google Docs wraps all in a bold element that is not bold.
+  // Google Docs wraps everything in a bold element that is not bold.
   for (const wrapper of page.querySelectorAll("b[id^=docs-internal-guid], b[style*='font-weight:normal']")) unwrap(wrapper);
   for (const empty of page.querySelectorAll("o\\:p")) unwrap(empty);
-  // The ticks of Google's lists are drawn.
+  // The ticks of Google's lists are images.
   for (const tick of page.querySelectorAll("li[role=checkbox] img")) tick.remove();
   for (const list of page.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) list.previousElementSibling?.append(list);
   makeLists(page);
   for (const element of page.querySelectorAll<HTMLElement>("span[style], p[style] > b[style], p[style] > i[style]"))
     sayInElements(page, element);
   for (const title of page.querySelectorAll("p.MsoTitle")) rename(page, title, "h2");
-  // The first level is the lesson's title.
+  // The first level is reserved for the lesson's title.
   for (const heading of page.querySelectorAll("h1")) rename(page, heading, "h2");
   for (const bold of page.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) :is(b, strong)")) unwrap(bold);
   for (const paragraph of page.querySelectorAll("li > p")) unwrap(paragraph);
@@ -105,7 +106,7 @@ function sayInElements(page: Document, element: HTMLElement): void {
   const decoration = element.getAttribute("style") ?? "";
   const isCode = /courier|consolas|menlo|monospace|roboto mono/i.test(fontFamily);
   const isHighlighted = !["", "transparent", "white", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"].includes(backgroundColor);
-  // A heading is bold by itself.
+  // Headings are bold already.
   if (element.textContent?.trim() === "" || element.closest("h1, h2, h3, h4, h5, h6")) return;
   const marks = [
     ...(isHighlighted && !isCode ? ["mark"] : []),
@@ -125,7 +126,7 @@ function sayInElements(page: Document, element: HTMLElement): void {
   }
 }
 
-/** Word's lists are paragraphs that say their level in a style; their marks are text, of which nothing is kept. */
+/** Convert Word's lists: paragraphs with their level in a style; their markers are text, which is dropped. */
 function makeLists(page: Document): void {
   const isItem = (element: Element | null): element is HTMLElement =>
     element instanceof HTMLElement &&
@@ -157,7 +158,7 @@ function makeLists(page: Document): void {
   }
 }
 
-/** A mark that no style tells from the text, as Word on a Mac writes it. */
+/** Drop a marker that no style distinguishes from the text, as Word on a Mac writes it. */
 function dropMark(page: Document, entry: HTMLElement): void {
   const texts = page.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -178,7 +179,7 @@ function rename(page: Document, element: Element, name: string): void {
   element.replaceWith(other);
 }
 
-/** A table of Markdown: its first row heads it, and a cell has one line. */
+/** Write a table as Markdown: its first row is the header, and a cell has one line. */
 function tableOf(table: Node, service: TurndownService): string {
   if (!(table instanceof Element) || table.localName !== "table") return "";
   const rows = Array.from(table.querySelectorAll("tr"), (row) =>

@@ -8,7 +8,7 @@ import { editorMessages } from "./messages.ts";
 
 const words = partOf(editorMessages, "forms");
 
-/** A form in a dialog over the text that is written. */
+/** A form in a dialog above the editor. */
 export function DialogForm({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) {
   return (
     <form
@@ -17,7 +17,7 @@ export function DialogForm({ id, onSubmit, children }: { id: string; onSubmit: (
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog's events reach the page below through React.
+        // A dialog's events bubble to the page below through React.
         event.stopPropagation();
         onSubmit();
       }}
@@ -35,7 +35,7 @@ type TableFormProps = {
 
 const mostCells = { rows: 40, columns: 10 } as const;
 
-/** A grid to write a table in. Tab goes from cell to cell, Enter down; in the last row it adds one. */
+/** A grid for editing a table. Tab moves from cell to cell, Enter down; in the last row it adds one. */
 export function TableForm({ id, value, onSave }: TableFormProps) {
   const [cells, setCells] = useState<readonly string[][]>(value.cells);
   const [aligns, setAligns] = useState<readonly string[]>(value.aligns);
@@ -43,7 +43,7 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [rows, columns] = [cells.length, cells[0]?.length ?? 1];
 
-  /** Moves to a cell, once the change that makes it is drawn: the next key is typed into it. */
+  /** Move to a cell, once the change that creates it is rendered: the next key is typed into it. */
   function goTo(row: number, column: number, change?: () => void): void {
     flushSync(() => {
       change?.();

@@ -9,7 +9,7 @@ import { readLessonDraft, sendLessonDraft, textOf, typeLessonDraft } from "../te
 import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { pictureMark, uploadMark } from "./picture-marks.ts";
 
-/** A picture on its way into the text, in it and still without a description, or refused. */
+/** A picture that is being uploaded, inserted without a description, or refused. */
 export type PictureUpload = {
   id: number;
   file: File;
@@ -17,7 +17,7 @@ export type PictureUpload = {
 };
 
 /**
- * Pictures of a lesson: uploaded where they were put, with a mark in the text until they are there. They go on while the author turns to
+ * Use the picture uploads of a lesson: each has a placeholder in the text until it is complete. They continue while the author switches to
  * another lesson.
  */
 export function usePictureUploads(courseId: string, key: LessonDraftKey, view: RefObject<EditorView | null>) {
@@ -29,7 +29,7 @@ export function usePictureUploads(courseId: string, key: LessonDraftKey, view: R
     setUploads((before) => [...before.filter(({ id }) => id !== upload.id), upload].toSorted((one, other) => one.id - other.id));
   }
 
-  /** Begins with a picture, and tells where the next one goes: behind it. */
+  /** Start a picture's upload, and return the position for the next one: after it. */
   function begin(editor: EditorView, file: File, at: number): number {
     const id = ++count.current;
     const problem = problemOf(file);
@@ -77,7 +77,7 @@ export function usePictureUploads(courseId: string, key: LessonDraftKey, view: R
     setUploads((before) => before.filter((other) => other.id !== id));
   }
 
-  // What was pressed is gone with its picture: the author goes on in the text.
+  // The clicked button disappears with its picture: the focus moves to the text.
   function letGo(id: number): void {
     forget(id);
     writeOn();
@@ -107,7 +107,7 @@ export function usePictureUploads(courseId: string, key: LessonDraftKey, view: R
 
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-/** What can be told before anything is sent. */
+/** Return a problem that can be detected before the upload. */
 function problemOf(file: File): string | null {
   if (file.size > courseImageLimit.bytes) return messages.pictureTooLarge;
   const isPicture = (courseImageTypes as readonly string[]).includes(file.type) || file.type === "";

@@ -3,12 +3,12 @@ import { groupForAuthors } from "#domain/course.ts";
 import { moduleName } from "#web/features/courses/catalog/course-words.ts";
 import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
 
-/** The sections of a course with their lessons, in order. Never changed: every move answers a new one. */
+/** The sections of a course with their lessons, in order. Immutable: every move returns a new one. */
 export type Layout = ReadonlyArray<{ id: string; title: string; lessonIds: readonly string[] }>;
 
 const stored = z.array(z.object({ id: z.string(), title: z.string(), lessonIds: z.array(z.string()) }));
 
-/** Reads a layout that a form carries; what is none is empty. */
+/** Parse a layout from a form; an invalid one is empty. */
 export function readLayout(text: string): Layout {
   try {
     return stored.safeParse(JSON.parse(text)).data ?? [];
@@ -17,7 +17,7 @@ export function readLayout(text: string): Layout {
   }
 }
 
-/** How the lessons of a course stand in its sections; empty where it has none. */
+/** Return the layout of a course's lessons in its sections; empty where it has none. */
 export function layoutOf({ sections, lesson_drafts: lessonDrafts }: Pick<LessonDraftList, "sections" | "lesson_drafts">): Layout {
   return sections.map(({ id, title }) => ({
     id,
@@ -26,7 +26,7 @@ export function layoutOf({ sections, lesson_drafts: lessonDrafts }: Pick<LessonD
   }));
 }
 
-/** The modules that learners see, as sections: what the first name makes of them. */
+/** Return the modules that learners see as sections, which the first name turns them into. */
 export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], newId: () => string): Layout {
   return groupForAuthors(lessonDrafts).map((group, index) => ({
     id: newId(),
@@ -35,12 +35,12 @@ export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], 
   }));
 }
 
-/** The headings and lessons as they stand below each other. */
+/** Return the headings and lessons in display order. */
 export function rowsOf(layout: Layout): string[] {
   return layout.flatMap(({ id, lessonIds }) => [id, ...lessonIds]);
 }
 
-/** Put down on another row: a lesson takes its place, a section the place of the section that the row belongs to. */
+/** Drop on another row: a lesson takes its place, a section the place of the row's section. */
 export function dropRow(layout: Layout, active: string, over: string): Layout {
   const rows = rowsOf(layout);
   const [from, to] = [rows.indexOf(active), rows.indexOf(over)];
@@ -48,11 +48,11 @@ export function dropRow(layout: Layout, active: string, over: string): Layout {
   const section = layout.findIndex(({ id }) => id === active);
   if (section >= 0) return moveSection(layout, active, sectionAt(layout, over) - section);
   const moved = rows.toSpliced(from, 1).toSpliced(to, 0, active);
-  // Above the first heading there is nothing: the lesson becomes the first one below it.
+  // Nothing can be above the first heading: the lesson becomes the first one below it.
   return regroup(layout, moved[0] === active ? [moved[1] ?? active, active, ...moved.slice(2)] : moved);
 }
 
-/** A lesson one step up or down; at the edge of its section it goes over into the next one. */
+/** Move a lesson one step up or down; at the edge of its section it moves to the next one. */
 export function moveLesson(layout: Layout, id: string, by: -1 | 1): Layout {
   const rows = rowsOf(layout);
   const from = rows.indexOf(id);
@@ -61,7 +61,7 @@ export function moveLesson(layout: Layout, id: string, by: -1 | 1): Layout {
   return regroup(layout, rows.toSpliced(from, 1).toSpliced(to, 0, id));
 }
 
-/** A section with its lessons some steps up or down. */
+/** Move a section with its lessons some steps up or down. */
 export function moveSection(layout: Layout, id: string, by: number): Layout {
   const from = layout.findIndex((section) => section.id === id);
   const section = layout[from];
@@ -69,7 +69,7 @@ export function moveSection(layout: Layout, id: string, by: number): Layout {
   return section && to >= 0 && to < layout.length ? layout.toSpliced(from, 1).toSpliced(to, 0, section) : layout;
 }
 
-/** A section that is gone leaves its lessons to the one before it, or to the one after it where there is none. The last one stays. */
+/** Remove a section: its lessons go to the previous one, or to the next one where there is none. The last one stays. */
 export function removeSection(layout: Layout, id: string): Layout {
   const index = layout.findIndex((section) => section.id === id);
   const gone = layout[index];
@@ -84,7 +84,7 @@ export function removeSection(layout: Layout, id: string): Layout {
     .filter((section) => section.id !== id);
 }
 
-/** The section that a row belongs to, by its index. */
+/** Return the index of a row's section. */
 export function sectionAt(layout: Layout, row: string): number {
   return layout.findIndex(({ id, lessonIds }) => id === row || lessonIds.includes(row));
 }

@@ -34,7 +34,7 @@ import { dropRow, moveLesson, moveSection, removeSection, rowsOf, sectionAt, typ
 import { SectionRow } from "./section-row.tsx";
 import { StateChip } from "./state-chip.tsx";
 
-/** What may be done with a lesson in the outline. */
+/** The actions on a lesson in the outline. */
 type RowActions = {
   move: (entry: Pick<LessonDraftEntry, "id" | "title">, by: -1 | 1) => void;
   mayMove: (id: string, by: -1 | 1) => boolean;
@@ -48,7 +48,7 @@ type OutlineRowProps = {
   href: string;
   current: boolean;
   userId: string;
-  /** This browser has text of it that another page left behind. */
+  /** This browser has unsent text of it from another page. */
   hasUnsent: boolean;
   actions: RowActions;
 };
@@ -65,13 +65,13 @@ type OutlineListProps = {
   onRename: (sectionId: string) => void;
 };
 
-/** The lessons in their order; they are moved by hand, by keyboard, and from each one's menu. */
+/** The lessons in order; they are moved by dragging, by keyboard, and with each one's menu. */
 export function OutlineList({ entries, place, userId, actions, onOrder, layout, onLayout, onRename }: OutlineListProps) {
   const hasSections = layout.length > 0;
   const lessonIds = entries.map(({ id }) => id);
   const ids = hasSections ? rowsOf(layout) : lessonIds;
   const [moved, setMoved] = useState("");
-  // Read again whenever the outline is: a row knows by itself what this page has not sent yet.
+  // Read again with every render of the outline: a row itself knows only what this page has not sent yet.
   const unsent = new Set(listUnsent(userId));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -185,13 +185,13 @@ function announcementsOf(lessons: readonly LessonDraftEntry[], layout: Layout): 
   };
 }
 
-/** A lesson in the outline: a link to its text, a handle to drag it by, and a menu. */
+/** A lesson in the outline: a link to its text, a drag handle, and a menu. */
 function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }: OutlineRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
   });
   const { state } = useKnownLessonDraft(userId, entry.id);
-  // What this page has heard since is newer than the outline.
+  // This page's state is newer than the outline.
   const isKnown = state.saved !== null && state.saved.revision >= entry.revision;
   const title = (isKnown && textOf(state)?.title) || entry.title;
   const publication = isKnown ? publicationOf(state) : entry.state;

@@ -16,7 +16,7 @@ import { layoutOf, layoutOfModules, readLayout, type Layout } from "./layout.ts"
 import { SectionNameDialog } from "./section-row.tsx";
 import { OutlineList } from "./outline-list.tsx";
 
-/** What would be lost with a lesson, as far as it is known. */
+/** What would be lost with a lesson, as far as known. */
 type Stakes = LessonDraftStakes | "loading" | "failed";
 
 type DeleteLessonDialogProps = {
@@ -31,7 +31,7 @@ type DeleteLessonDialogProps = {
 
 type OutlinePanelProps = { list: LessonDraftList; place: EditorParams; userId: string };
 
-/** The lessons of a course: added, chosen, moved and deleted. */
+/** The lessons of a course: add, select, move and delete. */
 export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
   const { course, lesson_drafts: lessonDrafts } = list;
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
       state: isNew ? { isNew } : null,
     });
 
-  // The same id until it has succeeded: a lesson whose answer was lost is not made twice.
+  // The same id until it has succeeded: a lesson whose response was lost is not created twice.
   const [nextId, setNextId] = useState(newId);
   const adding = useAction("editor-add", (id) => {
     setNextId(newId());
@@ -51,7 +51,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
 
   const ordering = useAction("editor-order");
   const panel = useRef<HTMLElement>(null);
-  // The row, and with it the menu that asked, is gone when a lesson was deleted.
+  // When a lesson was deleted, its row and menu are gone.
   const focusAfter = useRef<HTMLElement | null>(null);
   const deletion = useDeletion((id) => {
     focusAfter.current = panel.current;
@@ -64,7 +64,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
     deletion.ask(entry);
   }
 
-  /** The sections as they will be, and which of them is being named. */
+  /** The future sections, and which of them is being named. */
   const [naming, setNaming] = useState<{ layout: Layout; id: string } | null>(null);
   const arranging = useAction("editor-arrange", () => setNaming(null));
   const pendingLayout = readLayout(String(arranging.pending?.get("layout") ?? ""));
@@ -146,13 +146,13 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
   );
 }
 
-/** While a new order is on its way it is shown already. */
+/** Show a new order while it is being saved. */
 function inOrder(lessonDrafts: readonly LessonDraftEntry[], ids: readonly string[]): readonly LessonDraftEntry[] {
   if (ids.length !== lessonDrafts.length) return lessonDrafts;
   return lessonDrafts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Deleting a lesson: asked first, with what learners would lose. */
+/** Use the deletion of a lesson: asks first, showing what learners would lose. */
 function useDeletion(onDeleted: (id: string) => void) {
   const [asked, setAsked] = useState<{ entry: LessonDraftEntry; stakes: Stakes } | null>(null);
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ type SectionRowProps = {
   actions: { rename: () => void; move: (by: -1 | 1) => void; addAfter: () => void; remove: () => void };
 };
 
-/** The heading of a section in the outline: a handle to drag it with its lessons by, and a menu. */
+/** The heading of a section in the outline: a handle to drag it with its lessons, and a menu. */
 export function SectionRow({ id, title, place, count, isEmpty, actions }: SectionRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   return (
@@ -66,7 +66,7 @@ export function SectionRow({ id, title, place, count, isEmpty, actions }: Sectio
 type NameDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it is called now. */
+  /** Its current name. */
   name: string;
   help?: string | undefined;
   busy: boolean;

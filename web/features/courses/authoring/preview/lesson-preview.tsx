@@ -14,7 +14,7 @@ type LessonPreviewProps = {
   media?: readonly AuthoredMedia[];
 };
 
-/** A recording as a learner sees it who has watched nothing yet. */
+/** Convert a recording to what a learner sees who has watched nothing yet. */
 function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): LessonMedia {
   return {
     ...media,
@@ -50,7 +50,7 @@ export function LessonPreview({ title, html, isLate = false, headingLevel = 2, m
   );
 }
 
-/** Code and tables scroll within themselves; whoever has no mouse reaches them with the Tab key. */
+/** Make code and tables focusable, since they scroll by themselves and keyboard users need to reach them. */
 function useReachableBlocks(text: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     for (const block of text.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) block.tabIndex = 0;

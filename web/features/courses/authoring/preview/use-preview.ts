@@ -3,14 +3,14 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { hindranceOf, type Hindrance } from "#web/platform/offline-text.ts";
 import { useRetries } from "#web/platform/use-offline-text.ts";
 
-/** What is written is shown as a lesson when its author pauses for this long. */
+/** The preview is updated after a pause of this length. */
 const pauseMs = 300;
 
 export type Preview = { html: string; isLate: boolean };
 
 /**
- * A text as the academy would show it. `show` asks for another one: only the newest counts. `first` is that of the text as it was loaded. One
- * that did not arrive is asked for again, less and less often; one that was refused is not.
+ * Use a rendered preview of a text. `show` requests a new one: only the latest counts. `first` is that of the loaded text. A
+ * failed request is retried with increasing delays; a refused one is not.
  */
 export function usePreview(first: { content: string; html: string }): { preview: Preview; show: (content: string) => void } {
   const [preview, setPreview] = useState<Preview>({ html: first.html, isLate: false });

@@ -6,11 +6,11 @@ import type { Aside, LessonDraftKey } from "./stored-lesson-drafts.ts";
 type AsideTextsProps = {
   lessonDraft: LessonDraftKey;
   asides: readonly Aside[];
-  /** One was let go of, and the button with it. */
+  /** Called when one was dismissed, and its button is gone. */
   onLetGo: () => void;
 };
 
-/** The author's texts that gave way to somebody else's. */
+/** The author's texts that were replaced by somebody else's. */
 export function AsideTexts({ lessonDraft, asides, onLetGo }: AsideTextsProps) {
   return asides.map((aside) => (
     <StoredText

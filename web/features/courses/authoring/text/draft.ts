@@ -1,41 +1,41 @@
 import { isSameText, type StoredText, type LessonDraftText } from "./lesson-draft-text.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
-/** What somebody else has written meanwhile. */
+/** Another author's concurrent text. */
 export type Theirs = StoredText & { by: string | null };
 
-/** What has been typed in this browser and is not known to be kept by the academy. */
+/** Text typed in this browser that the academy is not known to have saved. */
 export type Draft = {
   mine: LessonDraftText;
-  /** What it was made from. */
+  /** The text that it is based on. */
   base: StoredText;
-  /** What is on its way, or was when the connection or the page was lost: the academy may have it. */
+  /** The text being sent, or in transit when the connection or the page was lost: the academy may have it. */
   sent: LessonDraftText | null;
-  /** What somebody else wrote where this draft differs too; the author decides. */
+  /** Another author's text where this draft conflicts with it; the author decides. */
   theirs: Theirs | null;
-  /** True when the text that it replaces is somebody else's and must stay among the versions. */
+  /** True when the text that it replaces is another author's and must stay among the versions. */
   replacesOthers: boolean;
-  /** True when the academy would not have it (the lesson is gone, somebody else teaches the course): it is not sent again by itself. */
+  /** True when the academy refused it (the lesson was deleted, somebody else teaches the course): it is not resent automatically. */
   isRefused: boolean;
 };
 
-/** The first draft on a text. */
+/** Start a draft on a text. */
 export function beginDraft(base: StoredText, mine: LessonDraftText): Draft {
   return { mine, base, sent: null, theirs: null, replacesOthers: false, isRefused: false };
 }
 
 /**
- * What is left to send once it is known what the academy keeps: null when it has all of it. What two people wrote in different places is put
- * together; otherwise the two are in conflict until the author has decided. An answer with an older revision has come late, unless it is
- * known to be what holds now: an academy that came back from a backup counts from an older one.
+ * Return what remains to be sent given what the academy has: null when it has everything. Non-conflicting edits of two people are merged;
+ * otherwise they are in conflict until the author has decided. A response with an older revision is outdated, unless it is
+ * known to be current: an academy restored from a backup counts from an older one.
  */
 export function reconcile(draft: Draft, kept: Theirs, { holdsNow = false } = {}): { left: Draft | null; merged: boolean } {
   if (kept.revision < draft.base.revision && !holdsNow) return { left: draft, merged: false };
   if (isSameText(kept, draft.mine)) return { left: null, merged: false };
   const base = { title: kept.title, content: kept.content, revision: kept.revision };
-  // Nobody else wrote: it is what this draft began with, or what it had sent itself.
+  // Nobody else wrote: it is this draft's base, or what it has sent itself.
   if (isSameText(kept, draft.base) || (draft.sent && isSameText(kept, draft.sent))) {
-    // Once a text has been kept that left theirs among the versions, what follows replaces my own.
+    // Once a text was saved that left theirs among the versions, later ones replace my own.
     const replacesOthers = draft.replacesOthers && !(draft.sent && isSameText(kept, draft.sent));
     return { left: { ...draft, base, sent: null, theirs: null, replacesOthers }, merged: false };
   }
@@ -45,7 +45,7 @@ export function reconcile(draft: Draft, kept: Theirs, { holdsNow = false } = {})
   return { left: isSameText(merge.text, kept) ? null : left, merged: true };
 }
 
-/** Adds what was left in another page of this browser to what is here; null when the two cannot be put together without asking. */
+/** Merge a draft left by another page of this browser into the current one; null when that needs a decision. */
 export function addLeftBehind(draft: Draft | null, left: Draft): Draft | null {
   if (draft === null) return { ...left, isRefused: false };
   if (isSameText(draft.mine, left.mine)) return draft;
@@ -53,7 +53,7 @@ export function addLeftBehind(draft: Draft | null, left: Draft): Draft | null {
   return merge.kind === "merged" ? { ...draft, mine: merge.text } : null;
 }
 
-/** A draft out of whatever was stored; null when it is none. */
+/** Parse a stored draft; null when it is invalid. */
 export function parseDraft(text: string | null): Draft | null {
   try {
     const stored: unknown = JSON.parse(text ?? "null");
@@ -74,7 +74,7 @@ export function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** A text out of whatever was stored; null when it is none. */
+/** Parse a stored text; null when it is invalid. */
 export function parseStoredText(text: string | null): LessonDraftText | null {
   try {
     return parseText(JSON.parse(text ?? "null"));

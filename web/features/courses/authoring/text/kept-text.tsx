@@ -9,11 +9,11 @@ type StoredTextProps = {
   title: string;
   help: string;
   text: LessonDraftText;
-  /** Left out where the text cannot be let go of. */
+  /** Omitted where the text cannot be dismissed. */
   onLetGo?: () => void;
 };
 
-/** A text of the author's own that is nowhere else: to be copied before it is let go. */
+/** A text of the author's that exists nowhere else: it can be copied before it is dismissed. */
 export function StoredText({ title, help, text, onLetGo }: StoredTextProps) {
   const [outcome, setOutcome] = useState("");
   const whole = `${text.title}\n\n${text.content}`;

@@ -16,7 +16,7 @@ let room: number;
 beforeEach(() => {
   room = 100_000;
   const kept: Record<string, string> = {};
-  // Only for whom is signed in is anything kept.
+  // Data is stored for the signed-in person only.
   vi.stubGlobal("location", { hostname: "localhost" });
   const session = JSON.stringify({ access_token: "token", user: { id: "ada" } });
   const methods = {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Another lesson for each test: what a page knows lasts as long as the page. */
+/** Another lesson for each test: a page's state lasts as long as the page. */
 const newKey = () => ({ userId: "ada", lessonDraftId: crypto.randomUUID() });
 const told = (content: string, revision: number) => ({
   title: "Owls",

@@ -16,15 +16,15 @@ import {
   type LessonDraftKey,
 } from "./stored-lesson-drafts.ts";
 
-/** A lesson draft as this page knows it. Two tabs of one person are two authors, each with a draft. */
+/** The state of a lesson draft in this page. Two tabs of one person are two authors, each with a draft. */
 export type LessonDraftState = OfflineText<Theirs & { state: PublicationState }, Draft> & {
-  /** Whose text was put together with this one; null again once that is saved and the author writes on. */
+  /** The author whose text was merged with this one; null again once that is saved and the author continues. */
   merged: { by: string | null } | null;
-  /** My texts, put aside when somebody else's was taken. */
+  /** My texts that were set aside when somebody else's was taken. */
   asides: readonly Aside[];
 };
 
-/** A lesson draft as the academy tells of it. */
+/** A lesson draft as the academy returns it. */
 type ToldLessonDraft = Pick<LessonDraft, "title" | "content" | "revision" | "updated_by" | "state">;
 
 export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftState> = createOfflineTexts({
@@ -50,17 +50,17 @@ export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftSt
 export const { read: readLessonDraft, send: sendLessonDraft } = lessonDraftTexts;
 const { change, setDraft } = lessonDraftTexts;
 
-/** The text as the author has it: what they typed, else what is saved. */
+/** Return the author's current text: what they typed, else what is saved. */
 export function textOf({ draft, saved }: LessonDraftState): LessonDraftText | null {
   return draft?.mine ?? saved;
 }
 
-/** Whether this page has a text that neither the academy nor this browser has saved. */
+/** Return whether this page has a text that neither the academy nor this browser has saved. */
 export function isAtStake({ draft, isStored, asides }: LessonDraftState): boolean {
   return (draft !== null && !isStored) || asides.some((aside) => !aside.isStored);
 }
 
-/** Takes in what the academy has: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
+/** Process the academy's text: a draft continues from it, is completed by it, is merged with it, or waits for the author's decision. */
 export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonDraft, { holdsNow = false } = {}): void {
   const { title, content, revision, updated_by: by, state: publication } = lessonDraft;
   const kept = { title, content, revision, by };
@@ -70,11 +70,11 @@ export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonD
     if (left !== state.draft) setDraft(key, left);
     if (merged) change(key, { merged: { by } });
   }
-  // An answer that comes late does not undo a newer one.
+  // A late response does not undo a newer one.
   if (holdsNow || !state.saved || state.saved.revision <= revision) change(key, { saved: { ...kept, state: publication } });
 }
 
-/** Stores what the author has typed in this browser, at once. */
+/** Store what the author has typed in this browser immediately. */
 export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftText>): void {
   const state = readLessonDraft(key);
   const before = textOf(state);
@@ -86,14 +86,14 @@ export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftT
   };
   if (isSameText(mine, before)) return;
   const draft = state.draft ?? beginDraft({ title: saved.title, content: saved.content, revision: saved.revision }, mine);
-  // What was typed and taken back again needs no call.
+  // An undone change needs no call.
   const isUnchanged = isSameText(mine, draft.base) && draft.base.revision === saved.revision && !draft.sent && !draft.theirs;
-  // What was put together is saved by now, and has been told.
+  // The merged text is saved by now, and the author was informed.
   if (!state.draft) change(key, { merged: null });
   setDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
 }
 
-/** Takes up what another page left behind. False when it cannot be put together with what is here, or this browser could not keep it so. */
+/** Adopt a draft left by another page. False when it conflicts with the current one, or this browser could not store it. */
 export function takeUpDraft(key: LessonDraftKey, left: Draft): boolean {
   const draft = addLeftBehind(readLessonDraft(key).draft, left);
   if (!draft) return false;
@@ -101,7 +101,7 @@ export function takeUpDraft(key: LessonDraftKey, left: Draft): boolean {
   return readLessonDraft(key).isStored;
 }
 
-/** Resolves a conflict. Mine: theirs stays a version. Theirs: mine is put aside. `text`: what the author made of both. */
+/** Resolve a conflict. Mine: theirs stays a version. Theirs: mine is set aside. `text`: the author's combination of both. */
 export function chooseText(key: LessonDraftKey, choice: "mine" | "theirs" | { text: LessonDraftText }): void {
   const { draft } = readLessonDraft(key);
   if (!draft?.theirs) return;
@@ -109,7 +109,7 @@ export function chooseText(key: LessonDraftKey, choice: "mine" | "theirs" | { te
   if (choice === "theirs") {
     const aside = beginAside(key, mine);
     setDraft(key, null);
-    // Where there was no room for both, the draft has left some.
+    // If there was no room for both, storing the draft first has freed some.
     const asides = [...readLessonDraft(key).asides, aside.isStored ? aside : storeAside(aside)];
     return change(key, { saved: { ...theirs, state: stateAfter(key) }, asides });
   }
@@ -120,29 +120,29 @@ export function chooseText(key: LessonDraftKey, choice: "mine" | "theirs" | { te
   void sendLessonDraft(key);
 }
 
-/** Learners may still read what was published before somebody else wrote. */
+/** Learners may still see what was published before somebody else wrote. */
 function stateAfter(key: LessonDraftKey): PublicationState {
   return readLessonDraft(key).saved?.state === "draft" ? "draft" : "changed";
 }
 
-/** How learners see what the author has, sent or not. */
+/** Return the publication state of the author's text, sent or not. */
 export function publicationOf({ saved, draft }: LessonDraftState): PublicationState {
   if (!saved) return "draft";
   return draft && saved.state === "published" ? "changed" : saved.state;
 }
 
-/** The lesson draft was deleted, and with it what was not saved of it. */
+/** Delete the local state of a deleted lesson draft, including unsaved text. */
 export function forgetLessonDraft(key: LessonDraftKey): void {
   forgetDraft(key);
   for (const aside of readLessonDraft(key).asides) forgetAside(key, aside);
 }
 
-/** The author no longer needs what could not be saved. */
+/** Discard an unsaved text. */
 export function forgetDraft(key: LessonDraftKey): void {
   setDraft(key, null);
 }
 
-/** The author no longer needs a text that was put aside. */
+/** Discard a text that was set aside. */
 export function forgetAside(key: LessonDraftKey, aside: Aside): void {
   removeAside(aside);
   change(key, { asides: readLessonDraft(key).asides.filter(({ name }) => name !== aside.name) });
@@ -150,7 +150,8 @@ export function forgetAside(key: LessonDraftKey, aside: Aside): void {
 
 async function sendOnce(key: LessonDraftKey, draft: Draft): Promise<void> {
   const { base, replacesOthers } = draft;
-  // What was on its way when the connection was lost goes again first: the academy may have it, and then it is nobody else's.
+  // What was in transit when the connection was lost is sent again first: the academy may have it, and must not treat it as another
+  // author's.
   const text = draft.sent ?? draft.mine;
   setDraft(key, { ...draft, sent: text });
   const params = { lessonDraftId: key.lessonDraftId };
@@ -164,7 +165,7 @@ async function sendOnce(key: LessonDraftKey, draft: Draft): Promise<void> {
   }
 }
 
-/** Whether the academy would save such a text. */
+/** Return whether the academy would accept such a text. */
 export function isStorable({ title, content }: LessonDraftText): boolean {
   return title !== "" && title.length <= lessonDraftLimits.title && content.length <= lessonDraftLimits.content;
 }

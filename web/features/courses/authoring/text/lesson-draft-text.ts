@@ -1,24 +1,24 @@
 import { storableText } from "#domain/storable-text.ts";
 
-/** What an author writes of a lesson. */
+/** The text of a lesson draft. */
 export type LessonDraftText = { title: string; content: string };
 
-/** A text that the academy keeps, with the number that it was kept under. */
+/** A saved text, with its revision. */
 export type StoredText = LessonDraftText & { revision: number };
 
-/** A title as it is kept: on one line, without spaces around it. */
+/** Clean a title as it is stored: on one line, trimmed. */
 export function cleanTitle(title: string): string {
   return storableText(title)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 }
 
-/** A text as it is kept: lines ended by a line feed, without signs that nobody sees. */
+/** Clean a text as it is stored: line feeds only, without invisible characters. */
 export function cleanContent(content: string): string {
   return storableText(content.replace(/\r\n?/g, "\n"));
 }
 
-/** Whether both say the same. */
+/** Return whether both texts are equal. */
 export function isSameText(one: LessonDraftText, other: LessonDraftText): boolean {
   return one.title === other.title && one.content === other.content;
 }

@@ -1,17 +1,17 @@
 import { diff3Merge } from "node-diff3";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
-/** What became of two texts that were made from the same one; `both` holds the two pieces of every place where they differ, mine first. */
+/** The merge of two texts with the same base; `both` contains both versions of every conflict, mine first. */
 export type Merge =
   | { kind: "merged"; text: LessonDraftText }
   | { kind: "conflict"; both: LessonDraftText; firstPlace: Span | null };
 
-/** A part of a text, in UTF-16 units from its beginning. */
+/** A range of a text, in UTF-16 units. */
 type Span = { from: number; to: number };
 
 /**
- * Two texts in one. Sentences are what is compared: a sentence that only one of them has changed is taken over, one that both have changed,
- * or that stands right beside a change of the other, is for a person to decide.
+ * Merge two texts by sentence: a sentence that only one of them has changed is taken over; one that both have changed,
+ * or that is next to a change of the other, needs a person's decision.
  */
 export function mergeTexts(base: LessonDraftText, mine: LessonDraftText, theirs: LessonDraftText): Merge {
   const title = mergeTitles(base.title, mine.title, theirs.title);
@@ -44,7 +44,7 @@ function mergeContents(base: string, mine: string, theirs: string): { text: stri
   return { text, firstPlace };
 }
 
-/** Two pieces one after the other: blocks as blocks, parts of a line in that line. */
+/** Join two versions: blocks as blocks, parts of a line in that line. */
 function joinPieces(mine: string, theirs: string): string {
   if (mine === "" || theirs === "") return mine + theirs;
   const gap = `${mine}${theirs}`.trim().includes("\n") ? "\n\n" : " ";
@@ -52,7 +52,7 @@ function joinPieces(mine: string, theirs: string): string {
   return `${mine}${hasGap ? "" : gap}${theirs}`;
 }
 
-/** A text in sentences and the breaks between lines; joined again they are the text. */
+/** Split a text into sentences and line breaks; joined they are the text. */
 export function splitPieces(text: string): string[] {
   return (text.match(/\n+|[^\n]+/g) ?? []).flatMap((line) => line.split(/(?<=[.!?…]["”’»)\]*_]*[ \t]+)(?=\S)/u));
 }

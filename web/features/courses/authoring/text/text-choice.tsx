@@ -11,10 +11,10 @@ type TextChoiceProps = {
   onChoose: (choice: "mine" | "theirs" | "both") => void;
 };
 
-/** Somebody else has changed what this author changed too: both texts side by side, with what each did to the one that they began with. */
+/** A conflict with another author: both texts side by side, each with its changes to the common base. */
 export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoiceProps) {
   const place = useRef<HTMLElement>(null);
-  // Newer browsers answer scrolling with a promise, which is no clean-up.
+  // Newer browsers return a promise from scrolling, which is no clean-up function.
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);

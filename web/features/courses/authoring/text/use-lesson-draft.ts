@@ -12,20 +12,20 @@ import {
 } from "./lesson-draft-store.ts";
 import { listLeftBehind, listUnsent, takeLeftBehind, type LessonDraftKey } from "./stored-lesson-drafts.ts";
 
-/** What is known of a lesson draft in this page. */
+/** Return this page's state of a lesson draft. */
 export function useKnownLessonDraft(userId: string, lessonDraftId: string): { key: LessonDraftKey; state: LessonDraftState } {
   const key = useMemo(() => ({ userId, lessonDraftId }), [userId, lessonDraftId]);
   return { key, state: useOfflineState(lessonDraftTexts, key) };
 }
 
-/** What is known of a lesson draft in this page, sent to the academy while somebody types. */
+/** Return this page's state of a lesson draft, saving it while the person types. */
 export function useLessonDraft(userId: string, lessonDraftId: string): { key: LessonDraftKey; state: LessonDraftState } {
   const key = useMemo(() => ({ userId, lessonDraftId }), [userId, lessonDraftId]);
   const state = useOfflineText(lessonDraftTexts, key, { toSend: textToSend, refresh });
   useEffect(() => {
     const leaving = new AbortController();
     for (const name of listLeftBehind(key)) {
-      // The other page lives still; what it leaves when it ends is taken up then.
+      // The other page is still alive; what it leaves when it ends is adopted then.
       takeLeftBehind(name, (left) => takeUpDraft(key, left), { signal: leaving.signal }).catch(leftBefore(leaving.signal));
     }
     return () => leaving.abort();
@@ -43,13 +43,13 @@ async function refresh(key: LessonDraftKey): Promise<void> {
   receiveLessonDraft(key, await request("GET", "/api/lesson-drafts/{lessonDraftId}", { params }));
 }
 
-/** What pages that are gone have left behind in this browser, and what the academy keeps; null when it keeps nothing any more. */
+/** Process drafts of closed pages in this browser, and what the academy has; null when the lesson draft was deleted. */
 export async function takeInLessonDraft(key: LessonDraftKey, lessonDraft: LessonDraft | null): Promise<void> {
   for (const name of listLeftBehind(key)) await takeLeftBehind(name, (left) => takeUpDraft(key, left), { ifGone: true });
   if (lessonDraft) receiveLessonDraft(key, lessonDraft);
 }
 
-/** Sends what this person has written in this browser and the academy does not have yet. Throws ApiError. */
+/** Send what this person has written in this browser and the academy does not have yet. Throws ApiError. */
 export async function sendUnsentLessonDrafts(userId: string): Promise<void> {
   for (const lessonDraftId of new Set(listUnsent(userId))) {
     const key = { userId, lessonDraftId };

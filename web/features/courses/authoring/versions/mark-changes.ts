@@ -1,14 +1,14 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 
-/** A part of a text: as it was, put in, or taken out. `skipped` stands for so many paragraphs that are the same. */
+/** A part of a text: unchanged, added, or removed. `skipped` is a number of unchanged paragraphs. */
 export type MarkedPart = { kind: "same" | "added" | "removed"; text: string } | { kind: "skipped"; paragraphs: number };
 
-/** Paragraphs shown around a change, so that its place is understood. */
+/** Unchanged paragraphs shown around a change, as context. */
 const around = 1;
-/** A paragraph of more words than this is not compared word by word. */
+/** Longer paragraphs, in words, are not compared word by word. */
 const longestCompared = 20_000;
 
-/** What made one text of another, by words within changed paragraphs. Paragraphs that are far from any change are counted only. */
+/** Return the changes from one text to another, by words within changed paragraphs. Paragraphs far from any change are only counted. */
 export function markChanges(before: string, after: string): MarkedPart[] {
   const runs = diffArrays(splitParagraphs(before), splitParagraphs(after));
   const parts: MarkedPart[] = [];
@@ -51,7 +51,7 @@ function shorten(paragraphs: string[], isFirst: boolean, isLast: boolean): Marke
   return parts.filter((part) => part.kind === "skipped" || part.text !== "");
 }
 
-/** Paragraphs with the break that ends them; joined again they are the text. */
+/** Split into paragraphs with their trailing breaks; joined they are the text. */
 function splitParagraphs(text: string): string[] {
   return text.match(/[^\n]*(?:\n(?!\n)[^\n]+)*\n*/g)?.filter((paragraph) => paragraph !== "") ?? [];
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { messages } from "../messages.ts";
 import { markChanges, type MarkedPart } from "./mark-changes.ts";
 
-/** A text with what was put in underlined and what was taken out struck through; said in words to those who do not see it. */
+/** A text with additions underlined and removals struck through, labelled for screen readers. */
 export function MarkedText({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => markChanges(before, after), [before, after]);
   return (

@@ -50,7 +50,7 @@ type VersionsPanelProps = {
   state: LessonDraftState;
 };
 
-/** The earlier texts of a lesson: who wrote them and when, what has changed since, and the way back to one. */
+/** The versions of a lesson: author and time, changes since, and a button to restore one. */
 export function VersionsPanel({ place, data: { versions, version }, lessonDraft, state }: VersionsPanelProps) {
   if (place.version !== null) {
     if (version?.kind === "failed") return <EditorFailed title={messages.versionsFailed}>{version.message}</EditorFailed>;
@@ -107,12 +107,12 @@ function VersionsSkeleton() {
   );
 }
 
-/** One earlier text: what has changed since, or the whole of it as learners would read it. */
+/** One version: what has changed since, or all of it as learners would read it. */
 function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("changes");
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button is gone once the version is the text.
+  // The button disappears once the version is the current text.
   const restoring = useAction("editor-restore", () => heading.current?.focus());
   const now = textOf(state);
   const isSame = now?.content === version.content && now.title === version.title;
@@ -165,7 +165,7 @@ function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
   );
 }
 
-/** A moment, in the reader's own time. */
+/** A moment in the reader's time zone. */
 function When({ at }: { at: string }) {
   return <time dateTime={at}>{format().format(new Date(at))}</time>;
 }

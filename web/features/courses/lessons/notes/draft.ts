@@ -1,26 +1,26 @@
 import type { LessonNotes } from "#domain/notes.schema.ts";
 
-/** Notes as the server keeps them. */
+/** Notes as stored on the server. */
 export type StoredNotes = Pick<LessonNotes, "content" | "revision">;
 
-/** What has been typed in this browser and is not known to be kept on the server. */
+/** Text typed in this browser that the server is not known to have stored. */
 export type Draft = {
   courseId: string;
   content: string;
-  /** The revision that it was made from; 0 also where that was not known. */
+  /** The revision that it is based on; 0 if unknown. */
   revision: number;
-  /** What is on its way, or was when the connection or the page was lost: the server may have it. */
+  /** The text being sent, or in transit when the connection or the page was lost: the server may have it. */
   sent: string | null;
-  /** Another text that the server has got meanwhile from another device; the person decides. */
+  /** A text that the server got meanwhile from another device; the person decides. */
   theirs: StoredNotes | null;
-  /** True when the server would not have it (the lesson is gone, the course is no longer taken): it is not sent again by itself. */
+  /** True when the server refused it (the lesson was deleted, the course is no longer taken): it is not resent automatically. */
   isRefused: boolean;
 };
 
 /**
- * What is left to send once it is known what the server keeps: null when it has all of it. Texts of which one holds the other need no
- * decision, because nothing of either is lost. An answer with an older revision has come late, unless it is known to be what holds now: a
- * server that came back from a backup counts from an older one.
+ * Return what remains to be sent given what the server has: null when it has everything. If one text contains the other, no
+ * decision is needed, because nothing is lost. A response with an older revision is outdated, unless it is known to be current: a
+ * server restored from a backup counts from an older one.
  */
 export function reconcile(draft: Draft, kept: StoredNotes, { holdsNow = false } = {}): Draft | null {
   if (kept.revision < draft.revision && !holdsNow) return draft;
@@ -36,7 +36,7 @@ function holds(text: string, part: string): boolean {
   return text.includes(part.trim());
 }
 
-/** A draft out of whatever was stored; null when it is none. */
+/** Parse a stored draft; null when it is invalid. */
 export function parseDraft(text: string | null): Draft | null {
   try {
     const stored: unknown = JSON.parse(text ?? "null");

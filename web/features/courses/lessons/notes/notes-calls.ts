@@ -3,12 +3,12 @@ import { request } from "#web/platform/api.ts";
 
 const path = "/api/courses/{courseId}/lessons/{lessonId}/notes";
 
-/** The notes as the server has them. Throws ApiError. */
+/** Load the notes from the server. Throws ApiError. */
 export function fetchNotes(courseId: string, lessonId: string, signal?: AbortSignal): Promise<LessonNotes> {
   return request("GET", path, { params: { courseId, lessonId }, signal });
 }
 
-/** Saves notes on the server. Throws ApiError; 409 when another device has written since the revision. */
+/** Save notes on the server. Throws ApiError; 409 when another device has written since the revision. */
 export function putNotes(courseId: string, lessonId: string, change: NotesChange): Promise<LessonNotes> {
   return request("PUT", path, { params: { courseId, lessonId }, body: change });
 }

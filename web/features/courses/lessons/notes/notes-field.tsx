@@ -11,7 +11,7 @@ import { chooseNotes, notesTexts, type NotesState, receiveNotes, typeNotes } fro
 import { fetchNotes } from "./notes-calls.ts";
 import type { NotesKey } from "./stored-drafts.ts";
 
-/** The field that notes are written in, and below it whether they are kept. */
+/** The field for notes, and below it whether they are saved. */
 export function NotesField({
   userId,
   courseId,
@@ -58,7 +58,7 @@ export function NotesField({
   );
 }
 
-/** Whether the notes are kept, and where. What goes well is shown; only what does not is announced. */
+/** Whether and where the notes are saved. Success is only shown; problems are announced. */
 function NotesStatus({ id, state, online }: { id: string; state: NotesState; online: boolean }) {
   const trouble = troubleOf(state, online);
   const { length } = state.draft?.content ?? state.saved?.content ?? "";
@@ -90,7 +90,7 @@ function troubleOf({ draft, isStored, hindrance }: NotesState, online: boolean):
   return hindrance ? messages.notesFailed : null;
 }
 
-/** Another device has written while this one did: both texts are there, and the person says which one goes on. */
+/** A conflict with another device: both texts are shown, and the person chooses. */
 function NotesChoice({ theirs, onChoose }: { theirs: string; onChoose: (choice: "both" | "mine" | "theirs") => void }) {
   return (
     <div ref={bringIntoSight} data-choice className="grid shrink-0 gap-2 border-b border-hairline bg-sunken px-4 py-3 text-sm">
@@ -121,13 +121,13 @@ function NotesChoice({ theirs, onChoose }: { theirs: string; onChoose: (choice: 
   );
 }
 
-/** In a low column it may have come up outside of it. The page stays where it is. */
+/** Scroll it into view if it appeared outside of a low column. The page itself does not scroll. */
 function bringIntoSight(choice: HTMLElement | null): void {
   const column = choice?.closest("[data-side-column]");
   if (column) column.scrollTop = column.scrollHeight;
 }
 
-/** The notes on a lesson, sent to the server while somebody types. Returns what this tab knows of them. */
+/** Use the notes on a lesson, saved while the person types. Returns this tab's state of them. */
 function useNotes(userId: string, courseId: string, lessonId: string): { key: NotesKey; state: NotesState } {
   const key = useMemo(() => ({ userId, lessonId }), [userId, lessonId]);
   const refresh = useCallback(async (of: NotesKey) => receiveNotes(of, await fetchNotes(courseId, of.lessonId)), [courseId]);

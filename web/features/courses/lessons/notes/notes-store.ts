@@ -5,7 +5,7 @@ import { reconcile, type Draft, type StoredNotes } from "./draft.ts";
 import { fetchNotes, putNotes } from "./notes-calls.ts";
 import { draftName, readDraft, storeDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
 
-/** The notes on one lesson as this tab knows them. Their draft belongs to all tabs of this browser. */
+/** The state of the notes on one lesson in this tab. Their draft is shared by all tabs of this browser. */
 export type NotesState = OfflineText<StoredNotes, Draft>;
 
 const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
@@ -23,13 +23,13 @@ const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
 
 let channel: BroadcastChannel | null | undefined;
 
-/** The notes of this tab; whoever subscribes hears of other tabs too. */
+/** The notes of this tab; subscribers are notified of other tabs' changes too. */
 export const notesTexts = { ...texts, subscribe: subscribeToNotes };
 export const sendNotes = texts.send;
 
 function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   channelToOtherTabs();
-  // Another tab may have changed it while nobody here was looking.
+  // Another tab may have changed it while there was no subscriber here.
   const draft = readDraft(key);
   if (JSON.stringify(draft) !== JSON.stringify(texts.read(key).draft)) texts.change(key, { draft });
   const stopHearing = subscribeToOtherTabs(key, () => texts.change(key, { draft: readDraft(key), isStored: true }));
@@ -40,7 +40,7 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   };
 }
 
-/** Takes in what the server has. A draft goes on from it, is done by it, or is in conflict with it until the person has decided. */
+/** Process the server's notes. A draft continues from them, is completed by them, or is in conflict with them until the person has decided. */
 export function receiveNotes(key: NotesKey, kept: StoredNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
   const left = draft && reconcile(draft, kept, { holdsNow });
@@ -48,17 +48,17 @@ export function receiveNotes(key: NotesKey, kept: StoredNotes, { holdsNow = fals
   adopt(key, kept);
 }
 
-/** Keeps what the person has typed in this browser, at once. */
+/** Store what the person has typed in this browser immediately. */
 export function typeNotes(key: NotesKey, courseId: string, text: string): void {
   const content = cleanNotes(text);
   const { saved } = texts.read(key);
   const base = readDraft(key) ?? { courseId, revision: saved?.revision ?? 0, sent: null, theirs: null };
-  // What was typed and taken back again needs no call.
+  // An undone change needs no call.
   const isUnchanged = saved?.content === content && saved.revision === base.revision && base.sent === null;
   texts.setDraft(key, isUnchanged ? null : { ...base, content, isRefused: false });
 }
 
-/** Resolves a conflict: goes on with one of the two texts, or with both in one. */
+/** Resolve a conflict with one of the two texts, or with both merged. */
 export function chooseNotes(key: NotesKey, choice: "both" | "mine" | "theirs"): void {
   const draft = readDraft(key);
   if (!draft?.theirs) return;
@@ -84,13 +84,13 @@ async function sendOnce(key: NotesKey, draft: Draft): Promise<void> {
   channelToOtherTabs()?.postMessage({ key, kept: texts.read(key).saved });
 }
 
-/** An answer that comes late does not undo a newer one. */
+/** Adopt the server's notes. A late response does not undo a newer one. */
 function adopt(key: NotesKey, { content, revision }: StoredNotes): void {
   const { saved } = texts.read(key);
   if (!saved || saved.revision <= revision) texts.change(key, { saved: { content, revision } });
 }
 
-/** Tells other tabs what the server has got; made when it is first wanted, since a server has no tabs. */
+/** Tell other tabs what the server has; created on first use, since a server has no tabs. */
 function channelToOtherTabs(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
   channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("academy-notes");

@@ -1,9 +1,9 @@
 import { isHere } from "#web/platform/person-here.ts";
 
-/** Where somebody is in a lesson's text, as this browser knows it. */
+/** A person's position in a lesson's text, as this browser knows it. */
 export type ReadingPlace = {
   courseId: string;
-  /** Index of the block that is read. */
+  /** Index of the block being read. */
   block: number;
   /** When, in milliseconds since 1970. */
   at: number;
@@ -11,22 +11,22 @@ export type ReadingPlace = {
   waiting: boolean;
 };
 
-/** So many lessons of one person are kept; the server has them all. */
+/** The number of lessons stored per person; the server has them all. */
 const storedLessons = 100;
 
 type Places = Record<string, ReadingPlace>;
 
-/** The place of this person in this lesson, if this browser knows one. */
+/** Return this person's position in this lesson, if this browser knows one. */
 export function readParams(userId: string, lessonId: string): ReadingPlace | null {
   return readPlaces(userId)[lessonId] ?? null;
 }
 
-/** The lessons whose places the server does not have yet. */
+/** List the lessons whose positions the server does not have yet. */
 export function listWaitingLessons(userId: string): string[] {
   return Object.entries(readPlaces(userId)).flatMap(([lessonId, { waiting }]) => (waiting ? [lessonId] : []));
 }
 
-/** Keeps a place in this browser. */
+/** Store a position in this browser. */
 export function storePlace(userId: string, lessonId: string, place: ReadingPlace): void {
   if (!isHere(userId)) return;
   const places = Object.entries({ ...readPlaces(userId), [lessonId]: place });
@@ -34,7 +34,7 @@ export function storePlace(userId: string, lessonId: string, place: ReadingPlace
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(Object.fromEntries(newest)));
   } catch {
-    // No room, or storage is switched off: the server still gets it.
+    // No room, or storage is disabled: the server still gets it.
   }
 }
 

@@ -8,16 +8,16 @@ import { messages } from "../messages.ts";
 import { findBlock, sendPlace } from "./keep-place.ts";
 import { storePlace } from "./stored-places.ts";
 
-/** Reading happens from here on: below the header, in CSS pixels from the upper edge of the window. */
+/** The reading line: below the header, in CSS pixels from the upper edge of the window. */
 export const readingLine = 104;
 
-/** A place is told to the server when the reader has rested there for this long. */
+/** A position is sent to the server when the reader has stayed there for this long. */
 const restMs = 1_200;
 
-/** Where the page was put last, so that this is not taken for reading. */
+/** The last programmatic scroll position, which does not count as reading. */
 let putAt: number | null = null;
 
-/** Leads the reader to where they stopped, and keeps where they are: in this browser at once, on the server soon after. */
+/** Restore the reader's position, and store the current one: in this browser immediately, on the server soon after. */
 export function useReadingPosition(
   text: RefObject<HTMLElement | null>,
   { lesson, course, reading_position }: LessonPage,
@@ -57,7 +57,7 @@ export function useReadingPosition(
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener("online", tell);
       document.removeEventListener("visibilitychange", onVisibilityChange);
-      // Whoever leaves from the end has finished: next time the lesson begins at its beginning.
+      // Leaving from the end means finished: next time the lesson starts from its beginning.
       if (hasReachedEnd) keep(0);
       tell();
     };
@@ -65,15 +65,15 @@ export function useReadingPosition(
 }
 
 /**
- * Scrolls to the place before the page is painted, unless the address leads to a passage. Where the browser's history has led to the same
- * block already, to the line, it stays.
+ * Scroll to the position before the first paint, unless the address leads to a passage. Where the browser's history has restored the same
+ * block, its exact position stays.
  */
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
   const { hash } = useLocation();
-  // Only a new lesson is returned to, not each step on its page.
+  // Only for a new lesson, not for each navigation on its page.
   const returnTo = useEffectEvent((drawnAt: number | null, stoodAt: number) => {
     if (!text.current) return;
-    // Whoever has begun to read what the server drew goes on there.
+    // A reader who has begun to read the server-rendered text stays there.
     if (drawnAt !== null && Math.abs(stoodAt - drawnAt) > 2) {
       scrollTo({ top: stoodAt, behavior: "instant" });
       return;
@@ -87,7 +87,7 @@ function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: 
   useLayoutEffect(() => {
     let isLeft = false;
     const [drawnAt, stoodAt] = [takePlaceOfDrawnLesson(), scrollY];
-    // The router puts a new page at its top in this same turn, after this.
+    // The router scrolls a new page to its top in this same task, after this.
     queueMicrotask(() => {
       if (!isLeft) returnTo(drawnAt, stoodAt);
     });
@@ -97,18 +97,18 @@ function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: 
   }, [lessonId]);
 }
 
-/** The index of the block of the text that stands at the reading line; 0 above it. */
+/** Return the index of the text's block at the reading line; 0 above it. */
 function blockInSight(text: HTMLElement): number {
   const index = Array.from(text.children).findIndex((block) => block.getBoundingClientRect().bottom > readingLine);
   return index < 0 ? Math.max(0, text.children.length - 1) : index;
 }
 
-/** True when the end of the text can be seen. */
+/** Return whether the end of the text is visible. */
 function endIsInSight(text: HTMLElement): boolean {
   return text.getBoundingClientRect().bottom <= innerHeight;
 }
 
-/** Scrolls a block to the reading line, at once. False when there is nothing to do: it stands on the first screen anyway. */
+/** Scroll a block to the reading line, without animation. False when it is on the first screen anyway. */
 function bringBlockIntoSight(text: HTMLElement, index: number): boolean {
   const block = text.children[Math.min(index, text.children.length - 1)];
   if (!block || index <= 0) return false;

@@ -3,7 +3,7 @@ import { useId, type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { messages } from "../messages.ts";
 
-/** What stands beside a lesson's text where there is room. */
+/** What is next to a lesson's text where there is room. */
 type Side = "tutor" | "notes";
 
 type Folds = Record<Side, boolean>;
@@ -19,8 +19,8 @@ let cachedText: string | null = null;
 let cached = unfolded;
 
 /**
- * What stands beside the text from 80rem up: tutor and notes, each of which folds away. Below that each of them is a sheet with a button
- * of its own, and this column takes no room.
+ * The column next to the text from 80rem up: tutor and notes, each collapsible. Below that each of them is a sheet with its own
+ * button, and this column takes no room.
  */
 export function SideColumn({ tutor, notes }: { tutor: ReactNode; notes: ReactNode }) {
   const { folds, fold } = useFolds();
@@ -64,7 +64,7 @@ export function SideColumn({ tutor, notes }: { tutor: ReactNode; notes: ReactNod
   );
 }
 
-/** What this person has folded away beside their lessons on a wide screen, and the way to fold. The browser remembers it. */
+/** Use what this person has collapsed next to their lessons on a wide screen. Stored in the browser. */
 function useFolds(): { folds: Folds; fold: (side: Side, away: boolean) => void } {
   const folds = useSyncExternalStore(subscribe, readFolds, () => unfolded);
   return { folds, fold };
@@ -76,7 +76,7 @@ function fold(side: Side, away: boolean): void {
   try {
     localStorage.setItem(storageKey, cachedText);
   } catch {
-    // It is folded for as long as the page lasts.
+    // It lasts as long as the page.
     cachedText = null;
   }
   changes.dispatchEvent(new Event("change"));
