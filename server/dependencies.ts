@@ -25,7 +25,7 @@ export type Database = Kysely<Schema>;
  */
 export type PageContext = {
   callApi: (request: Request) => Promise<Response>;
-  /** Asks a call of the data API as whoever's reading cookie came with the page's request; null where nobody's did, and for visitors' pages. */
+  /** Ask a call of the data API as whoever's reading cookie came with the page's request; null where nobody's did, and for visitors' pages. */
   callAsReader: ((request: Request) => Promise<Response | null>) | null;
   nonce: string;
   publicUrl: string;
@@ -96,6 +96,6 @@ export type Dependencies = {
   pages?: PageRenderer;
   /** Keeps what visitors see between requests. Absent where pages change under one's hands (npm run dev). */
   pageCache?: PageCache | undefined;
-  /** Completes the enrollment that a mailed link or code was asked for with, in the transaction that uses it up. */
+  /** Complete the enrollment that a mailed link or code was asked for with, in the transaction that uses it up. */
   completePendingEnrollment?: (trx: Transaction<Schema>, enrollment: { userId: string; courseId: string }) => Promise<void>;
 };

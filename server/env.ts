@@ -250,7 +250,7 @@ export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
-/** Reads the environment. An empty variable counts as absent. Throws EnvironmentError that names every bad variable. */
+/** Read the environment. An empty variable counts as absent. Throws EnvironmentError that names every bad variable. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const given = (name: Name) => source[name]?.trim() || undefined;
   const problems: string[] = [];

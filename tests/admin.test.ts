@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 
-// npm run admin beside a running academy. A whole one starts, which on a busy machine takes its time.
+// npm run admin next to a running academy. Starts a whole one, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let academy: AcademyProcess;

@@ -10,7 +10,7 @@ import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { createSuperAdmin } from "#server/operations/command-line/create-super-admin.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
-// npm run admin -- backup and restore as processes: limited, killed at any moment, and started again.
+// npm run admin -- backup and restore as processes: with limits, killed at any moment, and restarted.
 vi.setConfig({ testTimeout: 240_000 });
 
 let from: TestDatabase;
@@ -116,7 +116,7 @@ test("a restore that is killed at any moment leaves all or nothing, and the next
     while (!(await hasCome()) && child.exitCode === null) await new Promise(setImmediate);
     child.kill("SIGKILL");
     await ended;
-    // Rows are there only when all files are; whoever died before leaves an academy that is empty.
+    // Rows exist only when all files do; a crash before leaves an empty academy.
     if ((await rowsIn(into)) > 0) {
       expect([await rowsIn(into), await filesIn(target)]).toEqual([await rowsIn(from), pictures]);
       return;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
-/** Runs statements on the database of the academy, beside it. */
+/** Run statements on the academy's database directly. */
 async function onDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const opened = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
   const client = new Client(opened.connection);
@@ -29,7 +29,7 @@ async function onDatabase<Row extends object>(statement: string, values: unknown
   }
 }
 
-/** Ends the academy without a word; in every second round the database's own process as well, as a power cut would. */
+/** Kill the academy; in every second round the database's process as well, like a power cut. */
 async function kill(academy: AcademyProcess, database: boolean): Promise<void> {
   const postmaster = Number((await readFile(join(dataFolder, "postgresql/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
   if (database) process.kill(postmaster, "SIGKILL");
@@ -111,7 +111,7 @@ test(
 
     let revision = 1;
     let killed: Promise<void> | undefined;
-    // A save is on its way when academy and database are killed.
+    // A save is in progress when academy and database are killed.
     for (let status = 200; status === 200;) {
       const saving = send(`/lesson-drafts/${id}`, "PUT", { title: "Eyes", content: textOf(revision + 1), revision });
       if (revision === 6) killed = kill(academy, true);

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 import { freePort } from "./support/free-port.ts";
 import { startBucket, type TestStore } from "./support/storage/start-bucket.ts";
 
-// Every test starts whole academies, which on a busy machine takes its time.
+// Every test starts whole academies, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let database: TestDatabase;
@@ -46,7 +46,7 @@ async function start(dataFolder: string): Promise<AcademyProcess> {
   return academy;
 }
 
-/** The operator's command line; what it says, and the code that it ends with. */
+/** Run the operator's command line; returns its output and exit code. */
 async function admin(words: string[], dataFolder: string): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, ["scripts/admin.ts", ...words], {
     env: {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { runInput } from "./prove/input/run-input.ts";
 import { runPrivacy } from "./prove/privacy.ts";
 
-// A small share of npm run prove, which runs more of it from any seed: every kind of caller at calls, pages and files of a real academy.
+// A small share of npm run prove, which runs more of it from any seed: every kind of caller against calls, pages and files of a real
+// academy.
 test("generated input finds no failure, no foreign text and no page that is not whole", { timeout: 600_000 }, async () => {
   const { requests, statuses, broken } = await runInput(600, "every-day");
   expect(broken).toEqual([]);

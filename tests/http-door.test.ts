@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 import { nobody, pageAddresses } from "#tests/support/page-addresses.ts";
 
-// The academy as HTTP knows it, in a process of its own, with the built pages.
+// The academy over HTTP, in a separate process, with the built pages.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let academy: AcademyProcess;
@@ -35,7 +35,7 @@ afterAll(() => academy.stop());
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Sends a request as it stands, on a connection of its own. */
+/** Send a raw request, on a separate connection. */
 async function send(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(`${academy.url}${path}`, { method, headers, agent: false }, (response) => {
@@ -47,8 +47,8 @@ async function send(method: string, path: string, headers: Record<string, string
 }
 
 /**
- * An answer without what may differ from one to the next: when it was answered, under which id, the nonce of a page, the second and the seal
- * in a cookie, and how a body is passed on that has no length.
+ * Return a response without what may vary: date, request id, nonce, the timestamp and seal
+ * of a cookie, and the transfer encoding.
  */
 function lasting({ status, headers }: Answer): object {
   const { date, "x-request-id": id, "content-security-policy": policy = "", "transfer-encoding": _, ...rest } = headers;
@@ -62,13 +62,13 @@ function lasting({ status, headers }: Answer): object {
   };
 }
 
-/** Every address that GET answers: pages, what they are made of, pictures, and calls. */
+/** Return every address that GET answers: pages, their assets, pictures, and calls. */
 async function everyAddress(): Promise<string[]> {
   const document = JSON.parse(String((await send("GET", "/api/openapi.json")).body)) as {
     paths: Record<string, { get?: object }>;
   };
   const calls = Object.entries(document.paths)
-    // What somebody takes along tells how often they took it along.
+    // An export contains the number of exports.
     .filter(([path, { get }]) => get && path !== "/api/account/export")
     .map(([path]) =>
       path
@@ -127,7 +127,7 @@ test("HEAD is answered like GET without its body, everywhere, and a page that is
       const head = await send("HEAD", path, headers);
       const get = await send("GET", path, headers);
       expect(head.body.length, path).toBe(0);
-      // A search is rendered for each request, with a nonce of its own; and what is cached is compressed better once somebody has had it.
+      // A search is rendered per request, with its own nonce; and a cached page is compressed better after its first use.
       const own = {
         ...(path.includes("search=") && { etag: undefined }),
         ...("accept-encoding" in headers && { "content-length": undefined, "content-encoding": undefined }),

@@ -34,12 +34,12 @@ test("readers of five languages who ask at the same moment each get their own", 
   const asked = Array.from({ length: 60 }, (_, at) => {
     const language = interfaceLanguages[at % interfaceLanguages.length] ?? "en";
     const prefix = language === "en" ? "" : `/${language}`;
-    // Searches are rendered anew for each.
+    // Searches are rendered for each request.
     return { language, answer: page(`${prefix}/store?search=reader-${at}`) };
   });
   for (const { language, answer } of asked) {
     const { status, html, lang } = await answer;
-    // More at once than are rendered at once may be told to come back.
+    // More than the rendering queue accepts are told to retry.
     if (status === 503) continue;
     expect([status, lang]).toEqual([200, language]);
     for (const [other, words] of Object.entries(searchButton))
@@ -77,7 +77,7 @@ test("each page names its kind in every language, and itself; the academy's own 
     "alternate ar /ar/store",
     "alternate x-default /store",
   ]);
-  // Only the list of languages leads out of this one.
+  // Only the list of languages links to other languages.
   expect(html.replaceAll(/<a [^>]*hrefLang=[^>]*>/gi, "")).not.toMatch(/<a [^>]*href="\/(store|auth|product)/);
   expect(await page("/en/store?level=beginner")).toMatchObject({ status: 302, location: "/store?level=beginner" });
 });
@@ -107,7 +107,7 @@ async function answer(
     headers: { "content-type": "application/json", ...(language !== null && { "accept-language": language }), ...headers },
     body: JSON.stringify(body),
   });
-  // French spaces are ones that do not break.
+  // French uses non-breaking spaces.
   const text = (await response.text()).replaceAll(/[\u00a0\u202f]/g, " ");
   return {
     status: response.status,

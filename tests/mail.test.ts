@@ -7,7 +7,7 @@ import { startAcademy, type AcademyProcess } from "./support/academy-process.ts"
 import { freePort } from "./support/free-port.ts";
 import { startMailbox } from "./support/mailbox.ts";
 
-// Every test starts whole academies, which on a busy machine takes its time.
+// Every test starts whole academies, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let dataFolder: string;
@@ -74,7 +74,7 @@ test("a mail server that hangs does not hold up the end; the mail is sent after 
 
 test("a real academy has no mailbox page", async () => {
   const academy = await start({});
-  // An academy in which nobody lives has no page but the one that says that it is being set up.
+  // An academy without people has no page but the one that says that it is being set up.
   await signUp(academy, "ada@school.example");
   const answer = await fetch(`${academy.url}/demo/mail`, { redirect: "manual" });
   expect(answer.status).toBe(302);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startWatchedAcademy, type Asked, type WatchedAcademy } from "../bench/kept-memory.ts";
 
-// A small part of npm run measure-memory: enough to find a page that is kept whole (30 KB). So few requests tell no more: what is compiled on the
-// way comes to 2 KB of each.
+// A small part of npm run measure-memory: enough to detect a leak of a whole page (30 KB). With so few requests, compilation accounts
+// for 2 KB of each.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let academy: WatchedAcademy;

@@ -11,7 +11,7 @@ import { loadBuiltPages } from "#server/operations/lifecycle/load-pages.ts";
 import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "./support/data-academy.ts";
 
-// The real app behind a real port, with two connections to a real database whose faults are made by hand.
+// The real app on a real port, with two connections to a real database with injected faults.
 const connections = 2;
 const password = "correct horse battery";
 
@@ -70,7 +70,7 @@ const post = (path: string, body: object, as?: Person) =>
     headers: { "content-type": "application/json", ...(as && { authorization: `Bearer ${as.token}` }) },
     body: JSON.stringify(body),
   });
-/** Under an address that has not been tried yet: tries are counted for each. */
+/** Under a new address: attempts are counted per address. */
 const signIn = async () => {
   const email = `ada-${randomUUID()}@school.example`;
   if (!unreachable) await beside.query("update users set email = $1 where password_hash is not null", [email]);
@@ -78,7 +78,7 @@ const signIn = async () => {
 };
 const enroll = () => post("/api/enrollments", { course_id: courseId }, student);
 
-/** Takes every connection until the test is over. */
+/** Occupy every connection until the test is over. */
 async function takeConnections(): Promise<() => Promise<void>> {
   const free = Promise.withResolvers<void>();
   const taken = Array.from({ length: connections }, () => Promise.withResolvers<void>());
@@ -100,7 +100,7 @@ async function takeConnections(): Promise<() => Promise<void>> {
 
 test("with every connection taken, whoever comes is refused in words, and readiness and sign-in go on", async () => {
   const release = await takeConnections();
-  // Nothing of this could be answered while the connections are held, if it were not for the refusal.
+  // While the connections are held, only refusals can be answered.
   const calls = await Promise.all(Array.from({ length: 100 }, () => get("/api/enrollments")));
   for (const answer of calls) {
     expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([503, true]);
@@ -135,7 +135,7 @@ test("more pages than can be rendered in time are refused with a page that says 
   expect((await visit("/readyz")).status).toBe(200);
 });
 
-/** Lets the table refuse every new row with that SQLSTATE until the test is over. */
+/** Make the table refuse every new row with that SQLSTATE until the test is over. */
 async function refuseRows(table: string, state: string): Promise<void> {
   await beside.query(`create or replace function refuse_row() returns trigger language plpgsql as
     $$ begin raise exception 'as the test wants it' using errcode = '${state}'; end $$`);

@@ -66,7 +66,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
 }
 
-/** The inline scripts of a page that its policy would refuse. */
+/** Return the inline scripts of a page that its policy would refuse. */
 function refusedScripts({ html, policy }: { html: string; policy: string }): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
   return scripts.filter((text) => !policy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`));
@@ -93,7 +93,7 @@ test("a real academy shows nothing that is not so", async () => {
   const invented =
     /10,000|500\+|95%|4\.9\/5|1,234|5,678|accredited|5min|talent|for business|category=(Technology|Business|Marketing|Design)/i;
   for (const { html } of pages) {
-    // Scripts hold the texts of other pages' parts; what is shown stands outside of them.
+    // Scripts contain the texts of other pages' parts; what is shown is outside of them.
     const shown = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>| data-closed="[^"]*"/g, "");
     expect(shown.slice(...around(invented.exec(shown)))).toBe("");
   }
@@ -138,7 +138,7 @@ test("what the environment has decided is shown, and refused with its variable",
   expect((await page(0, "/store")).html).toContain("mailto:a@b.example");
 });
 
-/** What stands around something that was found, for the message of a failure; nothing where nothing was. */
+/** Return the text around a match, for a failure message; nothing without a match. */
 function around(found: RegExpExecArray | null): [number, number] {
   return found ? [Math.max(0, found.index - 60), found.index + 60] : [0, 0];
 }
@@ -162,8 +162,8 @@ test("an academy that moves to another address leaves nothing of the old one beh
 });
 
 /**
- * Hosts that stand in what was built and are not asked for anything: names of formats, examples, stand-ins, addresses in warnings for programmers, the
- * sites whose videos a lesson may show, which are asked after a click, and the detour that Google Docs makes of links, which is taken off.
+ * Hosts in the build that are never requested: names of formats, examples, placeholders, addresses in warnings for programmers,
+ * embeddable video sites, which are loaded after a click, and Google Docs' link redirect, which is removed.
  */
 const namesOfThings =
   /^(www\.w3\.org|schema\.org|react\.dev|reactrouter\.com|radix-ui\.com|github\.com|json-schema\.org|tailwindcss\.com|localhost|example\.com|www\.google\.com|ai\.example|own\.invalid|academy\.internal|www\.youtube(-nocookie)?\.com|(player\.)?vimeo\.com)$/;

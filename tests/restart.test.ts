@@ -10,7 +10,7 @@ import { startAcademy, type AcademyProcess } from "./support/academy-process.ts"
 
 vi.setConfig({ testTimeout: 240_000 });
 
-// One after the other on the same data, which so is made once.
+// Sequential, on the same data, which is thus created only once.
 let dataFolder: string;
 let academy: AcademyProcess;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function signIn(): Promise<string> {
 }
 
 test("a restart resets none of many kept-alive clients: each hears that its connection ends before it does", async () => {
-  // Who was told that their connection ends comes with a new one, which is refused, or reset in the queue of a listener that closes.
+  // A client that was told that its connection closes opens a new one, which is refused, or reset in the queue of a closing listener.
   const isNewAndRefused = ({ end, wasTold }: { end: string; wasTold: boolean }) =>
     end === "ECONNREFUSED" || (wasTold && end === "ECONNRESET");
   const paths = ["/api/courses", "/store", "/dashboard", "/healthz", "/favicon.svg"];
@@ -95,7 +95,7 @@ test("what is about to stop says so first, and finishes what it has accepted: st
     agent: false,
   });
   half.write('{"course_id');
-  // It has been accepted when its headers have been read: another request on a later connection has been answered.
+  // It has been accepted once its headers were read: a request on a later connection has been answered.
   await ask("/healthz");
 
   const exit = once(academy.process, "exit");
@@ -103,7 +103,7 @@ test("what is about to stop says so first, and finishes what it has accepted: st
   await expect.poll(async () => (await ask("/readyz")).status).toBe(503);
   expect(await ask("/readyz")).toMatchObject({ status: 503, connection: "close", body: '{"status":"draining"}' });
   expect(await ask("/api/courses")).toMatchObject({ status: 200, connection: "close" });
-  // Until it stops listening; what it has accepted is still open then.
+  // Until it stops listening; accepted connections are still open then.
   await expect.poll(() => ask("/readyz").then(() => "", codeOf), { timeout: 15_000 }).toBe("ECONNREFUSED");
 
   half.end('s":[]}');

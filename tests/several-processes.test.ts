@@ -11,7 +11,7 @@ import { restoreBackup } from "#server/operations/command-line/restore.ts";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
-// Every test starts whole academies, which on a busy machine takes its time.
+// Every test starts whole academies, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let database: TestDatabase;
@@ -89,7 +89,7 @@ test("two first starts at once on one empty database both come up, and its sampl
         body: JSON.stringify({ email: "student@academy.example", password: "academy-demo-1" }),
       });
       const { access_token: token } = (await signIn.json()) as { access_token: string };
-      // Both sign with one secret, so each believes the other.
+      // Both sign with one secret, so each accepts the other's tokens.
       for (const other of running) {
         const own = await fetch(`${other.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } });
         expect(own.status).toBe(200);
@@ -132,7 +132,7 @@ test.each([true, false])("a backup comes back into an empty academy that has bee
   if (started) await claimStore(other.connection, { folder: fresh });
   await restoreBackup(other.connection, folderPlace(fresh), file);
   await claimStore(other.connection, { folder: fresh });
-  // The old academy goes on beside it.
+  // The old academy keeps running.
   await claimStore(database.connection, { folder: old });
   await other.drop();
 });

@@ -9,7 +9,7 @@ import { createTestDatabase } from "./support/database.ts";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 import { freePort } from "./support/free-port.ts";
 
-// Every test starts whole academies, which on a busy machine takes its time.
+// Every test starts whole academies, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let dataFolder: string;
@@ -54,7 +54,7 @@ describe("a start that cannot succeed ends at once and says why", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
     await expect(start({ PORT: String(port) })).rejects.toThrow(new RegExp(`Port ${port} is already in use`));
-    // It is noticed before anything is made.
+    // It is detected before anything is created.
     expect(await readdir(dataFolder)).toEqual([]);
     other.close();
   });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What no native editor would have left in a text: it reads as if it had been translated. */
+/** Phrases that no native editor would leave in a text: they read like a translation. */
 const banned = [
   /will stand here/i,
   /nothing to sit/i,
@@ -43,7 +43,7 @@ test("no text of the pages, mails or help reads as if it had been translated", (
     readFileSync(file, "utf8")
       .split("\n")
       .flatMap((line, index) => {
-        // Comments are for those who write the academy.
+        // Comments are for developers.
         if (/^\s*(\*|\/\/|\/\*)/.test(line)) return [];
         return banned
           .filter((phrase) => phrase.test(line))

@@ -23,10 +23,10 @@ import { holdStart } from "./platform/start-script.ts";
 
 export { addLanguage, inLanguageOfRequest } from "./i18n/request-language.ts";
 
-/** The handler of the React Router that these pages are built with: the server has no copy of its own. */
+/** The request handler of the React Router that these pages are built with: the server has no copy of its own. */
 export { createRequestHandler } from "react-router";
 
-/** Makes the context that loaders read. The server calls this once a request. */
+/** Create the context for loaders. The server calls this once per request. */
 export function createPageContext(page: {
   callApi: (request: Request) => Promise<Response>;
   callAsReader: ((request: Request) => Promise<Response | null>) | null;
@@ -69,7 +69,7 @@ export default async function handleRequest(
       signal: rendering.signal,
       onError(error) {
         failed = true;
-        // Whoever has left gets no page: that is no failure.
+        // A disconnected client gets no page: that is no failure.
         if (!request.signal.aborted) context.get(reportErrorContext)(error);
       },
     },
@@ -81,14 +81,15 @@ export default async function handleRequest(
   if (isHeld || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  // What can be read at once comes before what makes the page come alive.
+  // Readable content comes before what the page needs for hydration.
   const body = isHeld ? holdStart(await new Response(stream).text(), { fetchAhead: drawn !== null }) : stream;
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 
 /**
- * A signal for React that is aborted with the request's, for as long as the page is rendered. React never stops listening to the signal that it is
- * given, so with the request's own it would be kept for as long as anything knows the request.
+ * Create a signal for React that is aborted with the request's while the page is rendered. React never removes its listener from the signal
+ * that
+ * it is given, so with the request's own it would leak as long as anything references the request.
  */
 function renderingWhile(asked: AbortSignal): { signal: AbortSignal; end: () => void } {
   const rendering = new AbortController();
@@ -98,7 +99,7 @@ function renderingWhile(asked: AbortSignal): { signal: AbortSignal; end: () => v
   return { signal: rendering.signal, end: () => asked.removeEventListener("abort", leave) };
 }
 
-/** Answers such as 404 are not errors of ours, and what a call refused has been logged there; everything else is logged. */
+/** Responses such as 404 are no errors of ours, and a refused call was logged there; everything else is logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || (error instanceof ApiError && error.status === 503)) return;
   context?.get(reportErrorContext)(error);

@@ -31,10 +31,10 @@ import { ErrorState } from "./ui/error-state.tsx";
 import { pairingStylesheets } from "./ui/pairings/stylesheets.ts";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 
-/* Fonts are not preloaded: on a slow line they would be in the stylesheet's way, and their stand-ins keep the place. */
+/* Fonts are not preloaded: on a slow connection they would delay the stylesheet, and their fallbacks have the same metrics. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** Pages without a head of their own get the academy's name and are kept out of search engines. */
+/** Pages without a head of their own get the academy's name and are not indexed. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {
     title: readMessage(msg`An online course academy`),
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   return { publicUrl: context.get(publicUrlContext), academy, categories: await findCategories(academy.isDemo) };
 
-  /** A visitor's call, which is answered from memory. The footer of a closed academy, or of one that fails, names none. */
+  /** Load the categories with a visitor's call, which is cached. The footer of a closed academy, or after a failure, shows none. */
   async function findCategories(isDemo: boolean): Promise<readonly string[]> {
     if (isDemo) return defaultCategories;
     const list = await call("GET", "/api/courses", { context, signal: request.signal }).catch(() => null);
@@ -55,10 +55,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Each page is read in its language: a link between pages of two languages loads the other one anew. */
+/** Each page is in its language: a link to a page in another language reloads the document. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followLanguage];
 
-/** The academy does not move while somebody reads; whoever changes its name or look sees it at once. */
+/** The academy's settings rarely change; a person who changes its name or look sees it immediately. */
 export const shouldRevalidate: ShouldRevalidateFunction = changesAcademy;
 
 /** The document of every page. */
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${headScript};\n${startScript}` }} />
         <BrandLinks />
         <Meta />
-        {/* First, so that no page asks for the standard's fonts before it knows its own. */}
+        {/* First, so that no page requests the default fonts before its own are known. */}
         {academy.type_pairing !== "editorial" && <link rel="stylesheet" href={pairingStylesheets[academy.type_pairing]} />}
         <Links nonce="" />
       </head>
@@ -99,11 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** How browsers mark the academy: with the standard's letter, with a square logo, or with the initial of its name on its accent. */
+/** The academy's favicon: the default letter, a square logo, or the initial of its name on its accent. */
 function BrandLinks() {
   const { name, accent, logo } = useAcademy();
   const isStandard = name === standardAcademy.name && accent === null;
-  // What it shows stands in its address, so that a change is seen at once.
+  // Its contents are part of its address, so that a change is visible immediately.
   const drawn = `/brand/icon.svg?${new URLSearchParams({ name: initialOf(name), accent: accent ?? "" }).toString()}`;
   return (
     <>
@@ -121,7 +121,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort: something failed that no page has a name for. */
+/** The last resort: an unexpected error without a page of its own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 
-/** Words that are compared with what is stored, and the specification's samples of people and jobs, which are content. */
+/** Words that are compared with stored ones, and the specification's samples of people and jobs, which are content. */
 const notOfTheInterface = ["features/courses/cart/cart-drawer.tsx Standard Access", "features/academy/talent/talent-page.tsx"];
 
 /** Attributes that people see or hear. */
 const spoken = /^(title|label|placeholder|alt|description|heading|hint|aria-(label|description|valuetext|roledescription))$/;
 
-/** Texts for people that stand in a component as they are, instead of in a message that has a translation. */
+/** Return texts for people that are literals in a component, instead of translatable messages. */
 function literalTexts(code: string): string[] {
   const found: string[] = [];
   const ast = parseSync(code, { configFile: false, babelrc: false, parserOpts: { plugins: ["jsx", "typescript"] } });

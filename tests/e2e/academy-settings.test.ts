@@ -8,7 +8,7 @@ import { expect } from "./support/test.ts";
 
 const url = "/dashboard?tab=academy";
 
-/** What a browser says of a color that is written as #rrggbb. */
+/** Return a browser's computed form of a #rrggbb color. */
 function asComputed(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;
@@ -71,7 +71,7 @@ test("typefaces are chosen by looking at them; visitors get those and no others,
   browser,
   demo,
 }) => {
-  /** Opens a page in a browser that has seen none, and says which fonts it loads and what its title and text are set in. */
+  /** Open a page in a fresh browser, and return which fonts it loads and the fonts of its title and text. */
   async function look(path: string) {
     const visitors = await browser.newContext({ baseURL: demo.url });
     const visitor = await visitors.newPage();
@@ -164,7 +164,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
   expect([closed.status(), closed.headers()["location"]]).toEqual([302, "/"]);
   await page.goto("/dashboard?tab=employment-hub");
   await expect(page.getByRole("tab", { name: "System Overview" })).toHaveAttribute("aria-selected", "true");
-  // Other tests of this academy find it as it was.
+  // Restore the state for other tests of this academy.
   await page.goto(url);
   for (const part of ["Talent marketplace", "Planned tabs"]) {
     await page.getByRole("button", { name: `Reset ${part} to the default` }).click();
@@ -189,7 +189,7 @@ test("whoever is asked for their agreement reads the terms, says how old they ar
   await expect(age).toHaveAccessibleDescription(/The minimum age may be at most 21\./);
   await age.fill("16");
   await age.press("Enter");
-  // Who decides it is asked as well.
+  // Super admins are asked as well.
   await agree(office, ["I am at least 16 years old."]);
   await expect(office.getByRole("tab", { name: "Academy" })).toHaveAttribute("aria-selected", "true");
   await office.getByRole("switch", { name: "Ask for agreement" }).press("Space");
@@ -211,11 +211,11 @@ test("whoever is asked for their agreement reads the terms, says how old they ar
   const [document] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "Read: Terms" }).click()]);
   await expect(document.getByText("Be kind to owls.")).toBeVisible();
   await document.close();
-  // Who does not agree can still leave.
+  // A person who does not agree can still leave.
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   await page.goBack();
-  // What was asked for has changed meanwhile.
+  // The requirements have changed meanwhile.
   await expect(terms).toBeVisible();
   await office.getByLabel("Terms", { exact: true }).fill("# Terms\n\nBe very kind to owls.");
   await office.getByRole("button", { name: "Publish terms" }).click();

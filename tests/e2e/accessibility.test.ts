@@ -26,7 +26,7 @@ test("axe finds nothing on any page, and nothing is wider than the screen", { ta
     "/setup",
     "/legal/imprint",
   ];
-  // The tabs of the dashboard, the tutor, the help and the voice tutor are looked at in their own tests, in more than one state.
+  // The tabs of the dashboard, the tutor, the help and the voice tutor are checked in their own tests, in several states.
   const signedIn = [
     "/settings",
     `/enroll/${course.id}`,
@@ -91,7 +91,7 @@ test("nor on the staff's pages, nor in what opens over a page", { tag: "@slow" }
   }
 });
 
-/** The sample student's exams, one of them with what came of it. */
+/** Return the sample student's exams, one of them with a result. */
 async function assessmentPages(page: Page): Promise<string[]> {
   const headers = { authorization: `Bearer ${await tokenOf(page, student)}` };
   const { exams } = (await (await page.request.get("/api/learning/exams", { headers })).json()) as {

@@ -9,7 +9,7 @@ const owner = (page: Page) =>
       (JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "null") as { user: { email: string } } | null)?.user.email,
   );
 
-/** What a stranger writes into a link: a session of their own. */
+/** Create a session of an attacker, to be put into a link. */
 async function sessionOfStranger(page: Page): Promise<string> {
   const response = await page.request.post("/auth/v1/token?grant_type=password", { data: student });
   const { access_token, refresh_token, expires_in, token_type } = (await response.json()) as Record<string, string>;
@@ -32,7 +32,7 @@ test("whoever is signed in stays so, whatever link they follow", async ({ page }
   await signIn(page, instructor);
   const session = await sessionOfStranger(page);
   for (const address of [`/dashboard#${session}`, `/store#${session}`]) {
-    // The same page with another # would not be loaded anew.
+    // The same page with another fragment would not be reloaded.
     await page.goto("/robots.txt");
     await page.goto(address);
     await expect(page.getByText(`You are still signed in as ${instructor.email}`)).toBeVisible();

@@ -27,7 +27,7 @@ test("the super admin is greeted by name and sees the figures", async ({ page })
   await page.getByRole("link", { name: "Launch and invitations" }).click();
   await expect(page).toHaveURL(/\/super-admin$/);
 
-  // Header, footer and menu of a super admin lead to no page that sends them back.
+  // Header, footer and menu contain no link that would redirect a super admin back.
   const shown = page.locator("header a:visible, footer a:visible");
   expect(await shown.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(["/", "/"]);
   await expect(page.getByRole("banner").getByRole("button", { name: /^(Cart|Menu)/ })).toHaveCount(0);
@@ -85,7 +85,7 @@ test("Back leads to the tab before, also while a tab's data is on its way", asyn
   await page.goForward();
   release();
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
-  // With a modifier the arrows are the browser's, which goes back by some of them.
+  // With a modifier the arrows belong to the browser, where some of them go back.
   await page.getByRole("tab", { name: "User Management" }).focus();
   for (const key of ["Alt+ArrowDown", "Control+ArrowDown", "Alt+Home"]) await page.keyboard.press(key);
   await chosen("User Management");

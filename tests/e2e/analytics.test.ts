@@ -104,7 +104,7 @@ test.describe("when something fails", () => {
 test("axe finds nothing, light and dark, on a phone and a desktop; 320 px are enough", { tag: "@slow" }, async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, admin, analytics);
-  // One half is read, the other one is looked at.
+  // One half is read as a table, the other one stays a chart.
   await page.getByRole("group", { name: "Learning as" }).getByRole("button", { name: "Table" }).click();
   await expect(page.getByRole("table", { name: "Learning" })).toBeVisible();
   await expect(chart(page, "Calls")).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, newAddress, student } from "./support/test.ts";
 const otherPassword = "another sentence to remember";
 const expired = "This link is no longer valid";
 
-/** The link of a mail that does something: the first that leads to the sign-in service. */
+/** Return the action link of a mail: the first one to the sign-in service. */
 function linkOf({ links }: { links: string[] }): string {
   const link = links.find((address) => address.includes("/auth/v1/verify?"));
   if (!link) throw new Error(`the mail has no such link: ${links.join(", ")}`);
@@ -40,7 +40,7 @@ test("an account is confirmed by its mail's link, which only the button uses up"
   await expect(page.getByRole("button", { name: /Send the email again in \d+ s/ })).toBeDisabled();
   const link = linkOf(await mailbox.waitForMail(email));
 
-  // A program that looks through mails opens the link as well.
+  // A mail scanner opens the link as well.
   expect((await page.request.get(link)).status()).toBe(200);
   const opened = await context.newPage();
   await opened.goto(link);
@@ -52,7 +52,7 @@ test("an account is confirmed by its mail's link, which only the button uses up"
   await opened.getByRole("button", { name: "Confirm and continue" }).click();
   await expect(opened).toHaveURL(/\/dashboard/);
   await expect(opened.getByRole("heading", { name: /Ada Reader/ })).toBeVisible();
-  // The tab that waited is led on too.
+  // The tab that waited is redirected too.
   await expect(page).toHaveURL(/\/dashboard/);
 
   await opened.evaluate(() => localStorage.clear());
@@ -107,7 +107,7 @@ test("a forgotten password is replaced by the link of a mail", async ({ page, ma
   await save.click();
   await expect(page.getByText("Password should be at least 8 characters.")).toBeVisible();
   await expect(password).toBeFocused();
-  // The link has done its part by now, and still the old password can be replaced by a better one.
+  // The link is used up by now, and still a weak password can be replaced by a better one.
   await password.fill(newPassword);
   await save.click();
   await expect(page.getByText("This is your old password.")).toBeVisible();

@@ -18,7 +18,7 @@ test("after the password comes the code, and only then the page that was wanted"
   await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeFocused();
   await expect(page.getByText(person.email)).toBeVisible();
 
-  // Nobody is signed in yet: not after a reload, not for the header, not for a signed-in page.
+  // Not signed in yet: not after a reload, not in the header, not on a signed-in page.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Member Login" })).toBeVisible();

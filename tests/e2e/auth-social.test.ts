@@ -4,7 +4,7 @@ import { test as withMailbox } from "./support/mail-academy.ts";
 import { newPersonWithFactor } from "./support/second-factor.ts";
 import { expect, newAddress } from "./support/test.ts";
 
-/** An academy at which all three providers are set up, played by a stand-in that asks nobody anything. */
+/** An academy with all three providers, imitated by a stand-in without login pages. */
 const test = withMailbox.extend<object, { provider: StandInProvider }>({
   provider: [
     async ({}, use) => {
@@ -47,7 +47,7 @@ test("the session that comes back in the address is in no step of the history", 
   await expect(page.getByRole("heading", { name: /Leaves No Trace/ })).toBeVisible();
   for (let step = 0; step < 3; step += 1) {
     expect(page.url()).not.toContain("access_token");
-    // A page that leads on by itself has to have arrived before the next step back.
+    // A page that redirects by itself must have loaded before the next step back.
     await page.waitForLoadState("networkidle");
     await page.goBack();
   }

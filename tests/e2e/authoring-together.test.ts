@@ -15,7 +15,7 @@ import { admin, openAs } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
 test.describe("two authors at once", () => {
-  // A save on an older text is refused on purpose.
+  // A save based on an older text is refused on purpose.
   test.use({ expectedErrors: /409/ });
 
   test("what they write in different places is put together; where both wrote, one decides, and nothing is lost", async ({
@@ -38,7 +38,7 @@ test.describe("two authors at once", () => {
     await expect(saved(other)).toHaveText(/^Saved/);
     for (const text of ["Most Owls hunt at night.", "Its face is white."]) await expect(editor(other)).toContainText(text);
 
-    // Undoing takes back what one has written, never what came in.
+    // Undo reverts one's own edits, never another author's.
     await editor(other).press("Control+z");
     await expect(editor(other)).not.toContainText("Most");
     await expect(editor(other)).toContainText("Its face is white.");
@@ -46,7 +46,7 @@ test.describe("two authors at once", () => {
     await expect(editor(other)).toContainText("Most Owls");
     await expect(saved(other)).toHaveText(/^Saved/);
 
-    // What comes in while one publishes is shown before learners get it.
+    // Changes that arrive while publishing are shown before learners get them.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route("**/api/lesson-drafts/*", async (route) => {
@@ -64,7 +64,7 @@ test.describe("two authors at once", () => {
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
     await page.unroute("**/api/lesson-drafts/*");
 
-    // Both change one sentence; the first page still has the text from before the other's.
+    // Both change one sentence; the first page still has the text from before the other's change.
     await editor(other).press("Control+End");
     await other.keyboard.type(" It is rare.");
     await expect(saved(other)).toHaveText(/^Saved/);
@@ -78,7 +78,7 @@ test.describe("two authors at once", () => {
     await expect(saved(page)).toHaveText(/^Saved/);
     for (const text of ["Most Owls", "It is common.", "It is rare."]) await expect(editor(page)).toContainText(text);
 
-    // The other has not seen that yet: this time theirs is taken, and the own text put aside.
+    // The other page has not seen that yet: this time their text is taken, and the own one set aside.
     await other.getByRole("textbox", { name: "Title" }).fill("All owls");
     await expect(saved(other)).toHaveText(/^Saved/);
     await page.getByRole("textbox", { name: "Title" }).fill("Some owls");
@@ -86,7 +86,7 @@ test.describe("two authors at once", () => {
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("All owls");
     await expect(page.getByText("Your text was set aside")).toBeVisible();
     await expect(editor(page)).toBeFocused();
-    // A second text that gives way does not take the first one's place.
+    // A second text that is set aside does not replace the first one.
     await other.getByRole("textbox", { name: "Title" }).fill("Every owl");
     await expect(saved(other)).toHaveText(/^Saved/);
     await page.getByRole("textbox", { name: "Title" }).fill("Few owls");
@@ -105,7 +105,7 @@ test.describe("two authors at once", () => {
 });
 
 test.describe("when the network drops or the academy is gone", () => {
-  // A preview that was asked for just before its author logged out is refused.
+  // A preview requested just before its author logged out is refused.
   test.use({ expectedErrors: /ERR_|Failed to fetch|409|status of 401 .*\/lesson-drafts\/preview/ });
 
   test("what is typed stays on the device, says so, and is saved when it can be; a reload brings back what was not saved", async ({
@@ -121,14 +121,14 @@ test.describe("when the network drops or the academy is gone", () => {
     await context.setOffline(true);
     await write(page, " Typed in a train.");
     await expect(page.getByText("Kept on this device until you are online")).toBeVisible();
-    // Another lesson cannot come: the author stays, with the text.
+    // Another lesson cannot be loaded: the author stays, with the text.
     await outline(page).getByRole("link", { name: /Hawks/ }).click();
     await expect(page.getByText("You are offline", { exact: true }).first()).toBeVisible();
     await expect(editor(page)).toContainText("Typed in a train.");
     await context.setOffline(false);
     await expect(saved(page)).toHaveText("Saved");
 
-    // The academy dies in the middle of a save: whether it has kept that or not, what is typed on is no conflict with oneself.
+    // The academy dies in the middle of a save: whether it was stored or not, typing on causes no conflict with oneself.
     const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/lesson-drafts/"));
     await write(page, " Sent as it died.");
     await sent;
@@ -152,7 +152,7 @@ test.describe("when the network drops or the academy is gone", () => {
     );
     await expect(saved(page)).toHaveText("Saved");
 
-    // Two tabs of one person are two authors: each has a text of its own.
+    // Two tabs of one person are two authors, each with a text.
     const tab = await context.newPage();
     await tab.goto(editorAddress(instructor, course, 0));
     await expect(editor(tab)).toContainText("Typed before the reload.");
@@ -198,7 +198,7 @@ test.describe("when the network drops or the academy is gone", () => {
     await openEditor(page, instructor, course, 0);
     await write(page, " Sent at the end.");
     await logOut();
-    // Whether it was saved already or is sent now, it is there afterwards.
+    // Whether it was saved already or is sent now, it is stored afterwards.
     await expect(dialog.or(page.getByText("Logged out"))).toBeVisible();
     if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Send and log out" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();

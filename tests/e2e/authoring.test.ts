@@ -25,7 +25,7 @@ const expectShown = async (picture: Locator) => {
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 
 test.describe("from the first word to the last lesson", () => {
-  // A picture that is none is refused on purpose.
+  // An invalid picture is refused on purpose.
   test.use({ expectedErrors: /415/ });
 
   test("a lesson is written with a picture, seen as a student sees it, published, and read by a learner; others are moved, restored and deleted", async ({
@@ -70,14 +70,14 @@ test.describe("from the first word to the last lesson", () => {
     await expect(editor(page)).toBeFocused();
     await pictures.getByRole("button", { name: "It only decorates" }).click();
     await expect(pictures).toHaveCount(0);
-    // They stand in the order in which they were put in.
+    // They are in the order in which they were inserted.
     await expect(preview(page).locator("img").first()).toHaveAttribute("alt", "A barn owl on a beam");
     await expect(preview(page).locator("img")).toHaveCount(2);
     await expect(preview(page).getByRole("img", { name: "A barn owl on a beam" })).toBeVisible();
     await expectShown(preview(page).getByRole("img", { name: "A barn owl on a beam" }));
     await expectShown(editor(page).locator(".cm-picture").first());
     await expect(editor(page)).not.toContainText("Uploading");
-    // A spreadsheet brings a picture of its cells along; their text is what is pasted.
+    // A spreadsheet adds a picture of its cells; their text is pasted.
     await editor(page).press("Control+End");
     await editor(page).evaluate((field) => {
       const cells = new DataTransfer();
@@ -87,7 +87,7 @@ test.describe("from the first word to the last lesson", () => {
     });
     await expect(preview(page)).toContainText("300 g.");
     await expect(pictures).toHaveCount(0);
-    // What is no picture says so and leaves nothing behind.
+    // An invalid picture is reported and leaves nothing behind.
     await page
       .locator('input[type=file][aria-label="Picture"]')
       .setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
@@ -97,7 +97,7 @@ test.describe("from the first word to the last lesson", () => {
     await expect(saved(page)).toHaveText("Saved");
     await expectNothingToFind(page, "a lesson at the desk");
 
-    // Tab leaves the text; nobody is caught in it.
+    // Tab leaves the editor: there is no keyboard trap.
     await editor(page).focus();
     await page.keyboard.press("Tab");
     await expect(editor(page)).not.toBeFocused();
@@ -132,7 +132,7 @@ test.describe("from the first word to the last lesson", () => {
     expect((await visitor.request.get(address)).status()).toBe(404);
     await visitor.context().close();
 
-    // What is written on reaches nobody before it is published.
+    // Further changes reach nobody before they are published.
     await write(page, "Its face is **white**.");
     await expect(page.getByRole("button", { name: "Publish changes" })).toBeEnabled();
     await expect(saved(page)).toHaveText("Saved");
@@ -144,7 +144,7 @@ test.describe("from the first word to the last lesson", () => {
     expect((await reader.request.get(address)).status()).toBe(404);
     await reader.context().close();
 
-    // An earlier text is looked at and restored; the one in its place stays among the versions.
+    // A version is viewed and restored; the replaced text stays among the versions.
     await page.getByRole("link", { name: "Versions" }).click();
     const versions = page.getByRole("navigation", { name: "Earlier texts of this lesson" });
     await versions
@@ -166,7 +166,7 @@ test.describe("from the first word to the last lesson", () => {
     await page.getByRole("button", { name: "Reorder New lesson" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("New lesson would be lesson 2 of 2.")).toBeAttached();
-    // The arrows are listened for a moment after it is said that the lesson is held; at the top one more changes nothing.
+    // Arrow keys work slightly after the lesson is announced as grabbed; at the top another one changes nothing.
     await expect(async () => {
       await page.keyboard.press("ArrowUp");
       await expect(page.getByText("New lesson would be lesson 1 of 2.")).toBeAttached({ timeout: 1000 });
@@ -175,7 +175,7 @@ test.describe("from the first word to the last lesson", () => {
     await expect(outline(page).getByRole("listitem").first()).toContainText("New lesson");
     await page.reload();
     await expect(outline(page).getByRole("listitem").first()).toContainText("New lesson");
-    // It is new no more: its title takes the focus from nobody, however late it comes.
+    // It is no longer new: its title does not take the focus, however late it loads.
     await expect(page.getByRole("textbox", { name: "Title" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Title" })).not.toBeFocused();
     await page.getByRole("button", { name: "More for New lesson" }).click();
@@ -218,7 +218,7 @@ test("a draft of the faculty goes into the text when its author says so, and to 
   await expect(saved(page)).toHaveText("Saved");
   await expect(outline(page).getByRole("link", { name: /Hawks Draft/ })).toBeVisible();
 
-  // Somebody takes the course, so that deleting archives it.
+  // A learner takes the course, so that deleting archives it.
   const learner = await newStudent(page, "Aron Archive");
   const headers = { authorization: `Bearer ${await tokenOf(page, learner)}` };
   expect((await page.request.post("/api/enrollments", { headers, data: { course_id: course.id } })).status()).toBe(201);

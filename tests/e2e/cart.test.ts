@@ -53,7 +53,7 @@ test("quantities stay between one and the stock", async ({ page }) => {
   await expect(drawer.getByRole("group", { name: "Quantity of Workbook" })).toContainText("2");
   await drawer.getByRole("button", { name: "Decrease quantity" }).click();
   await expect(drawer.getByRole("group", { name: "Quantity of Workbook" })).toContainText("1");
-  // Whatever a thing costs, the academy takes no payments yet: nothing else is said anywhere.
+  // Whatever the price, the academy takes no payments yet, and every place says so.
   await expect(drawer.getByText("Free", { exact: true })).toHaveCount(2);
   await expect(page.getByText("$")).toHaveCount(0);
 });
@@ -201,7 +201,7 @@ test("a visitor's checkout leads to sign-in and keeps the cart", async ({ page }
   await expect(page.getByText("You need to be logged in to purchase courses")).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
 
-  // The sample student takes this course: nothing is bought twice, and what they take is not in their cart.
+  // The sample student takes this course: it cannot be bought again, and is removed from the cart.
   await signIn(page);
   await expect(page.getByText("You are already enrolled in Colour with Confidence.")).toBeVisible();
   await expect(cartButton(page)).toHaveAccessibleName("Cart");

@@ -6,7 +6,7 @@ import { admin, tokenOf } from "./support/staff.ts";
 import { newInstructor, newLearner, newTaughtCourse } from "./support/teaching.ts";
 import { expect, test } from "./support/test.ts";
 
-// An unknown certificate is a page with the status 404, and a name that cannot be set a refusal.
+// An unknown certificate is a page with status 404, and a name without glyphs is refused.
 test.use({ expectedErrors: /status of (?:404|422)/ });
 
 test("a learner finishes a course and gets its certificate; a stranger verifies it, the instructor revokes it, and the stranger sees that", async ({
@@ -44,7 +44,7 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   await page.getByRole("button", { name: "Issue certificate" }).click();
 
   await expect(page.getByRole("img", { name: `Zoë Łukasiewicz has completed the course ${title}` })).toBeVisible();
-  // Others cannot reach the academy of this test.
+  // This test's academy has no public address.
   await expect(page.getByText("This academy does not offer badges")).toBeVisible();
   await expectNothingToFind(page, "a certificate");
   const [download] = await Promise.all([
@@ -61,7 +61,7 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   await expect(page.getByRole("link", { name: `View the certificate for ${title}` })).toBeVisible();
   await expectNothingToFind(page, "one's certificates");
 
-  // Without scripts, as whoever has only the paper.
+  // Without scripts, like a person with only the paper.
   const stranger = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const paper = await stranger.newPage();
   const answer = await paper.goto(address);

@@ -9,7 +9,7 @@ const log = (page: Page) => page.getByRole("log");
 const field = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
-/** A new learner on the tutor's page. */
+/** Open the tutor's page as a new learner. */
 async function openChat(page: Page) {
   const learner = await becomeLearner(page, "Colour with Confidence");
   await page.goto("/chat");
@@ -74,7 +74,7 @@ test("a new conversation asks first; then the old one is gone for good", async (
 test("by keyboard alone: ask, break a line, stop, copy, begin anew", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openChat(page);
-  // From the conversation, over the suggestions, to the field.
+  // From the conversation, via the suggestions, to the field.
   await log(page).focus();
   for (
     let presses = 0;

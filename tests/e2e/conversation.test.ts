@@ -113,7 +113,7 @@ test("a stopped answer stays stopped, and can be asked for again", async ({ page
   await page.getByRole("button", { name: "Stop" }).click();
   expect((await noted).status()).toBe(200);
   await expect(log(page)).toContainText("You stopped this answer.");
-  // The vendor has been hung up on, so what had come has been written down.
+  // The vendor's connection was closed, so the partial answer has been stored.
   expect(await model.requests.at(-1)?.hungUp).toBe(true);
   await page.reload();
   await expect(log(page)).toContainText("and on and on");

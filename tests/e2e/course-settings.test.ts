@@ -19,7 +19,7 @@ test("an instructor sets a course, names its sections and moves them without dra
     expect(published.status()).toBe(200);
   }
 
-  // What the store says of it.
+  // What the store shows of it.
   await signIn(page, instructor);
   await page.getByRole("link", { name: `Settings ${course.title}` }).click();
   await expect(page.getByRole("heading", { name: "Course settings" })).toBeVisible();
@@ -32,7 +32,7 @@ test("an instructor sets a course, names its sections and moves them without dra
   await expect(page.getByText("Course updated successfully.")).toBeVisible();
   await expect(page.getByText("Only an admin can publish the course")).toBeHidden();
 
-  // Sections: the first name, then by the menus alone.
+  // Sections: name the first one, then use only the menus.
   await page.getByRole("button", { name: "Name sections" }).click();
   await page.getByRole("textbox", { name: "Section" }).fill("By night");
   await page.getByRole("button", { name: "Save name" }).click();
@@ -54,7 +54,7 @@ test("an instructor sets a course, names its sections and moves them without dra
   await page.reload();
   await expect(outline(page).getByRole("link", { name: /^1/ })).toContainText("Herons");
 
-  // A visitor sees all that, and reads the lesson that is given away.
+  // A visitor sees all that, and can read the free preview.
   const visitor = await browser.newPage();
   await visitor.goto(`${baseURL}/product/${course.id}`);
   await expect(visitor.getByText("Tell owls apart by ear")).toBeVisible();
@@ -70,7 +70,7 @@ test("an instructor sets a course, names its sections and moves them without dra
   await expectNothingToFind(visitor, visitor.url());
   await visitor.close();
 
-  // A learner begins with lesson 1, and has a tick for it afterwards.
+  // A learner starts with lesson 1, and has a tick for it afterwards.
   const learner = await openAs(browser, baseURL);
   const student = await newStudent(learner, "Lea Learner");
   const token = await tokenOf(page, student);

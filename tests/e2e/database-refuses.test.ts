@@ -8,14 +8,14 @@ import { expect } from "./support/test.ts";
 test.use({ expectedErrors: /status of 50[03]/ });
 
 type Refusing = {
-  /** Every row of the table refuses the operation until `obey`. */
+  /** Make the table refuse the operation on every row until `obey`. */
   refuse: (table: string, operation: "insert" | "update" | "delete") => Promise<void>;
-  /** The column is away until `obey`: what reads it fails. */
+  /** Hides the column until `obey`: reading it fails. */
   hide: (table: string, column: string) => Promise<void>;
   obey: () => Promise<void>;
 };
 
-/** Opens the academy's own database beside it, and leaves it as it was. */
+/** Open the academy's database directly, and restore it afterwards. */
 async function withDatabase(dataFolder: string, work: (database: Refusing) => Promise<void>): Promise<void> {
   const opened = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
   const client = new Client(opened.connection);

@@ -2,17 +2,17 @@ import type { Page } from "@playwright/test";
 import { becomeLearner, openLessonAt } from "./support/learner.ts";
 import { expect, test } from "./support/test.ts";
 
-// The server draws the text of a lesson into its page for whoever's reading cookie comes with the request, and for nobody else.
+// The server renders the text of a lesson only for the owner of the request's reading cookie.
 const drawn = (page: Page) => page.locator("[data-drawn-lesson]");
 
-/** What the server answers a page with, as the cookies of this browser have it. */
+/** Return the server's response to a page request with this browser's cookies. */
 async function pageText(page: Page, address: string): Promise<string> {
   const answer = await page.request.get(address, { headers: { accept: "text/html" } });
   expect(answer.headers()["cache-control"]).toMatch(/no-store|no-cache/);
   return answer.text();
 }
 
-/** Lets pages come, and none of their scripts. */
+/** Load pages without any scripts. */
 async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   const pattern = /\/assets\/.*\.js/;
   const held = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ test("nobody else is sent it: not without the cookie, not with another's, not af
   const forged = `${cookie?.value.slice(0, -4)}AAAA`;
   const answer = await fetch(`${baseURL}${address}`, { headers: { cookie: `${cookie?.name}=${forged}`, accept: "text/html" } });
   expect(await answer.text()).not.toContain(marker);
-  // It opens no call of the data API.
+  // It authorizes no data API call.
   const call = `${baseURL}/api/courses/${learner.course.id}/lessons/${lesson?.id}`;
   expect((await fetch(call, { headers: { cookie: `${cookie?.name}=${cookie?.value}` } })).status).toBe(401);
 

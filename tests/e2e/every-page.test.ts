@@ -9,13 +9,13 @@ import { admin } from "./support/staff.ts";
 import { instructor } from "./support/lesson-editor.ts";
 import { expect, student } from "./support/test.ts";
 
-// Every route, with ids of something and of nothing, in every status: its scripts run, and the policy refuses none of them.
+// Every route, with existing and unknown ids, in every status: its scripts run, and the policy refuses none of them.
 test.setTimeout(180_000);
 test.use({ expectedErrors: /Failed to load resource: .* (?:401|403|404|422|500|503) / });
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** What the policy refuses from now on. */
+/** Collect policy violations from now on. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction("tellRefusal", (refusal: string) => void refused.push(refusal));
@@ -35,7 +35,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
 
 type Addresses = { open: string[]; own: string[] };
 
-/** The pages that everybody reads, and those that are drawn for whoever signed in; of both, the ones where nothing is. */
+/** Return public pages, and those for signed-in people; with existing and with missing contents. */
 async function addresses(page: Page): Promise<Addresses> {
   const course = await findCourse(page, "Seeing Typography");
   const lesson = course.lessons[0]?.id ?? "";
@@ -64,7 +64,7 @@ async function addresses(page: Page): Promise<Addresses> {
     "/legal/privacy",
     "/legal/none",
     "/no/such/page",
-    // To visitors, all pages of whoever signed in are this one.
+    // To visitors, all signed-in pages look like this one.
     `/learn/${course.id}/${lesson}`,
     "/dashboard",
   ];
@@ -103,7 +103,7 @@ async function addresses(page: Page): Promise<Addresses> {
   return { open, own };
 }
 
-/** Opens each page and wakes its scripts as a pointer does, until they say that they have come alive. */
+/** Open each page and wake its scripts with the pointer, until hydration. */
 async function walk(page: Page, paths: string[]): Promise<void> {
   await page.addInitScript((event) => addEventListener(event, () => Object.assign(globalThis, { isAlive: true })), aliveEvent);
   for (const path of paths) {
@@ -151,7 +151,7 @@ test("pages whose data cannot be had are alive, and none of them is kept", async
   const course = await findCourse(page, "Seeing Typography");
   const paths = ["/", "/store", "/for-business", `/product/${course.id}`];
   await withoutCourses(`${demo.dataFolder}/demo`, async () => {
-    // A page that an earlier test has seen is cached, and is there without its data.
+    // A page that an earlier test has loaded is cached, and available without its data.
     for (const path of paths) expect([200, 500], path).toContain((await page.request.get(path)).status());
     await walk(page, paths);
     await page.getByRole("button", { name: /^Cart/ }).click();
@@ -167,18 +167,18 @@ test("before the launch no page has a script refused", async ({ page, demo }) =>
   const launch = (launched: boolean) =>
     page.request.put("/api/platform", { headers: { authorization: `Bearer ${token}` }, data: { launched } });
   await launch(false);
-  // The server sends every other address to the countdown: one of each kind, and what stands open.
+  // The server redirects every other address to the countdown: one of each kind, and the open ones.
   await walk(page, ["/", `/product/${nobody}`, "/dashboard", "/no/such/page", "/help/%00", "/auth", "/coming-soon"]);
   await launch(true);
   expect(refused).toEqual([]);
 });
 
-/** Does something while no course can be read. */
+/** Run something while no course can be read. */
 async function withoutCourses(dataFolder: string, work: () => Promise<void>): Promise<void> {
   const opened = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
   const client = new Client(opened.connection);
   await client.connect();
-  // A change that pages show: what was kept is forgotten.
+  // A change that invalidates cached pages.
   await client.query("update courses set title = title || '!'");
   await client.query("update courses set title = left(title, -1)");
   await client.query("alter table courses rename column description to description_elsewhere");

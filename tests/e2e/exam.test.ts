@@ -7,7 +7,7 @@ import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
-/** Writes a question in the builder. */
+/** Create a question in the builder. */
 async function writeQuestion(page: Page, type: string, stem: string, fill: () => Promise<void>): Promise<void> {
   await page.getByRole("link", { name: "New question" }).click();
   await page.getByRole("radio", { name: /^Exam/ }).check();
@@ -71,7 +71,7 @@ test("an instructor writes an exam, a learner takes it through a lost connection
   await card("When do owls hunt?").getByRole("radio", { name: "At night" }).check();
   await expect(card("When do owls hunt?").getByText("Saved")).toBeVisible();
 
-  // Whoever reads in English hears the questions in the course's language, and the rest of the page in their own.
+  // For English readers, questions are announced in the course's language, and the rest of the page in English.
   const inFrench = await card("When do owls hunt?").locator("[lang=fr]").allInnerTexts();
   expect(inFrench.sort()).toEqual(["At night", "By day", "Never", "On Sundays", "When do owls hunt?"]);
   await expect(learner.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "fr");

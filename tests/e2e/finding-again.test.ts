@@ -19,7 +19,7 @@ test("a learner finds notes again, searches everything they may read, and finish
   await page.setViewportSize({ width: 1440, height: 800 });
   await signIn(page, learner);
 
-  // At the end of the last lesson: what was learned, and how it was.
+  // At the end of the last lesson: outcomes and a rating.
   await page.goto(`/learn/${course.id}/${last.id}`);
   const notes = page.getByRole("textbox", { name: /note/i });
   await expect(notes).toBeVisible();

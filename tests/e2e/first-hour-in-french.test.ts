@@ -40,7 +40,7 @@ test("a French operator launches a branded academy in French, with a course of i
   };
   const next = () => page.getByRole("link", { name: "Étape suivante" }).click();
 
-  // Nobody has chosen a language yet, so it is the browser's from the first page on.
+  // No language was chosen yet, so it is the browser's from the first page on.
   await page.goto("/store");
   await expect(page.getByRole("heading", { name: "Cette académie est en cours d’installation" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
@@ -125,7 +125,7 @@ test("a French operator launches a branded academy in French, with a course of i
   await press("Confirmer");
   await expect(toast(page, "L’académie est ouverte")).toBeVisible();
 
-  // The learner's pages are French whatever their browser speaks: it is the academy's language.
+  // The learner's pages are in the academy's language, whatever their browser prefers.
   const learner = await browser.newPage({ baseURL: academy.url, locale: "de-DE" });
   await learner.goto(letter.links[0] ?? "");
   await learner.getByLabel("Nom complet").fill("Robin Élève");

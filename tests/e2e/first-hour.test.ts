@@ -32,7 +32,7 @@ test("from the first start to a launched, branded academy with an invited learne
   };
   const next = () => page.getByRole("link", { name: "Next step" }).click();
 
-  // Nobody sees more than that it is being set up.
+  // Visitors only see that it is being set up.
   const response = await page.goto("/store");
   expect(response?.status()).toBe(503);
   await expect(page.getByRole("heading", { name: "This academy is being set up" })).toBeVisible();
@@ -116,7 +116,7 @@ test("from the first start to a launched, branded academy with an invited learne
   await expect(toast(page, "The academy is open")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: "Launch Done" })).toBeVisible();
 
-  // What was skipped is left to do; the link is used up.
+  // Skipped steps are still open; the link is used up.
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Last seven days" })).toBeVisible();
   await expect(page.getByRole("link", { name: "13 courses have no instructor" })).toBeVisible();
@@ -129,7 +129,7 @@ test("from the first start to a launched, branded academy with an invited learne
   const stranger = await browser.newPage({ baseURL: academy.url });
   await stranger.goto("/legal/imprint");
   await expect(stranger.getByRole("heading", { name: "Owl School" })).toBeVisible();
-  // What does not belong into Markdown is shown as it was written, as text.
+  // Raw HTML in Markdown is shown as text.
   await expect(stranger.locator("article").locator("script, img, [onerror], a[href^='javascript']")).toHaveCount(0);
   await expectNothingToFind(stranger, "a legal page");
   await stranger.goto(link);
@@ -139,7 +139,7 @@ test("from the first start to a launched, branded academy with an invited learne
   await stranger.getByRole("button", { name: "Create the super admin" }).click();
   await expect(stranger.getByText("This setup link has been used or has expired.")).toBeVisible();
 
-  // The learner comes in by the link, and takes a course of this academy.
+  // The learner arrives by the link, and takes a course of this academy.
   const learner = await browser.newPage({ baseURL: academy.url });
   await learner.goto(invitation);
   await learner.getByLabel("Full name").fill("Robin Learner");

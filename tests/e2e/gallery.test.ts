@@ -241,7 +241,7 @@ test("a closed section of an accordion is out of the keyboard's reach", async ({
   await page.context().close();
 });
 
-/** The text or value of what has the focus. */
+/** Return the text or value of the focused element. */
 function focusedName(page: { evaluate<T>(read: () => T): Promise<T> }): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const unique = (name: string) => `${name} (${Date.now()})`;
-/** What this file made leaves the store again. */
+/** Courses created by this file, to be removed from the store. */
 const made: string[] = [];
 
 test.afterEach(async ({ page }) => {
@@ -15,7 +15,7 @@ test.afterEach(async ({ page }) => {
   for (const id of made.splice(0)) expect((await page.request.delete(`/api/courses/${id}`, { headers })).status()).toBe(200);
 });
 
-// What the academy refuses, and what does not arrive, is told by the page.
+// Refusals and lost requests are reported by the page.
 test.use({ expectedErrors: /status of 422|ERR_FAILED/ });
 
 test("an instructor starts a course, comes around by keyboard, and finds what they learn themselves", async ({ page }) => {
@@ -31,7 +31,7 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   await dialog.getByRole("button", { name: "Start course" }).click();
   await expect(toast(page, "Could not save course. The title is missing.")).toBeVisible();
   await expect(dialog.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
-  // What was typed is there again, also after the dialog was closed.
+  // Typed text is kept, even after the dialog was closed.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "New course" }).click();
@@ -80,7 +80,7 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Where you left off" })).toBeVisible();
 
-  // The draft was a wrong start.
+  // The draft was a mistake.
   await page.goto("/dashboard");
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const question = page.getByRole("dialog", { name: `Delete ${title}?` });
@@ -150,7 +150,7 @@ test("figures, who is where, and what waits: seen, searched, decided", async ({ 
   await expect(students.getByRole("row")).toHaveCount(2);
   await page.getByLabel("Show").selectOption("Finished");
   await expect(page.getByRole("heading", { name: "No students found" })).toBeVisible();
-  // What is chosen while a list is on its way adds to what was asked for, and not to what is still shown.
+  // A filter selected while a list loads is added to the latest request, not to what is still shown.
   const held = Promise.withResolvers<void>();
   await page.route("**/api/teaching/courses/*/students*", async (route) => {
     await held.promise;

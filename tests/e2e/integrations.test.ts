@@ -22,7 +22,7 @@ async function saveKey(page: Page, service: string, key: string): Promise<void> 
   await page.getByRole("button", { name: "Save API Key" }).click();
 }
 
-/** What the tutor answers to a student. */
+/** Return the tutor's answer to a student. */
 async function askTutor(page: Page): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(page, student)}` };
   const data = { messages: [{ role: "user", content: "What is contrast?" }] };
@@ -74,7 +74,7 @@ test("a key is saved, looked at, hidden and deleted, and never stands in the pag
 });
 
 test.describe("a service for the faculty", () => {
-  // What the academy refuses is told at its field.
+  // Refusals are shown at their fields.
   test.use({ expectedErrors: /status of 422/ });
 
   test("is tried, refused, chosen, answers learners, and ends with its key", async ({ page, model }) => {

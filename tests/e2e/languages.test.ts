@@ -60,7 +60,7 @@ test("settings decide in which language one's own pages are; the next person at 
   await page.goto("/dashboard");
   await expect(page.getByRole("tab", { name: "Kozi zangu" })).toBeVisible();
   await page.getByRole("banner").getByRole("link").first().click();
-  // What everybody sees has an address of its own in each language.
+  // Public pages have an address per language.
   await expect(page).toHaveURL(/\/sw$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saa tulivu, na jambo lililojifunzwa.");
   await page.goto("/store");
@@ -70,7 +70,7 @@ test("settings decide in which language one's own pages are; the next person at 
   await userMenu(page).click();
   await page.getByRole("menuitem", { name: "Ondoka" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Ingia mwanachama" })).toBeVisible();
-  // The page for visitors is another document, which comes by itself.
+  // The page for visitors is a separate document, which loads by itself.
   await expect(page).toHaveURL(/\/sw$/);
   await page.waitForLoadState("networkidle");
   await signIn(page, next);

@@ -31,11 +31,11 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: "Welcome!", includeHidden: true });
 
-/** The cookies of somebody who was let in; the device's own one tells sign-in where they have been before, and stays. */
+/** Return the cookies of an admitted person; the device cookie for sign-in stays and is excluded. */
 const passes = async (context: BrowserContext) => (await context.cookies()).filter(({ name }) => name.endsWith("academy-pass"));
 
 test.describe("before the launch", () => {
-  // The pass is refused to everybody but a super admin, and what a page asked for before it was led away as well.
+  // The pass is refused to everybody but a super admin, and so are the requests of a page before it was redirected.
   test.use({ expectedErrors: /status of 403 .*\/api\// });
 
   test("every page but sign-in leads to the countdown, for whoever asks", async ({ request }) => {
@@ -48,7 +48,7 @@ test.describe("before the launch", () => {
       expect((await request.get(path, { maxRedirects: 0 })).headers()["location"]).toBe(`${path.slice(0, 3)}/coming-soon`);
     for (const path of ["/auth", "/coming-soon", "/fr/auth"])
       expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(200);
-    // What a change of page within the browser asks for is gated alike.
+    // Client-side navigations are gated alike.
     for (const path of ["/_root.data", "/store.data"]) {
       const text = await (await request.get(path)).text();
       expect(text).toContain("/coming-soon");
@@ -124,7 +124,7 @@ test.describe("before the launch", () => {
       await page.goto(page_);
       await expect(page).toHaveURL(new RegExp(`${page_}$`));
     }
-    // A page that is gated, one that is not, and the countdown; after the launch every page is tried.
+    // A gated page, an open one, and the countdown; after the launch every page is tested.
     for (const path of ["/store", "/auth", "/coming-soon"]) {
       await page.goto(path);
       await expect(page, path).toHaveURL(/\/dashboard$/);
@@ -152,7 +152,7 @@ test.describe("before the launch", () => {
 
   test("signing out takes the pass away", async ({ page, context }) => {
     await signIn(page, superAdmin);
-    // A call that is still under way would be refused, and the browser would note it.
+    // A running call would be refused, and the browser would log it.
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: /Ines Okafor/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -187,7 +187,7 @@ test.describe("after the launch", () => {
     }
     await page.goto("/super-admin");
     await expect(page.getByRole("heading", { level: 1, name: "Super admin" })).toBeVisible();
-    // Also by a link, without the server being asked; of those that would lead back only the academy's name is shown to them.
+    // Links too, without a server request; of those that would redirect back, only the academy's name is shown to them.
     await page.getByRole("banner").getByRole("link").first().click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });

@@ -6,7 +6,7 @@ const notes = (page: Page) => page.getByRole("textbox", { name: "Your notes on t
 const saved = (page: Page) => page.getByText("Saved. Only you see your notes.");
 const onThisDevice = (page: Page) => page.getByText("Kept on this device");
 
-/** Types at the end of the notes, as a person does. */
+/** Type at the end of the notes. */
 async function write(page: Page, text: string): Promise<void> {
   await notes(page).press("Control+End");
   await notes(page).pressSequentially(text);
@@ -22,7 +22,7 @@ test("notes are kept while somebody types, for each lesson, and are there after 
   await write(page, "interests, not positions");
   await expect(saved(page)).toBeVisible();
 
-  // An arrow key in the notes moves in the text and turns no lesson.
+  // An arrow key in the notes moves the cursor and does not turn the lesson.
   await notes(page).press("ArrowRight");
   await page.getByRole("link", { name: /^Next/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: learner.course.lessons[1]?.title ?? "?" })).toBeVisible();
@@ -97,7 +97,7 @@ test.describe("without a connection", () => {
     await openLessonAt(page, learner, 1);
     await write(page, "from yesterday");
     await expect(saved(page)).toBeVisible();
-    // The lesson is fetched ahead, and its page is opened when what stands beside it cannot be had.
+    // The lesson is prefetched, and its page opens even if notes and tutor fail to load.
     await openLessonAt(page, learner, 0);
     await page.getByRole("link", { name: /^Next/ }).scrollIntoViewIfNeeded();
     await expect(page.locator("a[rel=next][data-fetched]")).toBeAttached();
@@ -145,7 +145,7 @@ test.describe("two devices", () => {
       await expect(page.getByText("These notes were changed on another device too")).toBeVisible();
       await expect(page.getByRole("region", { name: "The notes from the other device" })).toHaveText(`from the phone ${time}`);
       await expect(notes(page)).toHaveValue(`from the laptop ${time}`);
-      // Until the person has chosen, the other device has its own text, also for whoever comes now.
+      // Until the person has chosen, the other device has its own text, even after a reload.
       await phone.page.reload();
       await expect(notes(phone.page)).toHaveValue(`from the phone ${time}`);
 

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { becomeLearner, onAnotherDevice, openLessonAt, type Learner } from "./support/learner.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The block of the text that a reader is at in these tests. */
+/** The block of the text that readers are at in these tests. */
 const block = (page: Page) => page.locator("article .prose > *").nth(12);
 const title = (page: Page, { course }: Learner, index: number) =>
   page.getByRole("heading", { level: 1, name: course.lessons[index]?.title ?? "?" });
 
-/** Reads on to that block, and waits until the server knows. */
+/** Scroll to that block, and wait until the server has stored it. */
 async function readOn(page: Page): Promise<void> {
   const told = page.waitForResponse((response) => response.url().endsWith("/reading-position"));
   await scrollToBlock(page);
@@ -21,12 +21,12 @@ async function scrollToBlock(page: Page): Promise<void> {
   await expect.poll(async () => Math.abs(await distanceFromTop(page))).toBeLessThan(60);
 }
 
-/** How far the block is from where it is read. */
+/** Return the distance of the block from the reading line. */
 function distanceFromTop(page: Page): Promise<number> {
   return block(page).evaluate((element) => element.getBoundingClientRect().top - 96);
 }
 
-/** Turns to a lesson in the list of the course's lessons. */
+/** Open a lesson from the course's list. */
 async function goTo(page: Page, learner: Learner, index: number): Promise<void> {
   await page.getByRole("navigation", { name: "Lessons of this course" }).getByRole("link").nth(index).click();
   await expect(title(page, learner, index)).toBeAttached();
@@ -59,7 +59,7 @@ test("the page is painted at the place at once, and nothing jumps", async ({ pag
   await readOn(page);
   await goTo(page, learner, 2);
   await page.evaluate((wanted) => {
-    // In each frame in which the lesson is shown, where it is scrolled to.
+    // The scroll position in each frame in which the lesson is shown.
     const seen: number[] = [];
     Object.assign(window, { seen });
     const look = () => {
@@ -168,7 +168,7 @@ test("the next lesson is fetched near the end of this one, once, and that is no 
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 100_000);
   await expect.poll(() => asked).toEqual([`GET ${next?.id}`]);
-  // One of five lessons has been opened, whatever was fetched.
+  // One of five lessons has been opened, however many were loaded.
   const progress = await page.evaluate(async (token) => {
     const answer = await fetch("/api/enrollments", { headers: { authorization: `Bearer ${token}` } });
     return ((await answer.json()) as { enrollments: Array<{ progress: number; currentLesson: number }> }).enrollments[0];

@@ -38,7 +38,7 @@ for (const width of [390, 1280]) {
         await context.setOffline(false);
         await expect(page.getByRole("alert")).toContainText("These notes were changed on another device too");
         await expectNothingToFind(page, "two texts", phoneOrDesk);
-        // The text that somebody writes is never pushed out of sight by the other.
+        // The text being edited is never pushed out of view by the other one.
         await expect(notes(page)).toBeInViewport();
       },
     );
@@ -52,7 +52,7 @@ test("a course is finished with the keyboard: the arrow keys turn its lessons, F
   await openLessonAt(page, learner, 0);
   const progress = page.getByRole("progressbar", { name: "Course progress" });
   const { lessons } = learner.course;
-  // The record of an opening may take its time; whoever is quicker finds it on the dashboard all the same.
+  // Recording an opening may be slow; a quick reader finds it on the dashboard anyway.
   await page.route("**/open", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();

@@ -25,7 +25,7 @@ const picker = (page: Page) => page.locator('input[type=file][aria-label="Video 
 const recordings = (page: Page) => page.getByRole("list", { name: "Recordings" });
 const played = (page: Page) => page.locator("video");
 
-/** The network of somebody who uploads at home. */
+/** Emulate a slow home connection. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const network = await page.context().newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", {
@@ -47,7 +47,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   courses.push(course);
   await openEditor(page, instructor, course, 0);
 
-  // What is no recording is refused before anything is sent.
+  // An invalid recording is refused before anything is sent.
   await picker(page).setInputFiles({ name: "notes.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video at all") });
   await expect(recordings(page).getByRole("alert")).toContainText("Most Compatible");
   await recordings(page).getByRole("button", { name: "Dismiss notes.mp4" }).click();

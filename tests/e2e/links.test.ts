@@ -3,21 +3,21 @@ import { signIn } from "./support/journey.ts";
 import { admin, superAdmin } from "./support/staff.ts";
 import { expect, student, test } from "./support/test.ts";
 
-// Every link in what a page shows leads somewhere. The header, the footer and the person's menu are the specification's own, the same for
+// Every link on a page works. The header, the footer and the user menu are specified, the same for
 // everybody, and "a super admin is always redirected to /dashboard except when on /dashboard or /super-admin".
 
-/** Links that lead elsewhere by the specification, with its sentence. */
+/** Links that redirect elsewhere by the specification, with its sentence. */
 const ledElsewhere: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^\/leaderboard$/, /^\/$/, "Any unknown path redirects to /."],
   [/^\/catalog$/, /^\/store$/, "/catalog redirects to /store."],
   [/^\/course\/:id$/, /^\/product\/:id$/, "Target of the dashboard link 'Go to Course'. The screen is not shown."],
   [/^\/auth$/, /^\/dashboard$/, "A logged-in user goes to the page they came from, or to /dashboard by default."],
 ];
-/** Pages that have the same links for everybody: they are followed as the student. */
+/** Pages with the same links for everybody: they are followed as the student. */
 const sameForEverybody = /^\/(help|legal|store|catalog|settings|notifications|notes|chat|voice-tutor|verify)\b/;
 const mostPages = 70;
 
-// A draft course is a 404 for the visitor that the server renders it for; its page then asks as the person whose it is, and shows it.
+// For the server a draft course is a 404; its page then loads it as its instructor, and shows it.
 test.use({ expectedErrors: /status of 404 .*\/product\// });
 const showsDraft = async (page: Page, asked: string) =>
   (asked === "/product/:id" || asked === "/course/:id") &&
@@ -25,7 +25,7 @@ const showsDraft = async (page: Page, asked: string) =>
 
 const kindOf = (address: string) => address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ":id");
 
-/** Links alike, to one course and another, are followed once: by path and tab. */
+/** Similar links, for example to different courses, are followed once: by path and tab. */
 function kindOfLink(href: string): string {
   const { pathname, searchParams } = new URL(href, "http://academy");
   return `${kindOf(pathname)}?${searchParams.get("tab") ?? ""}&${searchParams.get("view") ?? ""}`;

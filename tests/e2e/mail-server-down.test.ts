@@ -6,7 +6,7 @@ import { expect, newAddress, test as base } from "./support/test.ts";
 
 type MailServer = { url: string; comeBack: () => Promise<Mailbox> };
 
-/** An academy whose mail server is away until it comes back, where the academy looks for it. */
+/** An academy whose mail server is down until it comes back at its address. */
 const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     async ({}, use) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { findCourse, signIn } from "./support/journey.ts";
 import { expect, student, test } from "./support/test.ts";
 
-/** The scripts that a page fetches from now on, as a list that grows. */
+/** Collect the scripts that a page loads from now on. */
 function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -44,8 +44,8 @@ test("what makes a page for visitors come alive is small, and is not what signed
 test("what is pressed before the page is alive is done once it is", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`);
-  // Without the pointer's way to the button, which would have begun already.
-  // The page may come alive between the two, and the button has another name then.
+  // Without pointer movement to the button, which would have started loading.
+  // The page may hydrate between the two, when the button has another name.
   const button = page.getByRole("button", { name: /^(Add to|In) Cart$/ }).first();
   await button.dispatchEvent("click");
   await button.press("Enter");
@@ -56,7 +56,7 @@ test("what is pressed before the page is alive is done once it is", async ({ pag
 test("a program's click on a page that sleeps wakes it, and is done", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`, { waitUntil: "networkidle" });
-  // As a voice control or an extension presses: no pointer, no key, no focus comes before it.
+  // A click as by a voice control or an extension: without pointer, key or focus events before it.
   await page
     .getByRole("button", { name: "Add to Cart" })
     .first()
@@ -69,7 +69,7 @@ test("a program's click on a page that sleeps wakes it, and is done", async ({ p
 });
 
 test("a form that a program sends before its page is alive is sent once it is", async ({ page }) => {
-  // The scripts come late, as on a slow line.
+  // The scripts load late, as on a slow connection.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {

@@ -4,7 +4,7 @@ import { expect, student, test } from "./support/test.ts";
 
 type Course = Awaited<ReturnType<typeof findCourse>>;
 
-/** Signs the sample student in and opens a lesson of a course that they take. */
+/** Sign the sample student in and open a lesson of a course that they take. */
 async function openLesson(page: Page, index: number): Promise<Course> {
   const course = await findCourse(page, "Negotiation at Work");
   await signIn(page, student, `/learn/${course.id}/${course.lessons[index]?.id}`);
@@ -59,7 +59,7 @@ test("a passage can be linked to, however its Markdown was written", async ({ pa
   await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}#quote=${quote}`);
   await expect(page.locator("article mark").first()).toBeInViewport();
   expect((await page.locator("article mark").allInnerTexts()).join("")).toBe("A position is what a person says they want.");
-  // The text is whole again when the passage is left.
+  // The text is restored when the passage is left.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("article mark")).toHaveCount(0);
@@ -165,7 +165,7 @@ test.describe("on a phone", () => {
   test("the text begins on the first screen, the lessons are in a drawer and the tutor in a sheet that folds", async ({
     page,
   }) => {
-    // A lesson that nobody has read in yet: one goes on where one stopped.
+    // A lesson that was not read yet: reading resumes where it stopped.
     const course = await openLesson(page, 3);
     await expect(page.locator("article p").first()).toBeInViewport();
     await page.getByRole("button", { name: "Lessons" }).click();

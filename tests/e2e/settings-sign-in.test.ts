@@ -79,7 +79,7 @@ test("a new password signs the other devices out, and is the one that counts", a
 test("whoever signed in long ago types a mailed code beside the new password", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
-  // The one thing that a test cannot wait for is a day: the first answer is the one that the server gives after it.
+  // A test cannot wait for a day: the first response is simulated as the server's after a day.
   let asked = false;
   await page.route("**/auth/v1/user", (route) => {
     if (asked || route.request().method() !== "PUT") return route.continue();
@@ -110,7 +110,7 @@ test("whoever signed in long ago types a mailed code before an authenticator app
 }) => {
   const person = await newPerson(baseURL ?? "", mailbox);
   await openSettings(page, person);
-  // The one thing that a test cannot wait for is a day: the first answer is the one that the server gives after it.
+  // A test cannot wait for a day: the first response is simulated as the server's after a day.
   let asked = false;
   await page.route("**/auth/v1/factors", (route) => {
     if (asked) return route.continue();
@@ -166,7 +166,7 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
     .allTextContents();
   expect(new Set(codes).size).toBe(10);
 
-  // Whoever leaves without having kept them is asked, by the page and, when it is about to go, by the browser.
+  // Leaving without having saved them asks, in the page and, when it is unloaded, in the browser.
   const leaving = page.getByRole("dialog", { name: "Leave without your recovery codes?" });
   const elsewhere = page.getByRole("banner").getByRole("link", { name: "Courses" });
   await elsewhere.click();
@@ -206,7 +206,7 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
   await expect(section.getByText("10 of your recovery codes are left.")).toBeVisible();
   await section.getByRole("button", { name: "Remove Authenticator app 2" }).click();
   await page.getByRole("dialog", { name: "Remove Authenticator app 2?" }).getByRole("button", { name: "Confirm" }).click();
-  // As long as a dialog is there, what is behind it cannot be found.
+  // While a dialog is open, what is behind it is inaccessible.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(section.getByText("Authenticator app 2")).toBeHidden();
 

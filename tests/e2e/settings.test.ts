@@ -23,7 +23,7 @@ test("preferences are kept in this browser, and the AI key never leaves it", asy
   await expect(page.getByText("The next page you open is in Kiswahili.")).toBeVisible();
 
   await page.reload();
-  // The way back is found in every language.
+  // The way back is recognisable in every language.
   await expect(page.getByLabel("Lugha (Language)")).toHaveValue("sw");
   await expect(page.getByLabel("Haiba ya mkufunzi")).toHaveValue("socratic");
   await expect(page.getByLabel("Kasi ya kujifunza")).toHaveValue("intensive");
@@ -58,7 +58,7 @@ test("without a choice the system's theme holds; a chosen one holds from the fir
   const onPaper = await background();
   expect(onPaper).not.toBe(atNight);
 
-  // As soon as there is a body the theme is there: before any script of the page has run.
+  // The theme is set as soon as there is a body: before any script of the page has run.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -89,7 +89,7 @@ test("a new name is shown at once, also in the header; an empty one is refused w
   await other.goto("/store");
   const name = page.getByLabel("Full name");
   await expect(name).toHaveValue("Ada Lovelace");
-  // Blanks, and signs that nobody sees, are no name.
+  // Spaces and invisible characters are no name.
   for (const nothing of ["  ", "\u200b\u3164\u202e"]) {
     await name.fill(nothing);
     await page.getByRole("button", { name: "Change name" }).click();
@@ -100,7 +100,7 @@ test("a new name is shown at once, also in the header; an empty one is refused w
   await name.press("Enter");
   await expect(page.getByText("Your name has been changed")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Ada King" })).toBeVisible();
-  // So it is in this browser's other tabs, and after a change on another device as soon as this one asks for the person.
+  // The same applies to this browser's other tabs, and after a change on another device at the next request for the person.
   await expect(other.getByRole("banner").getByRole("button", { name: "Ada King" })).toBeVisible();
   await expect(other.getByRole("banner").locator('img[src^="/avatar/"]')).toHaveAttribute("src", "/avatar/Ada%20King.svg");
   const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });

@@ -4,14 +4,14 @@ import { becomeLearner, openLessonAt } from "./support/learner.ts";
 import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Stands in everything that the first person types. */
+/** Part of everything that the first person types. */
 const marker = "quokka-7431";
 
 const notes = (page: Page) => page.getByRole("textbox", { name: "Your notes on this lesson" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Not everything has been sent" });
 const userMenu = (page: Page) => page.locator('header button[aria-haspopup="menu"]');
 
-/** Everything that this browser keeps for the academy, as one text. */
+/** Return everything that this browser stores for the academy, as one text. */
 function readStorages(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -23,7 +23,7 @@ function readStorages(page: Page): Promise<string> {
   });
 }
 
-/** What stands on the page, and in its fields. */
+/** Return the text of the page and its fields. */
 function readPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = Array.from(document.querySelectorAll("input, textarea, select"), (field) => (field as HTMLInputElement).value);
@@ -44,7 +44,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Log out" }).click();
 }
 
-/** Signs in by the form of a page that is open already: no reload takes away what it remembers. */
+/** Sign in with the form of an open page: no reload clears its memory. */
 async function signInByForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -81,7 +81,7 @@ test.describe("the next person at a browser", () => {
     await expect.poll(() => readStorages(page)).toContain(`I confess: ${marker}`);
     await expect.poll(() => readStorages(page)).toContain("academy-reading:");
 
-    // What a later version may keep is covered by its name.
+    // Keys of future versions are covered by their name.
     await page.evaluate(([id, text]) => localStorage.setItem(`academy-of-tomorrow:${id}`, String(text)), [first, marker]);
 
     await logOut(page);
@@ -89,7 +89,7 @@ test.describe("the next person at a browser", () => {
     await dialog(page).getByRole("button", { name: "Log out without it" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-    // The address changes a moment before the page does.
+    // The address changes slightly before the page does.
     await expect(page.getByRole("textbox", { name: "Your question" })).toHaveCount(0);
     const traces = [marker, first, "Ada Reader"];
     await expectNothingOf(page, traces, "after signing out");
@@ -136,7 +136,7 @@ test.describe("the next person at a browser", () => {
     });
     await other.evaluate((session) => localStorage.setItem("sb-localhost-auth-token", session), await answer.text());
     await expect(page.getByRole("banner").getByRole("button", { name: "Berta Next" })).toBeVisible();
-    // A page that is read while it is left for another is read again.
+    // A page that changes while it is read is read again.
     await expect(async () => expect(await readPage(page)).not.toContain(marker)).toPass();
     await expect.poll(() => readPage(page)).not.toContain("Ada Reader");
   });

@@ -16,7 +16,7 @@ test("a visitor's enrollment waits for the mailed link, and one press completes 
   expect(mail.text).toContain("Negotiation at Work");
   expect(mail.text).not.toContain("Wanda");
   const link = mail.links.find((address) => address.includes("/auth/v1/verify")) ?? "";
-  // A scanner that opens the link first uses nothing up.
+  // A mail scanner that opens the link first uses nothing up.
   await page.request.get(link);
   await page.goto(link);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();

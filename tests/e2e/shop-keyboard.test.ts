@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, newAddress, test } from "./support/test.ts";
 import { newPassword } from "./support/journey.ts";
 
-/** Presses Tab until what has the focus is called that; fails when the page has been walked through without it. */
+/** Press Tab until the focused element has that name; fails when the whole page has been traversed. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let step = 0; step < 90; step += 1) {
     await page.keyboard.press("Tab");
@@ -24,7 +24,7 @@ test("the whole way from the home page to a purchase by keyboard alone", async (
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/store\?search=typography/);
 
-  // Somebody quick is led on by the browser before the page's scripts have come; the keyboard begins at the top in any case.
+  // Before hydration the browser navigates itself; the keyboard starts at the top in any case.
   await tabTo(page, "link", /Seeing Typography/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Seeing Typography" })).toBeVisible();

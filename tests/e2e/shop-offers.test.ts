@@ -3,7 +3,7 @@ import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the offer to businesses stands alone: two ways in, its questions, and the way to the courses", async ({ page }) => {
-  // From a page that is alive it is a change of page within the browser: the focus has to be moved by hand.
+  // From a hydrated page it is a client-side navigation: the focus has to be moved by script.
   await page.goto("/auth");
   await page.getByLabel("Email", { exact: true }).fill("somebody");
   await page.getByRole("banner").getByRole("link", { name: "For Business" }).click();
@@ -66,7 +66,7 @@ test("the page after a payment empties the cart, in every tab, and leads to the 
   await other.goto("/success");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Payment successful");
   await expect(other.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
-  // The page is there before its scripts are.
+  // The page is visible before its scripts have loaded.
   await expect.poll(() => other.evaluate(() => localStorage.getItem("e-commerce-cart"))).toBe("[]");
   await expect(page.getByRole("banner").getByRole("button", { name: "Cart", exact: true })).toBeVisible();
 });
@@ -131,7 +131,7 @@ test.describe("on a phone", () => {
     await expect(menu).toBeFocused();
     await menu.click();
     await expect(drawer.getByRole("link", { name: "Talent" })).toBeVisible();
-    // A drawer that is still closing when the next page is there already does not take the focus back from its heading.
+    // A drawer that is still closing when the next page is shown must not take the focus back from its heading.
     const browser = await page.context().newCDPSession(page);
     await browser.send("Animation.enable");
     await browser.send("Animation.setPlaybackRate", { playbackRate: 0.1 });

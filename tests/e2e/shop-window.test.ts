@@ -35,7 +35,7 @@ test("the home page searches, shows four categories, the first four courses and 
   await search.press("Enter");
   await expect(page).toHaveURL(/\/store$/);
   await page.goBack();
-  // The store has a search of the same name, and stays until the home page has come.
+  // The store has a search of the same name, and stays until the home page has loaded.
   await expect(tiles).toHaveCount(4);
   await search.fill("typography & type");
   await expect(main.getByRole("search")).toHaveAttribute("action", "/catalog");
@@ -56,7 +56,7 @@ test("a course page says what the specification says of every course, and has wo
       json: { ...whole, description, instructor: null, instructor_id: null, featured_image_url: null, price: 4900 },
     });
   });
-  // From a page that is alive the browser asks for the course itself.
+  // From a hydrated page the browser loads the course itself.
   await page.goto("/auth");
   await page.getByLabel("Email", { exact: true }).fill("somebody");
   await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
@@ -145,7 +145,7 @@ test("one message is shown at a time, for five seconds, longer while somebody is
   await add(3).click();
   await page.clock.runFor(100);
   await expect(message).toContainText("Added to Cart!");
-  // By then the message has found its place.
+  // By then the toast has found its position.
   await page.clock.runFor(1_700);
   const box = await message.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8];
@@ -168,7 +168,7 @@ test("the same message twice is said twice", async ({ page }) => {
   const share = page.getByRole("button", { name: "Share" });
   await share.click();
   await expect(page.getByText("Feature not implemented")).toBeVisible();
-  // A screen reader reads what is added to the region, not what stays as it was.
+  // A screen reader announces what is added to the region, not what is unchanged.
   const added = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -183,7 +183,7 @@ test("the same message twice is said twice", async ({ page }) => {
   expect(await added).toContain("Feature not implemented");
 });
 
-/** The names of what stands in sight and cannot be pressed because a message lies over its middle. */
+/** Return the names of visible elements that cannot be clicked because a toast covers their centers. */
 function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressable = document.querySelectorAll<HTMLElement>("button, a[href], input, textarea, select");
@@ -202,7 +202,7 @@ for (const width of [1280, 390]) {
       const message = page.getByRole("region", { name: /Notifications/ }).getByRole("status");
       await signIn(page, undefined, "/settings");
       const save = page.getByRole("button", { name: "Save", exact: true });
-      // At the lower end of the window, where messages came on wide screens.
+      // At the lower end of the window, where toasts appeared on wide screens.
       await save.evaluate((button) => button.scrollIntoView({ block: "end" }));
       await save.click();
       await expect(message).toContainText("Settings Saved!");
@@ -232,7 +232,7 @@ test("without a connection the page that is there stays, and says so", async ({ 
   const email = page.getByLabel("Email", { exact: true });
   await email.fill("typed@learner.example");
   await context.setOffline(true);
-  // The line is cut a moment before the browser notices; a link that is pointed at in that moment still fetches its page ahead.
+  // The connection is lost slightly before the browser notices; a link hovered meanwhile still prefetches its page.
   await page.waitForFunction(() => !navigator.onLine);
   await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
   await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toContainText("This page stays as it is.");

@@ -23,7 +23,7 @@ test.describe("a wrong password", () => {
     await expect(page.getByText("Login Failed")).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Login Failed" })).toContainText("Invalid login credentials");
 
-    // While it is on its way it says so and cannot be sent twice; a refusal without words gets the specified ones.
+    // While it is being sent it says so and cannot be sent twice; a refusal without a message gets the specified one.
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/auth/v1/token*", async (route) => {

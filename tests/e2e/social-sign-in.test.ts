@@ -2,7 +2,7 @@ import { startAcademy, type AcademyProcess } from "../support/academy-process.ts
 import { startStandInProvider, type StandInProvider } from "../support/stand-in-provider.ts";
 import { expect, test as base } from "./support/test.ts";
 
-/** An academy where people sign in with services that a stand-in plays. */
+/** An academy with sign-in providers imitated by a stand-in. */
 const test = base.extend<object, { provider: StandInProvider; demo: AcademyProcess }>({
   provider: [
     async ({}, use) => {

@@ -5,7 +5,7 @@ import { hostileMarkdown, hostileName, hostileText, hostileWord } from "./suppor
 import { writeHostileTexts, type HostilePlaces } from "./support/write-hostile-texts.ts";
 import { findHostileParts, lookAt, openWatchedBrowser, type WatchedBrowser } from "./support/watch-hostile.ts";
 
-// Whatever a person can write is hostile here, and everybody who can see it looks at it.
+// Every field that a person can fill is hostile here, and everybody who can see it visits the page.
 const test = base.extend<{ watched: WatchedBrowser }, { places: HostilePlaces }>({
   places: [async ({ demo }, use) => use(await writeHostileTexts(demo.url)), { scope: "worker", timeout: 240_000 }],
   watched: async ({ browser, demo }, use) => {
@@ -98,7 +98,7 @@ test("admins meet them in every list", async ({ watched, places }) => {
 });
 
 test("in a browser that obeys the policy of pages, it has nothing to refuse", async ({ page, places }) => {
-  // What the policy refuses is written to the console, and fails the test.
+  // A policy violation is written to the console, and fails the test.
   await lookAt(page, `/product/${places.courseId}`);
   await storeSession(page, places.student);
   await lookAt(page, `/learn/${places.courseId}/${places.lessonId}`, "Mallory's link");

@@ -19,12 +19,12 @@ const tabs = [
 
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
-/** By its address, from wherever the page is. */
+/** Open it by its address, from any page. */
 async function openTab(page: Page, slug: string): Promise<void> {
   await page.goto(`/dashboard?tab=${slug}`);
 }
 
-/** By its tab, on the dashboard. */
+/** Select it on the dashboard. */
 async function chooseTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();
 }
@@ -61,7 +61,7 @@ test("the overview shows the first two courses, My Courses all, each with the wa
   await expect(all.getByRole("article")).toHaveCount(3);
   const negotiation = all.getByRole("article", { name: "Negotiation at Work" });
   await expect(negotiation.getByText("5 lessons")).toBeVisible();
-  // Other journeys of this academy's sample student may have led further, never back.
+  // Other tests of this academy's sample student may have increased it, never decreased.
   const percent = Number(await negotiation.getByRole("progressbar").getAttribute("aria-valuenow"));
   expect(percent).toBeGreaterThanOrEqual(40);
   await expect(negotiation.getByText(`${percent}%`)).toBeVisible();
@@ -200,7 +200,7 @@ test.describe("when something does not arrive", () => {
     await expect(page.getByRole("heading", { name: "Your progress could not be loaded" })).toBeVisible();
     await page.getByRole("tab", { name: "My Courses" }).click();
     await expect(page.getByRole("article")).toHaveCount(3);
-    // The tab shows what it knew at once, and asks again by itself: only what that brings is tried again.
+    // The tab shows cached data immediately, and reloads by itself: only that is retried.
     const askedAgain = page.waitForResponse("**/api/learning?*");
     await page.getByRole("tab", { name: "Progress & Analytics" }).click();
     await askedAgain;

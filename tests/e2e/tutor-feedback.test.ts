@@ -4,7 +4,7 @@ import { callAs, newInstructor, newLearner, newTaughtCourse } from "./support/te
 import { tokenOf } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
-// An answer without text is a refusal.
+// An answer without text is refused.
 test.use({ expectedErrors: /status of 422/ });
 
 test("a learner says that an answer did not help, the instructor sees it without a name and answers, and the tutor quotes that", async ({
@@ -14,7 +14,7 @@ test("a learner says that an answer did not help, the instructor sees it without
   const course = await newTaughtCourse(page, instructor, { title: `Bread (${Date.now()})`, lessons: ["Sourdough", "Ovens"] });
   const lesson = course.lessonIds[0] ?? "";
   const question = "Where do I buy rye flour in Tromsø?";
-  // Four others have asked before; a fifth is needed before anything shows.
+  // Four others have asked before; a fifth is needed before anything is shown.
   for (let at = 1; at <= 4; at += 1) {
     const other = await newLearner(page, `Learner Nr ${at}`, { course: course.id, opened: [] });
     const sent = {

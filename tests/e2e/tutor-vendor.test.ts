@@ -9,7 +9,7 @@ const failure = "Failed to get a response from the AI. Please try again.";
 
 test.describe("in a lesson", () => {
   test.beforeEach(async ({ page }) => {
-    // Somebody new each time: a conversation is kept.
+    // A new person each time: conversations are stored.
     const { course } = await becomeLearner(page, "Colour with Confidence");
     const lesson = course.lessons.find(({ title }) => /contrast/i.test(title)) ?? course.lessons[0];
     await page.goto(`/learn/${course.id}/${lesson?.id}`);
@@ -53,7 +53,7 @@ test.describe("in a lesson", () => {
     test.describe(name, () => {
       test.use({ expectedErrors: /status of 50[0-9]/ });
       test("leaves the question in the box, the conversation sane, and says so", async ({ page, model }) => {
-        // A vendor's error may be tried again before any text; every try gets the same.
+        // A vendor's error may be retried before any text; every attempt gets the same.
         model.always(() => reply);
         await ask(page, question);
         await expect(page.getByText(failure)).toBeVisible({ timeout: 30_000 });

@@ -60,7 +60,7 @@ test.describe("a connection that breaks off", () => {
     await button(page, "Ask").click();
     await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
     expect(turns[1]).toBe(turns[0]);
-    // Once it has been said to its end, the same words are a new question.
+    // Once it has been spoken completely, the same words are a new question.
     await expect(button(page, "Play")).toBeVisible({ timeout: 60_000 });
     await field(page).fill(thanks);
     await button(page, "Ask").click();

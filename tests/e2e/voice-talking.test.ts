@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 import { button, field, openVoiceTutor, question, transcript } from "./support/voice.ts";
 
-/** What the stand-in for the browser's ear hears when it is let go. */
+/** The result of the stand-in for speech recognition when the button is released. */
 type Hears = { words?: string; error?: string };
 
 async function giveEar(page: Page, hears: Hears): Promise<void> {

@@ -70,7 +70,7 @@ test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) =>
   await page.keyboard.press("Enter");
   await expect(field(page)).toBeFocused();
   for (const name of ["Pause", "Play", "Stop"]) await expect(button(page, name)).toHaveCount(0);
-  // What had come stays; how much that is depends on when it was stopped.
+  // The partial text stays; its length depends on when it was stopped.
   await expect(transcript(page)).toContainText("built-in tutor");
 
   await page.keyboard.type("And what is a typeface?");
@@ -125,7 +125,7 @@ test("the conversation goes on where it stopped, also one that was written; it c
   await field(page).fill(thanks);
   await button(page, "Ask").click();
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
-  // Whoever stops before the answer is written has none to hear again: this one is heard to its end.
+  // A stopped answer cannot be replayed: this one is played completely.
   await expect(button(page, "Play")).toBeVisible({ timeout: 60_000 });
   expect(new Set(answered).size).toBe(2);
   await page.reload();

@@ -7,11 +7,11 @@ import { expect } from "./support/test.ts";
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 
-/** Choose from the menu that a slash opens, with the keyboard alone. */
+/** Choose from the slash menu, using only the keyboard. */
 async function insert(page: Page, name: string): Promise<void> {
   await page.keyboard.type(`/${name.slice(0, 6)}`);
   await expect(page.getByRole("option", { name, exact: true })).toHaveAttribute("aria-selected", "true");
-  // A list that has just come takes no key yet, so that nobody chooses by accident.
+  // A menu that has just opened ignores keys, to prevent accidental choices.
   await page.waitForTimeout(100);
   await page.keyboard.press("Enter");
 }
@@ -52,7 +52,7 @@ test("three lessons are written by keyboard without typing a mark: headings, a l
   await expect(preview(page).getByRole("listitem")).toHaveText(["They listen", "They glide"]);
   await expect(preview(page).locator("figure")).toContainText('Its "heart" face');
   await expect(preview(page).getByRole("img", { name: "A barn owl" })).toBeVisible();
-  // Away from the cursor no mark is in sight; a switch shows them.
+  // Marks are hidden away from the cursor; a switch shows them.
   await expect(editor(page)).toContainText("How owls hunt");
   await expect(editor(page)).not.toContainText("##");
   await page.getByRole("switch", { name: "Show marks" }).click();
@@ -95,7 +95,7 @@ test("three lessons are written by keyboard without typing a mark: headings, a l
 
   await page.goto(editorAddress(instructor, course, 2));
   await editor(page).focus();
-  // The toolbar is reached from the text, and walked with the arrows.
+  // The toolbar is reachable from the text, and navigated with the arrow keys.
   await page.keyboard.press("Alt+F10");
   await page.keyboard.press("End");
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowLeft");
@@ -123,7 +123,7 @@ test("three lessons are written by keyboard without typing a mark: headings, a l
   expect(second).toBe("| Owl | Grams |\n| --- | --- |\n|  |  |\n|  |  |\n| Barn owl | 300 \\| 10 |\n\n$$\\frac{m}{v}$$");
   expect(third).toBe("::video{https://www.youtube.com/watch?v=aqz-KE-bpKQ}");
 
-  // What Word and Google Docs put on a clipboard becomes clean Markdown; what it cannot say is named.
+  // Rich text from Word and Google Docs becomes clean Markdown; what is lost is listed.
   await page.getByRole("switch", { name: "Show marks" }).click();
   const lost: Record<string, string | null> = {
     "word-lesson": null,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#domain/error-codes.ts";
 import type { AuthErrorCode } from "#server/people/auth/protocol/errors.ts";
 
-/** Everybody who may stand at a door. "The course" is the one that the student takes and the instructor teaches. */
+/** All kinds of callers. "The course" is the one that the student takes and the instructor teaches. */
 export const actors = [
   "visitor",
   "student",
@@ -12,37 +12,37 @@ export const actors = [
   "otherInstructor",
   "admin",
   "superAdmin",
-  /** Somebody whose profile was deleted while their token had not expired. */
+  /** A person whose profile was deleted while their token had not expired. */
   "deleted",
-  /** Somebody who has given their password and not yet their second factor; a student who takes the course. */
+  /** A person who has entered their password but not their second factor; a student of the course. */
   "pendingSession",
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** What happens: a status when it is allowed, the code of the refusal when it is not. */
+/** The expected outcome: a status when it is allowed, the code of the refusal when it is not. */
 export type Outcome = number | ErrorCode | AuthErrorCode;
-/** A co-instructor is answered as the course's instructor is, unless it says otherwise. */
+/** A co-instructor has the same outcome as the course's instructor, unless stated otherwise. */
 export type Outcomes = Readonly<Record<Exclude<Actor, "coInstructor">, Outcome> & { coInstructor?: Outcome }>;
 
-/** What happens when somebody asks. */
+/** Return the outcome for an actor. */
 export function outcomeFor(who: Outcomes, actor: Actor): Outcome {
   return actor === "coInstructor" ? (who.coInstructor ?? who.instructor) : who[actor];
 }
 
-/** Nobody's business who asks: a token is not looked at. */
+/** Open to anybody: the token is not checked. */
 export const anybody = (outcome: Outcome): Outcomes => fill(outcome);
 
-/** Visitors and signed-in people alike; a token that is no good is a refusal all the same. */
+/** Visitors and signed-in people alike; an invalid token is still refused. */
 export const everybody = (outcome: Outcome): Outcomes => ({
   ...fill(outcome),
   deleted: "caller.invalid_token",
   pendingSession: "caller.second_factor_needed",
 });
 
-/** Whoever is signed in. */
+/** Any signed-in person. */
 export const people = (outcome: Outcome): Outcomes => ({ ...everybody(outcome), visitor: "caller.unauthenticated" });
 
-/** Admins, and super admins, who are admins. */
+/** Admins, including super admins. */
 export const admins = (outcome: Outcome, refusal: Outcome = "caller.forbidden"): Outcomes => ({
   ...people(refusal),
   admin: outcome,
@@ -52,20 +52,20 @@ export const admins = (outcome: Outcome, refusal: Outcome = "caller.forbidden"):
 /** Super admins. */
 export const superAdmins = (outcome: Outcome): Outcomes => ({ ...people("caller.forbidden"), superAdmin: outcome });
 
-/** The student whose thing it is; for everybody else there is no such thing. */
+/** The student who owns it; for everybody else it does not exist. */
 export const theStudent = (outcome: Outcome, refusal: Outcome): Outcomes => ({ ...people(refusal), student: outcome });
 
-/** The admin whose thing it is; for other admins there is no such thing, and others have none. */
+/** The admin who owns it; for other admins it does not exist, and others have none. */
 export const theAdmin = (outcome: Outcome, refusal: Outcome): Outcomes => ({ ...admins(refusal), admin: outcome });
 
-/** Who may read the course's lessons: who takes it, who teaches it, and admins. */
+/** Readers of the course's lessons: its learners, its instructors, and admins. */
 export const readers = (outcome: Outcome, refusal: Outcome = "lesson.not_enrolled"): Outcomes => ({
   ...people(outcome),
   otherStudent: refusal,
   otherInstructor: refusal,
 });
 
-/** Who writes the course: its instructor and admins. */
+/** Authors of the course: its instructor and admins. */
 export const authors = (outcome: Outcome, refusal: Outcome = "caller.forbidden"): Outcomes => ({
   ...people(refusal),
   instructor: outcome,
@@ -76,14 +76,14 @@ export const authors = (outcome: Outcome, refusal: Outcome = "caller.forbidden")
 /** Instructors, and admins. */
 export const allStaff = (outcome: Outcome): Outcomes => ({ ...admins(outcome), instructor: outcome, otherInstructor: outcome });
 
-/** Whoever is signed in, below /auth/v1, where the protocol has codes of its own. A half session is signed in there. */
+/** Any signed-in person, below /auth/v1, where the protocol has its own codes. A pending session counts as signed in there. */
 export const sessions = (outcome: Outcome): Outcomes => ({
   ...fill(outcome),
   visitor: "no_authorization",
   deleted: "session_not_found",
 });
 
-/** As `sessions`; what changes how somebody signs in is refused to a half session. */
+/** As `sessions`; changes of credentials are refused to a pending session. */
 export const provenSessions = (outcome: Outcome): Outcomes => ({ ...sessions(outcome), pendingSession: "insufficient_aal" });
 
 function fill(outcome: Outcome): Outcomes {

@@ -6,14 +6,14 @@ type Asked = {
   ids: Record<"student", string>;
   now: Date;
   courseId: string;
-  /** A course that the student takes as well: nothing of it is asked of the tutor. */
+  /** A course that the student takes as well; it is not used with the tutor. */
   otherCourse: string;
   lessonId: string;
-  /** Stands in every key. */
+  /** Part of every key. */
   word: string;
 };
 
-/** A question under a lesson, a published exam that nobody has begun, and one that the student is taking. */
+/** Create a question under a lesson, a published exam without attempts, and one that the student is taking. */
 export async function assessmentThings(trx: Transaction<Schema>, { ids, now, courseId, otherCourse, lessonId, word }: Asked) {
   const optionId = randomUUID();
   const content = (stem: string) => ({
@@ -56,7 +56,7 @@ export async function assessmentThings(trx: Transaction<Schema>, { ids, now, cou
     await trx.insertInto("exam_slots").values({ exam_id: id, position: 0, question_id: question, points: 1 }).execute();
     return id;
   };
-  /** An essay of the student that waits to be read. */
+  /** Insert an ungraded essay of the student. */
   const insertEssay = async () => {
     const rubricRowId = randomUUID();
     const essay = { ...content("Why?"), type: "essay", credit: "by-rubric", options: [], gaps: [] };

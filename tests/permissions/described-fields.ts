@@ -37,7 +37,7 @@ const documentSchema = z.object({
 
 export type DescribedFields = { call: string; fields: string[]; parameters: string[] };
 
-/** What the API's document says that each call reads: the fields of its body and the parameters behind the question mark. */
+/** Return what each call reads according to the API document: the fields of its body and its query parameters. */
 export function describedFields(document: unknown): DescribedFields[] {
   const { paths, components } = documentSchema.parse(document);
   const resolve = (schema: Schema): Schema =>

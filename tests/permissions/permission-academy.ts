@@ -18,7 +18,7 @@ export const password = "correct horse battery";
 export type PermissionAcademy = Awaited<ReturnType<typeof startPermissionAcademy>>;
 export type Asked = { outcome: number | string; text: string; field?: string };
 
-/** Who may ask, and what is refused, is decided before a word is spoken. */
+/** Permissions and refusals are decided before anything is spoken. */
 const silence: SpeechModel = {
   name: "silence",
   isFree: true,
@@ -28,7 +28,7 @@ const silence: SpeechModel = {
   },
 };
 
-/** The whole academy with everything that it can serve: pages, files and the demo's mailbox among it. */
+/** Start the whole academy with everything that it can serve, including pages, files and the demo's mailbox. */
 export async function startPermissionAcademy({ launched }: { launched: boolean }) {
   const academy = await startDataAcademy();
   await setLaunched(academy.db, launched);
@@ -46,7 +46,7 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
   const writtenRows = await watchWrites(academy.db);
   let networks = 0;
 
-  /** Sends one request, as one actor, about one scene. */
+  /** Send one request, as one actor, about one scene. */
   const ask = async (
     row: Row,
     asked: Ask,
@@ -78,7 +78,7 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     const authorization = `Bearer ${await scene.tokenOf(actor)}`;
     const isCall = /^\/(api|functions|auth)\//.test(path);
     if (actor !== "superAdmin" || isCall) return { ...content, authorization };
-    // Browsers ask for pictures without a token: a super admin's carries their pass.
+    // Browsers request pictures without a token: a super admin's sends their pass.
     const given = await app.request("/api/platform/pass", { method: "POST", headers: { authorization } });
     return { ...content, cookie: given.headers.get("set-cookie")?.split(";")[0] ?? "" };
   };
@@ -87,11 +87,11 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     app,
     deps,
     ask,
-    /** How many rows were written since this was asked last, by table. */
+    /** Returns how many rows were written since the last call, by table. */
     writtenRows,
     setScene: async () => {
       const scene = await setScene(deps, { passwordHash, launched });
-      // The first token makes the key that signs it, which is no write of any call.
+      // The first token creates the signing key, which is not a write of the call under test.
       await scene.tokenOf("student");
       await writtenRows();
       return scene;
@@ -100,7 +100,7 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
   };
 }
 
-/** Which of the scene's secrets a text tells to somebody who knows their own address. */
+/** Return which of the scene's secrets a text reveals to a person who knows their own address. */
 export function secretsIn(text: string, actor: Actor, { tag, addressOf }: Scene): Secret[] {
   const own = actor === "visitor" ? "" : addressOf(actor);
   const withoutOwn = own ? text.replaceAll(own, "") : text;
@@ -131,7 +131,7 @@ function fillIn(template: string, values: Record<string, string>): string {
   });
 }
 
-/** A form says by itself what it is. */
+/** A form sets its own content type. */
 function contentType(body: unknown): Record<string, string> {
   if (body === undefined || body instanceof FormData) return {};
   return { "content-type": body instanceof Uint8Array ? "application/octet-stream" : "application/json" };
@@ -153,5 +153,5 @@ function filesInMemory(): Files {
   };
 }
 
-/** An id of nothing. */
+/** An unknown id. */
 export const nothing = randomUUID();

@@ -5,8 +5,8 @@ import type { Ask, Row } from "./row.ts";
 import type { Scene } from "./scene.ts";
 import { table } from "./table.ts";
 
-// Every cell of the table is one request around the pages. What one middleware decides for all calls is tried once for each of its doors
-// with everybody, and at every call with the one person who shows that the call stands behind it.
+// Every cell of the table is one request without pages. What one middleware decides for many calls is tested once per gate
+// with every actor, and for every call with the one actor who shows that the call is behind it.
 const academies = {} as Record<"launched" | "closed", PermissionAcademy>;
 beforeAll(async () => {
   const [launched, closed] = await Promise.all([
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(academies).map((academy) => academy.stop())));
 
 const isAllowed = (outcome: Outcome) => typeof outcome === "number";
-/** Whose token is no good is refused before anybody looks at what they ask for: the call's own cells show that, its cases need not. */
+/** An invalid token is refused before the request is examined: the call's own cells show that, its cases need not. */
 const identified = actors.filter((actor) => actor !== "deleted" && actor !== "pendingSession");
 /** A call behind each of the gates: the data API's, the functions', and the pictures' and files'. */
 const oneBehindEachGate = ["GET /api/enrollments", "POST /functions/v1/chat", "GET /pictures/courses/{file}"];
 
 describe.each(table)("$call", (row) => {
   const scenes = new Map<PermissionAcademy, Scene>();
-  /** What is refused and what only reads leave a scene as it is: the calls of a row share one. Whatever else is asked has one of its own. */
+  /** Refusals and pure reads leave a scene unchanged: the calls of a row share one. Other requests get a scene of their own. */
   const sceneFor = async (academy: PermissionAcademy, expected: Outcome): Promise<Scene> => {
     if (isAllowed(expected) && !row.call.startsWith("GET ")) return academy.setScene();
     const scene = scenes.get(academy) ?? (await academy.setScene());
@@ -59,14 +59,14 @@ describe.each(table)("$call", (row) => {
   }
 });
 
-/** Everybody where the answer is the call's own; elsewhere whoever would be let in after the launch, if anybody, and is no super admin. */
+/** All actors if the response is the call's own; elsewhere one who would be admitted after the launch, if any, and is no super admin. */
 function actorsBeforeLaunch({ call, who, beforeLaunch }: Row): readonly Actor[] {
   if (typeof beforeLaunch === "object" || oneBehindEachGate.includes(call)) return actors;
   const most = ["visitor", "student", "instructor", "admin"] as const;
   return [most.find((actor) => isAllowed(who[actor])) ?? "superAdmin"];
 }
 
-/** Before the launch a call is a super admin's; whose token is no good hears that first. */
+/** Before the launch calls are for super admins; an invalid token is refused first. */
 function outcomeBeforeLaunch({ call, who, beforeLaunch }: Row, actor: Actor): Outcome {
   if (typeof beforeLaunch === "object") return outcomeFor(beforeLaunch, actor);
   if (beforeLaunch === "same" || actor === "superAdmin") return outcomeFor(who, actor);

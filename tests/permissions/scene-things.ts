@@ -12,7 +12,7 @@ type Ids = Record<
   string
 >;
 
-/** What people have made and left in the academy before somebody asks. Answers the ids by which calls name them. */
+/** Insert everything that people have created in the academy before the request. Returns the ids by their names in calls. */
 export async function sceneThings(
   trx: Transaction<Schema>,
   { ids, tag, now, secret }: { ids: Ids; tag: string; now: Date; secret: Uint8Array },
@@ -35,7 +35,7 @@ export async function sceneThings(
   const answerId = randomUUID();
   const certificateId = randomUUID();
 
-  // One academy has one text of each kind, whatever the scene.
+  // An academy has one text of each kind, whatever the scene.
   await trx
     .insertInto("legal_texts")
     .values({ kind: "terms", version: 1, content: "# Terms", published_at: now.toISOString() })
@@ -219,7 +219,7 @@ export async function sceneThings(
   };
 }
 
-/** A lesson that can be quoted and asked questions about, with its word in whatever is taken from it. */
+/** Return a lesson that can be quoted and asked about, with its word in everything that is taken from it. */
 function lessonAbout(word: string, tree: string): string {
   return `# Bees
 

@@ -14,7 +14,7 @@ import { sceneThings } from "./scene-things.ts";
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
 
-/** People beside those who ask: a student of the course, and staff of each kind, for others to do something to. */
+/** People besides the actors: a student of the course, and staff of each kind, as targets of actions. */
 const bystanders = ["classmate", "idleInstructor", "otherAdmin", "otherSuperAdmin"] as const;
 const cast = [...actors.filter((actor) => actor !== "visitor"), ...bystanders] as const;
 type Member = (typeof cast)[number];
@@ -25,8 +25,8 @@ const roleOf = (member: Member) => {
 };
 
 /**
- * One of everything that calls are about, with everybody who may ask: people with real tokens, the course and what is in it, and words that
- * stand nowhere else. Whatever one call does to it, the next scene knows nothing of.
+ * Create one of everything that calls are about, with all actors: people with real tokens, the course and its contents, and unique
+ * words. Scenes are independent of each other.
  */
 export async function setScene(deps: Dependencies, { passwordHash, launched }: { passwordHash: string; launched: boolean }) {
   const tag = randomBytes(5).toString("hex");
@@ -66,7 +66,7 @@ export async function setScene(deps: Dependencies, { passwordHash, launched }: {
       .insertInto("recovery_codes")
       .values({ user_id: ids.pendingSession, code_hash: hashRecoveryCode(deps.secret, ids.pendingSession, "abcde-23456") })
       .execute();
-    // The token outlives whom it was issued to.
+    // The token outlives its person.
     await trx.deleteFrom("users").where("id", "=", ids.deleted).execute();
     return {
       ...kept,

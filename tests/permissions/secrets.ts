@@ -1,32 +1,30 @@
-/**
- * What not everybody may learn, each with words in the scene that stand nowhere else: an answer that has the words has told the secret.
- */
+/** Information with restricted access, each with unique words in the scene: a response that contains the words has revealed the secret. */
 export const secrets = {
-  /** The address of somebody else. */
+  /** Another person's address. */
   address: "address",
   /** The name of the student who takes the course. */
   studentName: "name",
   /** The text of the course's lessons. */
   lessonText: "lesson",
-  /** What the student noted on a lesson. */
+  /** The student's notes on a lesson. */
   notes: "notes",
-  /** What the student asked the tutor. */
+  /** The student's question to the tutor. */
   question: "question",
   /** What an agent wrote for the student. */
   practiceSet: "practice",
-  /** Which option of it is right, and where the lesson says so. */
+  /** Which option of it is right, and its source in the lesson. */
   answerKey: "answer",
   /** What an agent wrote about the student for the instructor. */
   coachingNote: "coaching",
   /** What an agent drafted for the instructor. */
   agentLesson: "draft",
-  /** A lesson that its author has not published. */
+  /** An unpublished lesson. */
   lessonDraft: "unpublished",
-  /** What is right in a question of the course, and what its author says of it. */
+  /** The key of a question of the course, and its author's feedback. */
   questionKey: "solution",
-  /** A key to another service, which one of the admins keeps. */
+  /** An admin's key to another service. */
   apiKey: "apikey",
-  /** What a mail says. */
+  /** The text of a mail. */
   mailText: "mail",
 } as const;
 export type Secret = keyof typeof secrets;

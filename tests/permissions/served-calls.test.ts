@@ -4,7 +4,7 @@ import { describedFields, type DescribedFields } from "./described-fields.ts";
 import { startPermissionAcademy, type PermissionAcademy } from "./permission-academy.ts";
 import { table } from "./table.ts";
 
-// What is served and what stands in the table are the same: nothing that is not in the table is allowed.
+// The served calls and the table are the same: what is not in the table is not allowed.
 let academy: PermissionAcademy;
 let described: DescribedFields[];
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => academy.stop());
 
 const words = (text = "") => text.split(" ").filter(Boolean).sort();
 
-/** What stands on the way of many calls, or in front of some, and answers none of them by itself; and the pages. */
+/** Middleware in front of many or some calls, which does not answer by itself; and the pages. */
 const onTheWay = [
   "/*",
   "/api/*",
@@ -34,7 +34,7 @@ const onTheWay = [
   "/functions/v1/assessment-agent",
   "/functions/v1/engagement-coach",
 ];
-/** Everything that is no call is a page, or a file of the pages' build. */
+/** Everything else is a page, or a file of the pages' build. */
 const pages = "GET /*";
 
 test("every call that is served has a row, and every row is served", () => {
@@ -59,7 +59,7 @@ test("every field that a call reads is in its row, and every field of a row is r
   expect(outsideTheDocument.filter(({ fields, parameters }) => [...fields, ...parameters].length > 0)).toEqual([]);
 });
 
-/** What the academy keeps and no call lets a person say. Where a call does take one of them, it is in its row. */
+/** Columns that no call lets a person set. If a call does accept one of them, it is in its row. */
 const ownedByTheServer = [
   "id",
   "user_id",
@@ -83,11 +83,11 @@ const withBody = table.filter(({ fields }) => fields !== undefined);
 describe.each(withBody)("$call", (row) => {
   test("takes no field that is not its own", async () => {
     const foreign = ownedByTheServer.filter((name) => !words(row.fields).includes(name));
-    // A call that no row allows is at least not refused for who asks.
+    // A call that no row allows is at least not refused because of the caller.
     const isRefused = (actor: Actor) => /^caller\.|not_found$/.test(String(outcomeFor(row.who, actor)));
     const [actor] = (["superAdmin", "admin", "instructor", "student"] as const).filter((actor) => !isRefused(actor));
     if (!actor) throw new Error(`${row.call} is allowed to nobody`);
-    // What is refused leaves the scene as it is: all tries share one.
+    // Refusals leave the scene unchanged: all attempts share one.
     const scene = await academy.setScene();
     const ask = async (names: string[]) => {
       const body = extend(row.body?.(scene, actor) ?? {}, names);

@@ -18,18 +18,18 @@ import { nothing, password } from "./permission-academy.ts";
 import type { Row } from "./row.ts";
 
 /*
- * WHO MAY DO WHAT: every call of the academy, for everybody who may ask, with every field that may be sent and every secret that may be
- * told. What is not in this table is not allowed: a call without a row fails the tests, and so does a field that no row names.
+ * The permissions: every call of the academy, for every kind of caller, with every accepted field and every secret that may be
+ * revealed. What is not in this table is not allowed: a call without a row fails the tests, and so does a field that no row names.
  */
 
 const signedInOrNot = actors.filter((actor) => actor !== "deleted" && actor !== "pendingSession");
 const adminsOnly = ["admin", "superAdmin"] as const;
 const staff = ["instructor", "coInstructor", "admin", "superAdmin"] as const;
-/** A draft of an agent is seen by who asked for it, and by admins. */
+/** An agent's draft is visible to its author, and to admins. */
 const askedFor = ["instructor", "admin", "superAdmin"] as const;
 const askedForBy = { ...admins(200, "agent_draft.not_found"), instructor: 200, coInstructor: "agent_draft.not_found" } as const;
 const inCourse = ["student", "instructor", "coInstructor", "admin", "superAdmin"] as const;
-/** Nobody changes a super admin, or themselves here; an admin nobody but students and instructors. */
+/** Nobody may change a super admin, or themselves here; an admin only students and instructors. */
 const overAdmins = { ...superAdmins(200), admin: "person.not_yours" } as const;
 const overNobody = admins("person.not_yours");
 
@@ -41,7 +41,7 @@ const openCalls: Row[] = [
   { call: "GET /api/openapi.json", who: everybody(200), beforeLaunch: "same" },
   { call: "GET /api/docs", who: everybody(200), beforeLaunch: "same" },
   { call: "GET /api/docs/{file}", at: () => ({ file: "start-docs.js" }), who: everybody(200), beforeLaunch: "same" },
-  // A demo that only one machine reaches shows its mail to whoever sits there; no other academy has this door.
+  // A demo that is reachable from one machine only shows its mail to anybody there; no other academy has this call.
   { call: "GET /demo/mail", who: anybody(200), beforeLaunch: "same", tells: { address: actors, mailText: actors } },
   { call: "GET /demo/mail/newsreader.woff2", who: anybody(200), beforeLaunch: "same" },
   { call: "GET /demo/mail/source-sans.woff2", who: anybody(200), beforeLaunch: "same" },
@@ -62,7 +62,7 @@ const pictures: Row[] = [
     who: anybody("file.not_found"),
     cases: [{ when: "what is no picture", at: () => ({ key: "backups/all.zip" }), who: anybody("file.not_found") }],
   },
-  // A cookie opens these: that of each reader is tried in server/courses/video/stream.test.ts.
+  // A cookie authorizes these: each kind of reader is tested in server/courses/video/stream.test.ts.
   { call: "GET /media/{id}/file", at: ({ mediaId }) => ({ id: mediaId }), who: anybody("file.not_found") },
   {
     call: "GET /media/{id}/captions/{file}",
@@ -89,7 +89,7 @@ const pictures: Row[] = [
 
 const setupFields = "token full_name email password";
 const settings: Row[] = [
-  // Nobody's link is good here: people live in this academy already.
+  // No setup link is valid here: this academy has people already.
   {
     call: "POST /api/setup",
     fields: setupFields,
@@ -126,7 +126,7 @@ const settings: Row[] = [
     who: admins(200),
   },
   { call: "GET /api/academy/overview", who: admins(200) },
-  // The academy of these tests keeps no files: it gets as far as the first picture.
+  // The academy of these tests has no file store: the call fails at the first picture.
   { call: "POST /api/academy/samples", who: admins("server.unexpected") },
   { call: "GET /api/academy/settings", who: admins(200) },
   {
@@ -287,7 +287,7 @@ const lessons: Row[] = [
     ],
   },
   { call: "GET /api/lessons/{lessonId}", who: everybody(200) },
-  // A lesson that is given away is read in server/courses/lessons/previews.test.ts.
+  // A free preview is tested in server/courses/lessons/previews.test.ts.
   { call: "GET /api/courses/{courseId}/lessons/{lessonId}/preview", who: everybody("lesson.not_found") },
   { call: "POST /api/courses/{courseId}/lessons/{lessonId}/open", who: readers(200) },
   { call: "GET /api/courses/{courseId}/lessons/{lessonId}/notes", who: readers(200), tells: { notes: ["student"] } },
@@ -422,7 +422,7 @@ const certificates: Row[] = [
     who: theStudent(200, "certificate.not_found"),
     writes: "a badge is signed when it is first asked for, and stays as it is from then on",
   },
-  // What verifiers of badges ask for: keys that are public, and lists that say nothing of anybody.
+  // Requests of badge verifiers: public keys, and lists without personal data.
   { call: "GET /.well-known/did.json", who: anybody(200), beforeLaunch: "same" },
   { call: "GET /credentials/receipt-keys", who: anybody(200), beforeLaunch: "same" },
   { call: "GET /credentials/status/{list}", at: () => ({ list: "9" }), who: anybody("request.not_found"), beforeLaunch: "same" },
@@ -439,7 +439,7 @@ const certificates: Row[] = [
     who: authors(200, "certificate.not_found"),
   },
   { call: "GET /api/verify/{certificateId}", parameters: "answer", who: everybody(200), beforeLaunch: "same" },
-  // A form of a page: it answers by leading back to the page, whoever asks and whatever about.
+  // A form of a page: it always answers with a redirect to the page.
   { call: "POST /verify/{certificateId}", who: anybody(303), beforeLaunch: "same" },
 ];
 
@@ -493,7 +493,7 @@ const account: Row[] = [
   {
     call: "GET /api/account/export",
     who: people(200),
-    // What is held about a person is theirs to have, also what was written about them and has not reached them.
+    // People may export all data about themselves, including what was written about them and has not reached them.
     tells: {
       notes: ["student"],
       question: ["student"],
@@ -685,7 +685,7 @@ const apiKeys: Row[] = [
   { call: "DELETE /api/api-keys/{apiKeyId}", who: theAdmin(200, "api_key.not_found") },
 ];
 
-/** A service on the academy's own machine is nobody's to reach. */
+/** Nobody may reach a service on the academy's own machine. */
 const ownVendor = ({ apiKeyId }: { apiKeyId: string }) => ({
   api_key_id: apiKeyId,
   model: "owl",

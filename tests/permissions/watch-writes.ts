@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 
-/** What a refused call may leave behind: that it was counted, and that somebody tried. */
+/** What a refused call may write: rate-limit counters, and audit entries of the attempt. */
 const mayBeWritten = ["rate_limits", "audit_log", "migrations"];
 
-/** Lets the database note every row that is written from now on. Answers what tells how many it has been, by table. */
+/** Make the database record every row that is written from now on. Returns a function that returns their number, by table. */
 export async function watchWrites(db: Database): Promise<() => Promise<Record<string, number>>> {
   await sql`create unlogged table written_rows (id bigint generated always as identity primary key, table_name text not null)`.execute(
     db,

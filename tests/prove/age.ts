@@ -7,7 +7,7 @@ import { startStandInModel } from "#tests/support/stand-in-model.ts";
 import { readHeapBytes, readHeldBytes } from "../../bench/probe.ts";
 import { openCampus, use, type Campus } from "./load.ts";
 
-/** What a process holds at one moment, after a forced collection of garbage. */
+/** The resources of a process at one moment, after a forced garbage collection. */
 type Sample = {
   seconds: number;
   heap: number;
@@ -23,7 +23,7 @@ export type AgeReport = { samples: Sample[]; people: number; growing: string[]; 
 const roundSeconds = 20;
 
 /**
- * Lets an academy work for so many minutes at about half of what it can carry, and compares what it holds at the end with what it held after
+ * Run an academy for so many minutes at about half of its capacity, and compare its resources at the end with those after
  * the first sixth, in which caches fill and code is compiled.
  */
 export async function growOld(minutes: number, people: number, tell: (sample: Sample) => void): Promise<AgeReport> {
@@ -73,7 +73,7 @@ async function weigh(campus: Campus): Promise<Omit<Sample, "seconds" | "p95">> {
     heap,
     resident,
     descriptors: readdirSync(`/proc/${campus.processes[0]?.process.pid}/fd`).length,
-    // Without the one that asks.
+    // Without this connection.
     connections: (rows[0]?.count ?? 1) - 1,
     kept: bytesIn(join(campus.folder, "data")),
   };
@@ -95,8 +95,8 @@ const pieceBytes = 1000;
 const piecesPerSecond = 5;
 
 /**
- * Opens so many answers of the tutor that never end, for people who read a first piece and then nothing more, while others go about their
- * work. What such an answer holds must not grow with what it is sent.
+ * Open so many endless answers of the tutor, for people who read a first piece and then nothing more, while others use the
+ * academy. The memory of such an answer must not grow with what it is sent.
  */
 export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   const model = await startStandInModel();
@@ -134,7 +134,7 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   }
 }
 
-/** Reads the head of an answer and lets everything else wait in the buffers between. */
+/** Read the beginning of a response and leave everything else in the buffers. */
 function openSlowly(campus: Campus, number: number): Promise<{ reader: ClientRequest; status: number }> {
   return new Promise((resolve, reject) => {
     const reader = request(
@@ -159,7 +159,7 @@ function openSlowly(campus: Campus, number: number): Promise<{ reader: ClientReq
   });
 }
 
-/** Does something so many times, a few at once. */
+/** Run something so many times, a few concurrently. */
 async function inTurn<Result>(count: number, atOnce: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;

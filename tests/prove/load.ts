@@ -10,7 +10,7 @@ import { startAcademy, type AcademyProcess } from "#tests/support/academy-proces
 import { startBareServer } from "../../bench/load.ts";
 import { makeStudents } from "../../bench/people.ts";
 
-/** An academy with learners in a course, on a PostgreSQL of its own, served by one process or by two. */
+/** An academy with learners in a course, on its own PostgreSQL, served by one process or by two. */
 export type Campus = {
   readonly processes: readonly AcademyProcess[];
   readonly connection: ClientConfig;
@@ -23,12 +23,12 @@ export type Campus = {
 };
 
 const learnerCount = 400;
-/** Of ten people, so many are learners at work; the others look around. */
+/** How many of ten people are active learners; the others browse. */
 const learnersOfTen = 4;
-/** 95 of 100 answers come within this, or the academy is past what it can carry. Milliseconds. */
+/** The 95th percentile of response times at which the academy counts as overloaded. Milliseconds. */
 const patience = 300;
 
-/** Starts the sample academy with so many processes on one database and one folder of files. */
+/** Start the sample academy with so many processes on one database and one folder of files. */
 export async function openCampus(processCount: number, environment: Record<string, string> = {}): Promise<Campus> {
   const folder = await mkdtemp(join(tmpdir(), "academy-load-"));
   const database = await startEmbeddedDatabase({ folder: join(folder, "postgresql") });
@@ -85,17 +85,17 @@ export async function openCampus(processCount: number, environment: Record<strin
   };
 }
 
-/** What came of a while under load. Times in milliseconds, of answers that are no refusals. */
+/** The results of a period under load. Times in milliseconds, of successful responses. */
 export type Round = {
   people: number;
   perSecond: number;
   median: number;
   p95: number;
-  /** Answers of 503 with Retry-After, of a second. */
+  /** Responses of 503 with Retry-After, per second. */
   shedPerSecond: number;
-  /** Anything that is neither an answer nor a clean refusal. */
+  /** Anything that is neither a success nor a clean refusal. */
   broken: string[];
-  /** Processor seconds of a second: of all academies, of the database. */
+  /** CPU seconds per second: of all academies, of the database. */
   academyCpu: number;
   databaseCpu: number;
 };
@@ -103,8 +103,8 @@ export type Round = {
 type Reply = { status: number; retryAfter: string | undefined; milliseconds: number };
 
 /**
- * Lets so many people use the academy for so many seconds, each asking for the next thing as soon as the one before has come: a closed
- * loop, in which a slow academy is asked less.
+ * Simulate so many people for so many seconds, each sending the next request as soon as the previous one is answered: a closed
+ * loop, in which a slow academy gets fewer requests.
  */
 export async function use(campus: Campus, people: number, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -125,7 +125,7 @@ export async function use(campus: Campus, people: number, seconds: number): Prom
         else if (reply.status !== 503 && (reply.status >= 500 || (reply.status >= 400 && reply.status !== 429)))
           broken.push(`${ask.method} ${ask.path}: ${reply.status}`);
         else replies.push(reply);
-        // Whoever is told to come back later does, if not as late as they were told.
+        // Clients that are told to retry later do so, only sooner than told.
         if (typeof reply !== "string" && reply.status >= 429) await new Promise((resolve) => setTimeout(resolve, 200));
       }
     }),
@@ -147,7 +147,7 @@ export async function use(campus: Campus, people: number, seconds: number): Prom
   };
 }
 
-/** Doubles the people until 95 of 100 answers no longer come within the patience of a reader, and then lets four times as many come. */
+/** Double the number of people until the 95th percentile exceeds the limit, and then test with four times as many. */
 export async function findKnee(
   campus: Campus,
   seconds: number,
@@ -168,7 +168,10 @@ export async function findKnee(
   return { rounds, knee, beyond };
 }
 
-/** The same people at a bare node:http that reads the caller's session and a lesson by their keys and answers with the lesson's bytes, whatever is asked. */
+/**
+ * Run the same load against a bare node:http server that reads the caller's session and a lesson by key and returns the lesson's bytes for
+ * any request.
+ */
 export async function useBare(campus: Campus, people: number, seconds: number): Promise<Round> {
   const [academy] = campus.processes;
   if (!academy) throw new Error("nothing runs");
@@ -196,7 +199,7 @@ type Ask = { method: string; path: string; headers: Record<string, string> };
 
 function visitorAsks({ courses }: Campus, number: number, step: number): Ask {
   const course = courses[(number + step) % courses.length];
-  // Each visitor comes from a network of their own, as they do.
+  // Each visitor comes from a separate network.
   const headers = { "x-forwarded-for": `198.18.${(number >> 8) & 255}.${number & 255}`, "accept-encoding": "br" };
   const ways = [
     "/store",
@@ -209,7 +212,7 @@ function visitorAsks({ courses }: Campus, number: number, step: number): Ask {
     "/store",
     "/for-business",
   ];
-  // One of forty looks is a search, which no cache answers.
+  // One of forty requests is a search, which is not cached.
   if (step % 40 === 39)
     return { method: "GET", path: `/api/courses?search=${["type", "data", "money", "owl"][number % 4]}`, headers };
   return { method: "GET", path: ways[(number + step) % ways.length] ?? "/", headers };
@@ -258,7 +261,7 @@ async function send(agent: Agent, base: string, { method, path, headers }: Ask):
   });
 }
 
-/** Processor seconds so far: of the academies with their threads and helpers, and of everything that runs the database. */
+/** Return the CPU seconds so far: of the academies with their threads and helpers, and of all database processes. */
 function processorSeconds({ processes, folder }: Campus): [number, number] {
   const academies = new Set(processes.map(({ process }) => process.pid));
   let [ours, databases] = [0, 0];
@@ -271,7 +274,7 @@ function processorSeconds({ processes, folder }: Campus): [number, number] {
       if (isAcademy) ours += seconds;
       else if (readlinkSync(`/proc/${pid}/cwd`).startsWith(join(folder, "postgresql"))) databases += seconds;
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
   return [ours, databases];

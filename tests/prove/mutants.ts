@@ -15,7 +15,7 @@ type Mutant = { file: string; start: number; end: number; text: string; line: nu
 
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What decides: rules, who may do what, what is cached, what is limited, what is backed up, and the conditions of statements. */
+/** The decisive files: rules, permissions, caching, limits, backups, and conditions in statements. */
 const targets = [
   "domain/*.ts",
   "server/*/*/policy.ts",
@@ -40,7 +40,7 @@ const operators = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.PlusToken, "-"],
   [ts.SyntaxKind.MinusToken, "+"],
 ]);
-/** Conditions as they stand in statements. */
+/** Conditions in SQL statements. */
 const conditions: readonly [RegExp, string][] = [
   [/ and /g, " or "],
   [/ or /g, " and "],
@@ -152,7 +152,7 @@ function isTarget(file: string): boolean {
   return targets.some((glob) => matchesGlob(file, glob)) && !notRules.some((glob) => matchesGlob(file, glob));
 }
 
-/** Every change of a file that its types allow: what does not compile is nothing that a test has to find. */
+/** Return every change of a file that compiles: others need no test. */
 function mutantsOf(file: string): Mutant[] {
   const source = readFileSync(join(projectFolder, file), "utf8");
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -192,7 +192,7 @@ function isInSubstitution(template: ts.TemplateLiteral, position: number): boole
   );
 }
 
-/** The tests beside a file; of many files in one folder only the file's own. */
+/** Return the tests next to a file; in a folder with many files only the file's own. */
 function nearestTests(file: string, files: readonly string[]): string[] {
   const folder = dirname(file);
   const beside = files.filter((each) => dirname(each) === folder && each.endsWith(".test.ts"));

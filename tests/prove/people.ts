@@ -10,7 +10,7 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 export type History = { seed: string; actions: string[]; told: number; broken: string[] };
 
 type Person = { number: number; name: string; email: string; token: string; words: Word[] };
-/** What a person typed into the notes of a lesson. It is owed to them once they were told that it is saved; before, until they gave it up. */
+/** A word typed into the notes of a lesson. It must be stored once the page has shown it as saved, unless the person gave it up. */
 type Word = { text: string; lesson: number; device: Device; state: "typed" | "told" | "given up" };
 type Device = { context: BrowserContext; person: Person | null; offline: boolean; words: number };
 type Course = { id: string; lessons: { id: string; title: string }[] };
@@ -21,13 +21,14 @@ const coursesSchema = z.object({ courses: z.array(z.object({ id: z.string() })) 
 const courseSchema = z.object({ id: z.string(), lessons: z.array(z.object({ id: z.string(), title: z.string() })) });
 const notesSchema = z.object({ content: z.string() });
 
-/** How long a page may take to do what it was asked, and to notice what another tab did. Milliseconds. */
+/** How long a page may take to complete an action, and to notice a change in another tab. Milliseconds. */
 const patience = 30_000;
 const lessonsUsed = 3;
 
 /**
- * Lets two to four browsers of two or three people read, write, sign in, sign out, go back and lose their connection in random order, and compares
- * what each page shows, what stays at a browser after signing out, and what the academy holds at the end with what people were told.
+ * Simulate two or three people in two to four browsers who read, write, sign in, sign out, go back and lose their connection in random
+ * order, and compare
+ * what each page shows, what remains in a browser after signing out, and the academy's final data with what people were told.
  */
 export async function runHistories(count: number, seed: string, report: (history: History) => void): Promise<History[]> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-people-"));
@@ -147,7 +148,7 @@ async function openLesson(page: Page, course: Course, index: number): Promise<vo
   await notes(page).waitFor();
 }
 
-/** Types one more word at the end of the notes, and may wait until the page says that it is saved. */
+/** Type one more word at the end of the notes, and optionally wait until the page shows it as saved. */
 async function writeNotes(device: Device, page: Page, course: Course, waits: boolean): Promise<string> {
   const { person } = device;
   if (!person) throw new Error("nobody writes");
@@ -163,7 +164,7 @@ async function writeNotes(device: Device, page: Page, course: Course, waits: boo
   return `types ${word.text} on lesson ${lesson} and is told that it is saved`;
 }
 
-/** Waits until the page says that the notes are saved; texts of two devices are both wanted. */
+/** Wait until the page shows the notes as saved; on a conflict both texts are kept. */
 async function saveNotes(page: Page): Promise<void> {
   const saved = page.getByText("Saved. Only you see your notes.");
   const both = page.getByRole("button", { name: "Keep both" });
@@ -182,11 +183,11 @@ async function signIn(page: Page, { email }: Person): Promise<void> {
   await page.waitForURL("**/dashboard**");
 }
 
-/** Signs out by the menu. Whoever leaves in spite of the warning gives up what this browser has not sent. */
+/** Sign out with the menu. Confirming the warning gives up unsent text. */
 async function signOut(device: Device, page: Page, people: readonly Person[], history: History): Promise<string> {
   const { person } = device;
   if (!person) throw new Error("nobody signs out");
-  // The page that asks who somebody is has no menu, also for those whom it knows.
+  // The sign-in page has no menu, even for signed-in people.
   if (new URL(page.url()).pathname === "/auth") await page.goto("/dashboard");
   await page.locator('header button[aria-haspopup="menu"]').click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -205,7 +206,7 @@ async function signOut(device: Device, page: Page, people: readonly Person[], hi
   return warned ? "signs out without what was not sent" : "signs out";
 }
 
-/** No page of a browser shows anything of somebody who is not signed in there. Other tabs may take a moment to notice. */
+/** Check that no page of a browser shows data of a person who is not signed in there. Other tabs may take a moment to notice. */
 async function expectOnlyOwn(device: Device, people: readonly Person[], when: string, history: History): Promise<void> {
   const others = people.filter((person) => person !== device.person);
   const traces = others.flatMap(({ name, email, number }) => [name, email, `w${number}x`]);
@@ -216,7 +217,7 @@ async function expectNone(read: () => Promise<string>, traces: readonly string[]
   const until = Date.now() + patience;
   let found = traces;
   while (found.length > 0) {
-    // A page that is going to another one cannot be read.
+    // A page that is navigating cannot be read.
     const text = await read().catch(() => null);
     found = text === null ? traces : traces.filter((trace) => text.includes(trace));
     if (found.length === 0) return;
@@ -239,7 +240,7 @@ const readStorages = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, cached, document.cookie, history.state]);
   });
 
-/** Gives every browser its connection back, and lets it send what it has: each lesson is opened once more wherever somebody is signed in. */
+/** Reconnect every browser, and let it send unsent text: each lesson is opened once more wherever somebody is signed in. */
 async function settle(devices: readonly Device[], course: Course): Promise<void> {
   for (const device of devices) await setOffline(device, false);
   for (const device of devices) {
@@ -248,7 +249,7 @@ async function settle(devices: readonly Device[], course: Course): Promise<void>
     for (let lesson = 0; lesson < lessonsUsed; lesson += 1) {
       await openLesson(page, course, lesson);
       if (device.person.words.some((word) => word.lesson === lesson)) {
-        // Something is written, so that "Saved" speaks of now.
+        // Something is written, so that "Saved" refers to now.
         await notes(page).press("Control+End");
         await notes(page).pressSequentially(".");
         await saveNotes(page);

@@ -13,20 +13,20 @@ import { openCampus, type Ids } from "./input/campus.ts";
 
 export type PrivacyReport = { requests: number; accepted: number; words: number; broken: string[] };
 
-/** Whose words are followed. Each is deleted at the end, the admin last. */
+/** The people whose words are traced. Each is deleted at the end, the admin last. */
 const writers: readonly CallerKind[] = ["a learner", "an instructor", "an admin"];
 
-/** What staff write for the academy: it is the academy's, stays when they go, and is no part of what the academy stores about them. */
+/** What staff write for the academy belongs to it, stays when they leave, and is not personal data. */
 const writtenForTheAcademy =
   /^(academy_settings|courses|lessons|lesson_\w+|questions|question_versions|check_\w+|exams|exam_\w+|grade_groups|course_\w+|badge_\w+|file_store)$/;
-/** What a learner writes about themselves in tables that staff write in too. */
+/** Learners' personal data in tables that staff write to as well. */
 const writtenByLearners = /^(lesson_notes|lesson_visits)$/;
-/** Where the id of somebody who is gone may stand: who did what stays known for a while, and counters wear off within a day. */
+/** Where the id of a deleted person may remain: the audit log keeps it for a while, and rate-limit counters expire within a day. */
 const mayKeepTheId = new Set(["audit_log", "rate_limits"]);
 
 /**
- * Lets three people write a word of their own into every field of random calls, and compares: what the database holds of their words with
- * their export, and what is left of them in the database, the files and the log when their accounts are deleted.
+ * Let three people write a unique word into every field of random calls, and compare the database's contents with
+ * their export, and what remains in the database, the files and the log after their accounts are deleted.
  */
 export async function runPrivacy(count: number, seed: string, say: (line: string) => void = () => {}): Promise<PrivacyReport> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-privacy-"));
@@ -100,23 +100,23 @@ export async function runPrivacy(count: number, seed: string, say: (line: string
   return report;
 }
 
-/** A call after which the people of this run would be others: accounts that end, roles that change, an academy that closes. */
+/** Return whether a call would change the people of this run: end accounts, change roles, or close the academy. */
 function isFarewell(path: string): boolean {
   return path === "/api/platform" || path === "/api/account" || path.startsWith("/api/people");
 }
 
-/** Whether a row is about the person who wrote it, and not the academy's or somebody else's whom they wrote about. */
+/** Return whether a row is personal data of its author, and not the academy's or about another person. */
 function isAbout({ table, row }: Found, id: string, kind: CallerKind): boolean {
   if (table === "audit_log") return false;
   if (table === "profiles" || table === "users") return row.includes(`(${id}`);
-  // Whoever asks the tutor is quoted what staff wrote in lessons: that is the academy's, in a conversation of theirs.
+  // The tutor quotes what staff wrote in lessons: that belongs to the academy, even in a person's conversation.
   if (table === "conversation_turns") return kind === "a learner" || row.startsWith(id);
   if (/^(invitations|agent_drafts|mail_outbox|certificates|essay_readings|appeals|accommodations)$/.test(table))
     return kind === "a learner";
   return kind === "a learner" || !writtenForTheAcademy.test(table) || writtenByLearners.test(table);
 }
 
-/** Sends a call with a word of the caller's in each text of its body. Resolves with whether it was accepted. */
+/** Send a call with a word of the caller's in each text of its body. Resolves with whether it was accepted. */
 async function write(
   url: string,
   caller: Caller,
@@ -126,7 +126,7 @@ async function write(
   number: number,
   seed: number,
 ): Promise<boolean> {
-  // Most of what is sent is as the document describes it: what is refused leaves no word behind.
+  // Most requests are valid by the document: a refused one stores no word.
   const sound =
     call.body && seed % 5 > 0 ? rightValueOf(call.body.schema, "", 0, ids) : requestOf(call, ids).map(({ body }) => body);
   const [sent] = fc.sample(sound, { numRuns: 1, seed });
@@ -142,11 +142,11 @@ async function write(
   await response.arrayBuffer();
   return response.ok;
 
-  /** The value with a word in each text that is no id, choice or other format. */
+  /** Return the value with a word in each text that is no id, choice or other format. */
   function marked(schema: DescribedSchema, value: unknown, name: string): unknown {
     const options = schema.anyOf ?? schema.oneOf ?? [schema];
     if (name === "messages") return [{ role: "user", content: marked({ type: "string" }, "What is an owl?", "") }];
-    // An address is another person's: what becomes of it is theirs.
+    // An address belongs to another person, and so does everything about it.
     if (name === "email") return `somebody-${number}@people.example`;
     if (typeof value === "number") return Math.min(Math.max(value, schema.minimum ?? 0), (schema.minimum ?? 0) + 5);
     if (Array.isArray(value)) {
@@ -169,7 +169,7 @@ async function write(
 
 type Found = { table: string; row: string };
 
-/** The rows of the whole database in which a text stands, also where bytes of it are stored; turns of conversations begin with whose they are. */
+/** Return the rows of the whole database that contain a text, also as stored bytes; turns of conversations begin with their owner. */
 async function rowsWith(
   onDatabase: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>,
   text: string,
@@ -179,7 +179,7 @@ async function rowsWith(
   );
   const found: Found[] = [];
   for (const { name } of tables) {
-    // Of the passages that an answer came from a turn keeps the headings, which are the lessons'.
+    // A turn stores the headings of its source passages, which are the lessons'.
     const shown =
       name === "conversation_turns"
         ? "(select user_id from conversations where id = t.conversation_id) || (to_jsonb(t) - 'passages')::text"
@@ -193,7 +193,7 @@ async function rowsWith(
   return found;
 }
 
-/** Each numbered word of a person that stands in a text. */
+/** Return each numbered word of a person in a text. */
 function wordsIn(text: string, word: string): string[] {
   return [...text.toLowerCase().matchAll(new RegExp(`${word}\\d+o\\d+`, "g"))].map(([each]) => each);
 }

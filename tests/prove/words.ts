@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import { readCatalogs, type CompiledMessages } from "../../scripts/read-catalogs.ts";
 import { startAcademy } from "../support/academy-process.ts";
 
-/** A text that stands in no catalog of the language that the page is in, and the pages where it was seen. */
+/** A text missing from all catalogs of the page's language, and the pages where it was found. */
 export type Leak = { text: string; pages: string[] };
 
 type Token = string | [name: string, type?: string, choices?: Record<string, unknown>];
@@ -12,8 +12,8 @@ const password = "academy-demo-1";
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /**
- * Walks the pages of every role in another language than English and looks for texts that no catalog of it has: text, labels, placeholders, titles,
- * alternative texts. What people have written stands in elements that say so (`dir`, `lang`) and is passed by, as are moments and code.
+ * Visit the pages of every role in another language than English and find texts that are in no catalog: text, labels, placeholders, titles,
+ * alternative texts. People's own texts are in elements marked as such (`dir`, `lang`) and are skipped, as are times and code.
  */
 export async function findLeaks(
   language: InterfaceLanguage,
@@ -22,7 +22,7 @@ export async function findLeaks(
   const isOfCatalog = recogniserOf((await readCatalogs())[language]);
   const academy = await startAcademy("demo");
   const written = await readWritten(academy.url);
-  // A label before a value, what stands side by side, and the academy's name behind a title.
+  // A label before a value, adjacent texts, and the academy's name after a title.
   const known = (found: string): boolean => {
     const text = found.replace(/^[,·] /, "");
     return (
@@ -126,7 +126,7 @@ async function openAs(browser: Browser, url: string, { email, language }: { emai
   return { page, paths: [...new Set(own)], name: person.user.user_metadata.full_name };
 }
 
-/** What the sample people have written that stands in places which do not say so: names, titles, categories. */
+/** Return the sample people's own texts in unmarked places: names, titles, categories. */
 async function readWritten(url: string): Promise<Set<string>> {
   const listed = await fetch(`${url}/api/courses?page_size=100`);
   const { courses } = (await listed.json()) as { courses: Array<{ id: string; title: string; category: string }> };
@@ -142,12 +142,12 @@ async function readWritten(url: string): Promise<Set<string>> {
 
 const brands = ["The Academy", "Google", "GitHub", "Microsoft", "openai-compatible:sample-model"];
 
-/** A date, or an address. */
+/** Return whether a text is a date, or an address. */
 function isMoment(text: string): boolean {
   return /^\d{1,2} \p{L}+( \d{4})?$|^\d+ ?%$/u.test(text) || /^\S+@\S+$/.test(text);
 }
 
-/** What is to be read on a page, without what people have written. */
+/** Return the readable texts of a page, without people's own. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const written =
@@ -166,7 +166,7 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Tells whether a text is one of a catalog's, whatever its places are filled with. */
+/** Create a function that recognises a catalog's texts, with any placeholder values. */
 function recogniserOf(messages: CompiledMessages): (text: string) => boolean {
   const exact = new Set<string>();
   const patterns: RegExp[] = [];

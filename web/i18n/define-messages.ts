@@ -1,10 +1,10 @@
 import { I18n, type MessageDescriptor, type Messages } from "@lingui/core";
 import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 
-/** What a group of texts is made with: the language, for dates and numbers that `Intl` writes. */
+/** The context of a group of texts: the language, for dates and numbers formatted by `Intl`. */
 export type MessageContext = { language: InterfaceLanguage };
 
-/** A group of texts as it is read: each descriptor as its text in the language of the moment. */
+/** A group of texts when read: each descriptor is its text in the current language. */
 export type Translated<T> = T extends MessageDescriptor
   ? keyof T extends keyof MessageDescriptor
     ? string
@@ -22,26 +22,26 @@ let currentLanguage = (): I18n => {
 };
 
 /**
- * Says where the language of the moment is found: in a browser it is the page's, on the server the one of the request that is being answered.
+ * Set the source of the current language: in a browser it is the page's, on the server that of the current request.
  * Each entry of the pages calls this once, before anything is rendered.
  */
 export function setLanguageSource(find: () => I18n): void {
   currentLanguage = find;
 }
 
-/** Makes an instance of a language. Without messages it shows the texts as they are written in the code. */
+/** Create an instance of a language. Without messages it shows the texts as written in the code. */
 export function createLanguage(language: InterfaceLanguage, messages: Messages = {}): I18n {
   return new I18n({ locale: language, messages: { [language]: messages } });
 }
 
-/** The language of the moment, as a BCP 47 tag. */
+/** Return the current language, as a BCP 47 tag. */
 export function languageNow(): InterfaceLanguage {
   return currentLanguage().locale as InterfaceLanguage;
 }
 
 /**
- * Defines a group of texts. They are written with Lingui's `msg`, which gives each an id, and read as plain strings in the language of the moment:
- * `messages.lesson`, `messages.position(3, 12)`. What is no descriptor (formatted dates, numbers) passes through as it is.
+ * Define a group of texts. They are written with Lingui's `msg`, which gives each an id, and read as plain strings in the current language:
+ * `messages.lesson`, `messages.position(3, 12)`. Anything but descriptors (formatted dates, numbers) passes through unchanged.
  * @param make called once per language, when the first of the texts is read
  */
 export function defineMessages<T extends object>(make: T | ((context: MessageContext) => T)): Translated<T> {
@@ -58,12 +58,12 @@ export function defineMessages<T extends object>(make: T | ((context: MessageCon
   return readLate(group as () => Translated<T> & object);
 }
 
-/** A part of a group under a name of its own, where a module is about that part alone. */
+/** Return a part of a group as its own group, for a module that only needs that part. */
 export function partOf<Group extends object, Key extends keyof Group>(group: Group, key: Key): Group[Key] {
   return readLate(() => group[key] as Group[Key] & object);
 }
 
-/** Stands for an object that is made when it is read, each time anew for the language of the moment. */
+/** Create a proxy for an object that is built when it is read, for the current language each time. */
 function readLate<Group extends object>(group: () => Group): Group {
   return new Proxy({} as Group, {
     get: (_, key) => Reflect.get(group(), key) as unknown,
@@ -73,7 +73,7 @@ function readLate<Group extends object>(group: () => Group): Group {
   });
 }
 
-/** One text, for what needs no group. */
+/** Read one text, without a group. */
 export function readMessage(descriptor: MessageDescriptor): string {
   return say(currentLanguage(), descriptor);
 }
@@ -96,7 +96,7 @@ function isDescriptor(value: object): value is MessageDescriptor {
   return "id" in value && Object.keys(value).every((key) => ["id", "message", "values", "context", "comment"].includes(key));
 }
 
-/** A built page carries its texts in its own scripts, each beside its id; they are filed at first use. */
+/** A built page carries its texts in its own scripts, next to their ids; they are registered at first use. */
 function say(language: I18n, { id, message, values }: MessageDescriptor): string {
   if (message !== undefined && !Object.hasOwn(language.messages, id)) language.load({ [language.locale]: { [id]: message } });
   return language._(id, values);

@@ -2,8 +2,9 @@ import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import { languageNow } from "./define-messages.ts";
 
 /**
- * Makes something once for each language and gives the one of the moment: `const number = inLanguage((language) => new Intl.NumberFormat(language))`
- * is read as `number().format(3)`.
+ * Create something once per language and return the one for the current language: `const number = inLanguage((language) => new
+ * Intl.NumberFormat(language))`
+ * is used as `number().format(3)`.
  */
 export function inLanguage<Made>(make: (language: InterfaceLanguage) => Made): () => Made {
   const made = new Map<InterfaceLanguage, Made>();

@@ -12,14 +12,14 @@ setLanguageSource(() => {
   return language;
 });
 
-/** Makes a language's texts known to the server, once when it starts. */
+/** Register a language's texts with the server, once at startup. */
 export function addLanguage(language: InterfaceLanguage, messages: Messages): void {
   languages.set(language, createLanguage(language, messages));
 }
 
 /**
- * Does everything that belongs to one request in its language: each language has an instance of its own, and two readers at the same moment never
- * get each other's. A language that was not added shows the texts as they are written in the code.
+ * Run everything that belongs to one request in its language: each language has a separate instance, and concurrent requests never
+ * share one. An unregistered language shows the texts as written in the code.
  */
 export function inLanguageOfRequest<Result>(language: InterfaceLanguage, task: () => Result): Result {
   const known = languages.get(language) ?? createLanguage(language);

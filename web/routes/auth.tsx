@@ -20,12 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { providers: await fetchSignInProviders({ context }) };
 }
 
-/** Without a connection the page opens as well; it says so when something is sent. */
+/** Without a connection the page opens as well; submitting reports it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ providers: [] }));
 }
 
-/** What is set up does not change while somebody signs in. */
+/** The configured providers do not change during a visit. */
 export const shouldRevalidate = () => false;
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -4,7 +4,7 @@ import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.ts
 import { ApiError, request as call } from "#web/platform/api.ts";
 import type { Route } from "./+types/cited-lesson";
 
-/** Where a citation leads that names a lesson alone: to the lesson in its course, at the quoted passage. One that is gone leads home. */
+/** Redirect a citation that names only a lesson to the lesson in its course, at the quoted passage. A deleted one redirects home. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const { course_id } = await call("GET", "/api/lessons/{lessonId}", { params, signal: request.signal });
@@ -19,7 +19,7 @@ export function HydrateFallback() {
   return <LessonSkeleton />;
 }
 
-/** Nobody stays here. */
+/** Always redirected. */
 export default function CitedLesson() {
   return <LessonSkeleton />;
 }

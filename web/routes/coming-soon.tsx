@@ -16,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { now: Date.now(), entry: "unasked" as const, wayBack: readWayBack(request) };
 }
 
-/** A super admin's session is in the browser: it is shown to the server once, for a pass, and they go on to where they wanted. */
+/** A super admin's session is in the browser: it is sent to the server once, for a pass, and then the browser continues to the wanted page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const entry = await enterBeforeLaunch(request.signal);
   if (entry === "unreachable") return { now: Date.now(), entry, wayBack: superAdminHome };

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/course";
 
-/** A course's other address, to which dashboards lead: its page is the product page. */
+/** A course's alternative address, which dashboards link to: it redirects to the product page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(productAddress(params.courseId), 301);
 }

@@ -55,7 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useDataOfChosenTab(loaderData);
   if (loaded.tab === null) return show({ id: null, search: ahead, learner, notes });
 
-  // On the way to the lesson editor, or from what one teaches to what one learns, everything stays as it is.
+  // On the way to the lesson editor, or between teaching and learning tabs, everything is kept.
   const next = findTarget(profile.role, ahead);
   const isHere = next.tab !== null && next.who === loaded.who;
   const { who, tab } = isHere && next.tab ? { who: next.who, tab: next.tab } : { who: loaded.who, tab: loaded.tab };
@@ -102,13 +102,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a tab shows, with its data or before it has come. */
+/** The contents of a tab, with its data or while that loads. */
 function ChosenTab({ file, show, shown }: { file: string; show: Loaded["show"] | null; shown: ShownTab }): ReactNode {
   const tab = importedTab(file) ?? use(importTab(file));
   return (show ?? tab.showEmpty)(shown);
 }
 
-/** Loads the data of a tab once the address has changed to it, and imports the other tabs' modules once this one is shown. */
+/** Load the data of a tab once the address has changed to it, and preload the other tabs' modules once this one is shown. */
 function useDataOfChosenTab(loaderData: Loaded): void {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -122,7 +122,7 @@ function useDataOfChosenTab(loaderData: Loaded): void {
     if (!turned) return;
     importTab(file).then(
       ({ hasData }) => hasData && void revalidate(),
-      // The page says that it did not come.
+      // The page reports that it failed to load.
       () => undefined,
     );
   }, [id, file, loaderData, revalidate]);

@@ -6,18 +6,18 @@ import type { TabId } from "#web/platform/dashboard-tabs.ts";
 import { type Failed, loadPanel } from "#web/platform/load-panel.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 
-/** What a tab is shown with. */
+/** The props of a tab. */
 export type ShownTab = {
   id: TabId | null;
-  /** Where the person is, or is going. */
+  /** The current query, or that of the running navigation. */
   search: URLSearchParams;
   learner: Learner;
-  /** The coaching notes for the person; null when they did not come, and for the staff. */
+  /** The person's coaching notes; null when they failed to load, and for staff. */
   notes: DraftPage | null;
 };
 
 type TabProps<Data> = ShownTab & {
-  /** What was loaded, or why it was not; null while it is on its way. */
+  /** The loaded data, or why it failed; null while it loads. */
   data: Data | Failed | null;
   /** The address that the data was loaded for. */
   loadedFor: URLSearchParams | null;
@@ -26,26 +26,26 @@ type TabProps<Data> = ShownTab & {
 type Asked = { search: URLSearchParams; signal: AbortSignal; userId: string };
 
 type TabParts<Data> = {
-  /** Loads what the tab shows at an address; a failure is shown in its place. Absent where the tab needs no more than every dashboard has. */
+  /** Load the tab's data for an address; a failure is shown in its place. Absent where the tab needs only what every dashboard loads. */
   loader?: (asked: Asked) => Promise<Data>;
-  /** The title of a toast that says that it did not come; null where the panel alone says so. */
+  /** The title of a toast for a failed load; null where only the panel reports it. */
   notLoaded?: (search: URLSearchParams) => string | null;
-  /** What its forms ask for. */
+  /** The actions of its forms. */
   actions?: Actions;
   Panel: ComponentType<TabProps<Data>>;
 };
 
-/** One tab of a dashboard: what it loads, does and shows. */
+/** One tab of a dashboard: its data, actions and view. */
 export type Tab = {
   hasData: boolean;
-  /** Loads what an address shows and answers how it is shown. Throws what concerns the whole page. */
+  /** Load the data for an address and return the view. Throws what concerns the whole page. */
   open: (asked: Asked) => Promise<(shown: ShownTab) => ReactNode>;
-  /** How it is shown before its data has come. */
+  /** Render it while its data loads. */
   showEmpty: (shown: ShownTab) => ReactNode;
   actions: Actions;
 };
 
-/** Defines a tab, so that what its loader answers is what its panel takes. */
+/** Define a tab, so that the types of loader and panel match. */
 export function defineTab<Data>({ loader, notLoaded, actions = {}, Panel }: TabParts<Data>): Tab {
   return {
     hasData: loader !== undefined,

@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 const loadOwnCourse = ownCourseLoader("/enroll/");
 
-/** Whoever comes from the mail has their enrollment by now, and is led on as if they had been signed in from the beginning. */
+/** A person who comes from the mail is enrolled by now, and is redirected as if they had been signed in from the start. */
 export async function clientLoader(asked: Route.ClientLoaderArgs): Promise<LoadedCourse> {
   const loaded = await loadOwnCourse(asked);
   if (loaded.kind === "ready" && !loaded.course.enrollment && !isOffered(loaded.course)) {

@@ -11,9 +11,9 @@ import type { Route } from "./+types/get-certificate";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.getTitle, description: messages.getTitle, path: "/dashboard", indexed: false });
 
-/** Whoever has the certificate already is led to it. */
+/** A person who has the certificate already is redirected to it. */
 export async function clientLoader({ params: { courseId }, request }: Route.ClientLoaderArgs) {
-  // Whoever comes from the last lesson quickly has completed the course all the same.
+  // So that quickly finishing the last lesson counts as completion.
   await openingsRecorded();
   const own = await loadPanel(() => call("GET", "/api/certificates", { signal: request.signal }));
   if ("kind" in own) return { kind: "nothing", message: own.message } as const;

@@ -31,7 +31,7 @@ export async function loader({ context, request: { signal } }: Route.LoaderArgs)
   const { isDemo } = context.get(academyContext);
   const [courses, figures] = await Promise.all([
     loadCourses(() => call("GET", "/api/courses", { context, signal })),
-    // The page says all that it has to say without them.
+    // The page is complete without them.
     isDemo ? null : call("GET", "/api/figures", { context, signal }).catch(() => null),
   ]);
   return withStatus({ ...courses, figures });

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return pageMeta(matches, { title, description: title, path: `/legal/${params.kind}`, indexed: kind !== undefined });
 };
 
-/** Everybody reads it, before the launch too. */
+/** Public, even before the launch. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const kind = legalKinds.find((each) => each === params.kind);
   if (!kind) return withStatus({ kind: "missing" as const, status: 404 });

@@ -23,13 +23,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
     indexed: false,
   });
 
-/** Draws the text into the page for whoever's reading cookie came with the request: they read while the scripts are on their way. */
+/** Render the text into the page for the owner of the request's reading cookie: readable while the scripts load. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params, request }, next) => {
     const { courseId, lessonId } = params;
     const call = new Request(new URL(`/api/courses/${courseId}/lessons/${lessonId}`, request.url));
     const answer = await context.get(callAsReaderContext)?.(call);
-    // Whoever may not read it is told why by the page, once it has come alive.
+    // A person without access is told why by the page after hydration.
     if (!answer?.ok) return next();
     const { lesson, course, reading_position }: LessonPage = await answer.json();
     context.set(drawnLessonContext, {
@@ -49,7 +49,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { opened, coming: beginConversation({ kind: "tutor", course: params.courseId }, conversation) };
 }
 
-/** A lesson is opened by going to it or by trying again, not by anything else that happens on its page. */
+/** A lesson is loaded by a navigation or a retry, not by other events on its page. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined && defaultShouldRevalidate;
 }

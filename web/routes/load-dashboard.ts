@@ -14,18 +14,18 @@ import type { Tab } from "./define-tab.tsx";
 
 const lessonEditor = "lesson-editor";
 
-/** What an address of the dashboard leads to: a tab of somebody's dashboard, or the lesson editor. */
+/** The target of a dashboard address: a tab, or the lesson editor. */
 export type Target = { who: Who; tab: DashboardTab | null; file: string };
 
 const importers = import.meta.glob<{ tab: Tab }>("./dashboard/*.tsx");
 const imported = new Map<string, Tab>();
 const importing = new Map<string, Promise<Tab>>();
 
-/** The role of the person who is here, as the last answer said. */
+/** The person's role according to the last response. */
 let knownRole: Profile["role"] | null = null;
 onPersonLeft(() => (knownRole = null));
 
-/** Finds what an address leads a person with a role to. */
+/** Return the target of an address for a role. */
 export function findTarget(role: Profile["role"], search: URLSearchParams): Target {
   const who = dashboardAt(role, search);
   if (role !== "student" && readEditorParams(search)) return { who, tab: null, file: lessonEditor };
@@ -33,12 +33,12 @@ export function findTarget(role: Profile["role"], search: URLSearchParams): Targ
   return { who, tab, file: tab.file };
 }
 
-/** A tab's module, if it has been imported. */
+/** Return a tab's module, if it has been imported. */
 export function importedTab(file: string): Tab | undefined {
   return imported.get(file);
 }
 
-/** Fetches a tab's module, once. */
+/** Import a tab's module, once. */
 export function importTab(file: string): Promise<Tab> {
   const known = importing.get(file);
   if (known) return known;
@@ -49,17 +49,17 @@ export function importTab(file: string): Promise<Tab> {
     return tab;
   });
   importing.set(file, coming);
-  // Asked for again when it did not come.
+  // A failed import is retried at the next call.
   coming.catch(() => importing.delete(file));
   return coming;
 }
 
-/** Fetches the modules of a dashboard's other tabs, so that they open without a connection too. */
+/** Preload the modules of a dashboard's other tabs, so that they open without a connection too. */
 export function importTabsOf(who: Who): void {
   for (const { file, apart } of tabsOf(who, readClosedParts())) if (!apart) importTab(file).catch(() => undefined);
 }
 
-/** Loads what the dashboard shows at an address. */
+/** Load the dashboard's data for an address. */
 export async function loadDashboard({ url, signal }: Request) {
   const search = new URL(url).searchParams;
   const asked = { search, signal, userId: readStoredSession()?.userId ?? "" };
@@ -79,7 +79,7 @@ export async function loadDashboard({ url, signal }: Request) {
   return { learner, notes: target.who === "learner" ? notes : null, target, search, show };
 }
 
-/** Does what a form of the dashboard asks for: an action of the open tab, or of another tab of the same dashboard. */
+/** Run a dashboard form's action: of the open tab, or of another tab of the same dashboard. */
 export async function actOnDashboard(request: Request) {
   const form = await request.formData();
   const role = knownRole ?? "student";
@@ -93,8 +93,9 @@ export async function actOnDashboard(request: Request) {
 }
 
 /**
- * Another tab of the same dashboard opens without waiting for its data, which the page asks for once the address has changed: so Back leads to the
- * tab before, even while data is on its way. The list of invitations is loaded a second after one was sent, and nothing is loaded again when the
+ * Another tab of the same dashboard opens without waiting for its data, which the page loads once the address has changed: so Back goes to
+ * the
+ * previous tab, even while loading. The list of invitations is loaded a second after one was sent, and nothing is reloaded if the
  * academy was not reached.
  */
 export function dashboardRevalidates({
@@ -113,7 +114,7 @@ export function dashboardRevalidates({
   return defaultShouldRevalidate;
 }
 
-/** Whether this leads from one tab to another of the same dashboard. */
+/** Return whether this is a change between tabs of the same dashboard. */
 function isTabChange(from: Target, to: Target): boolean {
   return from.tab !== null && to.tab !== null && from.who === to.who && from.tab.id !== to.tab.id;
 }

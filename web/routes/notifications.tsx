@@ -5,7 +5,7 @@ import type { Route } from "./+types/notifications";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: messages.description, path: "/notifications", indexed: false });
 
-/** Runs in the browser, where the gate before it knows who is there: the server answers with the empty page. */
+/** Run in the browser, where the gate knows the person: the server responds with the empty page. */
 export async function clientLoader() {
   return null;
 }

@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   evenWithoutSession(() => fetchPreview(params, { signal: request.signal }));
 
-/** A lesson that everybody may read, and the way to its course. */
+/** A free preview of a lesson, with a link to its course. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const text = useRef<HTMLDivElement>(null);
   if (loaderData.kind === "missing")
@@ -53,7 +53,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           {lesson.title}
         </h1>
         <p className="mt-3 text-sm text-muted">{messages.previewNote}</p>
-        {/* Sanitised by the server; the text is Markdown that people wrote. */}
+        {/* Sanitised by the server; the text is authors' Markdown. */}
         <div
           ref={text}
           className="prose mt-8"

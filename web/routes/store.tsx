@@ -15,8 +15,8 @@ import { useNextSearch } from "#web/platform/use-next-search.ts";
 import type { Route } from "./+types/store";
 
 /**
- * Each page of the store and of a category is one that can be found; what somebody searched for or narrowed down is not, and an empty shelf
- * neither.
+ * Pages of the store and of categories are indexed; searches and filters are not, nor are empty
+ * pages.
  */
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const query = readStoreQuery(new URLSearchParams(location.search));
@@ -48,7 +48,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const pending = next?.pathname === "/store";
   const query = readStoreQuery(useNextSearch());
   const found = loaderData.kind === "ready" ? loaderData.list : null;
-  // A page of the store that did not come takes no choice away.
+  // A failed load keeps the selected filters.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   return (

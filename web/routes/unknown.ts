@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** Any address that is not a page leads home. */
+/** Any unknown address redirects home. */
 export function loader() {
   return redirect("/");
 }

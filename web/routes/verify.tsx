@@ -8,7 +8,7 @@ import type { Route } from "./+types/verify";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.verifyTitle, description: verifyDescription(), path: "/", indexed: false });
 
-/** Nobody is signed in here: what is seen is the same for all who have the address. It is never kept, since it may be revoked at any moment. */
+/** Without sign-in: the page is the same for everybody with the address. Never cached, since it may be revoked at any moment. */
 export async function loader({ context, params: { certificateId }, request }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   const answer = new URL(request.url).searchParams.get("answer") ?? "";

@@ -10,7 +10,7 @@ const colours = new Map(
   ]),
 );
 
-/** Relative luminance, 0 to 1, of "L C h" in OKLCH, by way of OKLab and linear sRGB. */
+/** Return the relative luminance, 0 to 1, of "L C h" in OKLCH, via OKLab and linear sRGB. */
 function luminance(oklch: string): number {
   const [lightness = NaN, chroma = NaN, hue = NaN] = oklch.trim().split(/\s+/).map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
@@ -34,7 +34,7 @@ function contrast(one: number, other: number): number {
 
 const hues = ["technology", "business", "marketing", "design", "neutral"];
 
-/** What is written with what, on what. */
+/** Pairs of text and background colors. */
 const text: Record<string, string[]> = {
   ink: ["paper", "surface", "sunken", "wash", "mark", "accent-soft", "hairline"],
   muted: ["paper", "surface", "sunken", "wash"],
@@ -48,7 +48,7 @@ const text: Record<string, string[]> = {
   ...Object.fromEntries(hues.map((hue) => [`${hue}-ink`, [`${hue}-soft`, "surface", "paper"]])),
 };
 
-/** What must be seen without being read: frames of fields, focus rings, bars and dots. */
+/** Non-text elements that must be visible: frames of fields, focus rings, bars and dots. */
 const shapes: Record<string, string[]> = {
   edge: ["paper", "surface", "sunken"],
   focus: ["paper", "surface", "sunken", "wash"],

@@ -4,8 +4,9 @@ import { findViolations } from "../../support/axe.ts";
 type Look = { widths?: readonly number[]; height?: number };
 
 /**
- * Looks at the page as it stands, on a phone and on a desk, in both themes: axe finds nothing, and nothing is wider than the screen. What
- * a theme changes is contrast, whatever the width; everything else has been looked at in light. Leaves the page light, in the last width.
+ * Check the current page, on a phone and a desktop, in both themes: axe finds nothing, and nothing is wider than the screen. A
+ * theme only changes contrast, whatever the width; everything else was checked in light mode. Leaves the page in light mode, in the last
+ * width.
  */
 export async function expectNothingToFind(
   page: Page,
@@ -13,7 +14,7 @@ export async function expectNothingToFind(
   { widths = [390, 1280], height = 900 }: Look = {},
 ): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // The sign-in page is out of everybody's reach until its scripts have come.
+  // The sign-in page is inert until hydration.
   await expect(page.locator("main [inert]")).toHaveCount(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height });

@@ -6,7 +6,7 @@ const password = "academy-demo-1";
 export const superAdmin = { email: "super@academy.example", password };
 export const admin = { email: "admin@academy.example", password };
 
-/** The browser test with an academy of its own, which its tests open and close. */
+/** The browser test with its own academy, which its tests open and close. */
 export const test = base.extend<{ launched: boolean; launch: void }>({
   /** Whether the academy is open when the test begins. */
   launched: [false, { option: true }],
@@ -19,7 +19,7 @@ export const test = base.extend<{ launched: boolean; launch: void }>({
   ],
 });
 
-/** Signs a person in as a browser would and answers what the sign-in service answered. */
+/** Sign a person in as a browser would and return the sign-in service's response. */
 export async function newSession(url: string, { email }: { email: string }): Promise<{ access_token: string }> {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: "POST",
@@ -41,7 +41,7 @@ async function setLaunched(url: string, launched: boolean): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Puts a session into the browser, as if its person had signed in here before. */
+/** Put a session into the browser, as if its person had signed in here before. */
 export async function bringSession(page: Page, url: string, person: { email: string }): Promise<void> {
   const session = JSON.stringify(await newSession(url, person));
   await page.goto("/auth");

@@ -4,7 +4,7 @@ import { signIn } from "./journey.ts";
 import { admin, tokenOf } from "./staff.ts";
 import { expect, test as base } from "./test.ts";
 
-/** The browser test whose courses, all with a name of `unique`, leave the academy again: other tests look at the same store. */
+/** The browser test whose courses, all with a name from `unique`, are removed afterwards: other tests use the same store. */
 export const test = base.extend<{ forgetCourses: void }>({
   forgetCourses: [
     async ({ page }, use) => {
@@ -31,7 +31,7 @@ export const picture = async (name = "An Owl.PNG") => ({
     .toBuffer(),
 });
 
-/** Chooses one of the row's actions that stand in its menu. */
+/** Select an action from the row's menu. */
 export async function chooseMore(page: Page, title: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `More actions for ${title}` }).click();
   await page.getByRole("menu").getByRole("menuitem", { name: action, exact: true }).click();
@@ -42,7 +42,7 @@ export async function openLibrary(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "Courses" })).toBeVisible();
 }
 
-/** Makes a course without the page and opens its dialog. */
+/** Create a course by API and open its dialog. */
 export async function openCourse(page: Page, course: { title: string; instructor_id?: string }): Promise<Locator> {
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   const made = await page.request.post("/api/courses", { headers, data: { category: "Design", ...course } });

@@ -4,14 +4,14 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 /** A network between browser and academy that can fail. */
 export type CuttableProxy = {
   url: string;
-  /** Ends every connection as it stands; new ones come through unless it is closed. */
+  /** Close every connection; new ones are accepted unless it is closed. */
   cut(): void;
-  /** Lets nobody through, or everybody again. */
+  /** Accept no connections, or all again. */
   setClosed(closed: boolean): void;
   stop(): void;
 };
 
-/** Passes bytes on to an academy on this machine until it is told to fail. */
+/** Forward bytes to a local academy until told to fail. */
 export async function startCuttableProxy(academy: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(academy);
   const sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ export async function startCuttableProxy(academy: string): Promise<CuttableProxy
       [far, near],
     ] as const) {
       sockets.add(socket);
-      // Either end may break at any moment: that is what this is for.
+      // Either end may break at any moment: that is the purpose.
       socket.on("error", () => {});
       socket.on("close", () => {
         sockets.delete(socket);

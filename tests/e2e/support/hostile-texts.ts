@@ -1,21 +1,21 @@
 /*
- * What somebody writes who wants their text to run in another's browser. Whatever of it became an element bears `data-hostile`, whatever ran
- * calls `hostile`, and whatever was loaded comes from evil.example. "Mallory" is there to be seen.
+ * Texts of an attacker who wants to run code in another person's browser. Any resulting element has `data-hostile`, any code that runs
+ * calls `hostile`, and any request goes to evil.example. "Mallory" is the visible part.
  */
 const image = "<img data-hostile src=//evil.example/i onerror=hostile('image')>";
 
-/** Names, titles and all else that stands on one line, in as many characters as the academy takes (200). */
+/** For names, titles and other single lines, at the maximum length (200). */
 export const hostileName =
   `Mallory"'></title></script>${image}<svg/data-hostile onload=hostile('svg')>` +
   "]]>-->${hostile('template')}{{hostile('braces')}}\u202Egnp.\u2028=1+1";
 
-/** The same for what has less room (80). */
+/** The same for shorter fields (80). */
 export const hostileWord = `Mallory'"><img data-hostile src=//evil.example onerror=hostile('word')>`;
 
-/** A text of several lines that is shown as it is. */
+/** A multi-line text that is shown as plain text. */
 export const hostileText = `Mallory says:\n${hostileName}\n<script data-hostile>hostile('script')</script>`;
 
-/** Addresses that a link or a picture must not have, as each is hidden. */
+/** Addresses that a link or a picture must not have, in different disguises. */
 const addresses = [
   "javascript:hostile('link')",
   "JaVaScRiPt:hostile('link')",
@@ -54,7 +54,7 @@ const elements = [
   "</script><!--<script data-hostile>hostile('broken out')",
 ];
 
-/** A lesson. Its headings and sentences can be found and quoted; everything else in it should come to nothing. */
+/** A lesson. Its headings and sentences can be found and quoted; everything else in it should have no effect. */
 export const hostileMarkdown = [
   `# Mallory ${image}`,
   `A drone is a male bee ${image} that does no work in the colony. A queen is the one bee of a colony that lays eggs ${image} in June.`,

@@ -3,7 +3,7 @@ import { expect, newAddress, student } from "./test.ts";
 
 export const newPassword = "a sentence to remember";
 
-/** Fills the student's sign-up form on /auth and sends it. Returns the address. */
+/** Fill the student's sign-up form on /auth and submit it. Returns the address. */
 export async function signUp(page: Page, fullName: string): Promise<string> {
   const email = newAddress(fullName.toLowerCase().replace(/\W+/g, "-"));
   await page.getByRole("button", { name: "Create an account" }).click();
@@ -14,7 +14,7 @@ export async function signUp(page: Page, fullName: string): Promise<string> {
   return email;
 }
 
-/** Opens the dashboard, or the page at that address, as a person who has signed in before in this browser; the sign-in form has tests of its own. */
+/** Open the dashboard, or the page at that address, as a person with an existing session; the sign-in form has its own tests. */
 export async function signIn(page: Page, { email, password } = student, address = "/dashboard"): Promise<void> {
   const response = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password } });
   expect(response.status()).toBe(200);
@@ -23,14 +23,14 @@ export async function signIn(page: Page, { email, password } = student, address 
   await expect(page.locator("html[data-auth=in]")).toBeAttached();
 }
 
-/** Puts a session, as the sign-in service answers it, into this browser. The page is left at an address that shows nothing. */
+/** Put a session, as returned by the sign-in service, into this browser. The page is left at an empty address. */
 export async function storeSession(page: Page, session: string): Promise<void> {
-  // A browser keeps sessions by origin: the smallest answer that has one.
+  // Browsers store sessions by origin: this is the smallest page on it.
   await page.goto("/robots.txt");
   await page.evaluate((text) => localStorage.setItem("sb-localhost-auth-token", text), session);
 }
 
-/** The addresses of a course's first lesson and page, by the course's title as a part of it. */
+/** Return the addresses of a course's first lesson and page, by a part of its title. */
 export async function findCourse(
   page: Page,
   title: string,
@@ -43,21 +43,18 @@ export async function findCourse(
   return (await course.json()) as { id: string; lessons: Array<{ id: string; title: string }> };
 }
 
-/** The toast that says a text. */
+/** The toast with a text. */
 export const toast = (page: Page, text: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 
-/** Types a question to the tutor and sends it with Enter. */
+/** Type a question to the tutor and send it with Enter. */
 export async function ask(page: Page, question: string): Promise<void> {
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill(question);
   await box.press("Enter");
 }
 
-/**
- * Takes the connection away once the page has everything that it fetches by itself: what a test wants to see is a page that
- * was there, not one of which half had come.
- */
+/** Disconnect once the page has loaded everything by itself: tests are about a fully loaded page. */
 export async function loseConnection(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);

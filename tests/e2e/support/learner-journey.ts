@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, newAddress } from "./test.ts";
 
 /**
- * The way of a learner from the home page to a finished course: search, course, enrollment with an account, every lesson. `askTheTutor` is called at the first
+ * Go through a learner's journey from the home page to a finished course: search, course, enrollment with an account, every lesson.
+ * `askTheTutor` is called at the first
  * lesson and may leave the page at any lesson of the course.
  */
 export async function takeTheCourse(page: Page, askTheTutor: (page: Page) => Promise<void>): Promise<void> {
@@ -44,14 +45,14 @@ export async function takeTheCourse(page: Page, askTheTutor: (page: Page) => Pro
     if (await finish.isVisible()) break;
     const title = await next.locator("[dir=auto]").innerText();
     await next.click();
-    // The address changes a moment before the page does.
+    // The address changes slightly before the page does.
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   }
   await expect(page.getByRole("progressbar", { name: "Course progress" })).toHaveAttribute("aria-valuenow", "100");
   await page.getByText("Finish", { exact: true }).click();
   await expect(page.getByText("Course complete")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
-  // The page that one leaves has a progress bar of its own, which may stand for a moment beside the new one.
+  // The previous page's progress bar may still be there for a moment.
   const complete = page.getByRole("article").getByText("100%");
   await expect(complete).toBeVisible();
 

@@ -6,10 +6,10 @@ import { expect, test as base } from "./test.ts";
 
 export const instructor = { email: "instructor@academy.example", password: "academy-demo-1" };
 
-/** A course of the sample instructor's own for one test, with lessons that nobody has published. */
+/** A course of the sample instructor for one test, with unpublished lessons. */
 export type EditorCourse = { id: string; title: string; lessons: { id: string; title: string }[] };
 
-/** The academy behind a network that can fail; courses of a test are taken out of the store when it ends. */
+/** The academy behind a network that can fail; a test's courses are removed from the store when it ends. */
 export const test = base.extend<{ network: CuttableProxy; courses: EditorCourse[] }>({
   network: async ({ demo }, use) => {
     const network = await startCuttableProxy(demo.url);
@@ -24,7 +24,7 @@ export const test = base.extend<{ network: CuttableProxy; courses: EditorCourse[
   },
 });
 
-/** Lessons to begin with. */
+/** Initial lessons. */
 export const owls = [
   {
     title: "Owls",
@@ -33,7 +33,7 @@ export const owls = [
   { title: "Hawks", content: "Hawks hunt by day." },
   { title: "Herons", content: "Herons stand still." },
 ];
-/** Makes a course of the sample instructor's, with lesson drafts, without a page. */
+/** Create a course of the sample instructor, with lesson drafts, by API. */
 export async function newCourse(page: Page, name: string, lessons: { title: string; content: string }[]): Promise<EditorCourse> {
   const title = `${name} (${Date.now()})`;
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
@@ -49,13 +49,13 @@ export async function newCourse(page: Page, name: string, lessons: { title: stri
   return { id, title, lessons: ids };
 }
 
-/** Other tests look at the same store: a course that a test has made leaves it again. */
+/** Remove a test's course: other tests use the same store. */
 export async function removeCourse(page: Page, course: EditorCourse): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   expect((await page.request.delete(`/api/courses/${course.id}`, { headers })).status()).toBe(200);
 }
 
-/** Opens a lesson at the desk as somebody. */
+/** Open a lesson in the editor as a person. */
 export async function openEditor(page: Page, person: typeof instructor, course: EditorCourse, lesson: number): Promise<void> {
   await signIn(page, person);
   await page.goto(editorAddress(person, course, lesson));
@@ -71,7 +71,7 @@ export const outline = (page: Page): Locator => page.getByRole("navigation", { n
 export const editor = (page: Page): Locator => page.getByRole("textbox", { name: "Lesson text" });
 export const saved = (page: Page): Locator => page.locator("[data-saved=true]");
 
-/** Types at the end of the lesson, as a person does. */
+/** Type at the end of the lesson. */
 export async function write(page: Page, text: string): Promise<void> {
   await editor(page).press("Control+End");
   await page.keyboard.type(text);

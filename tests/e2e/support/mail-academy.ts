@@ -2,7 +2,7 @@ import { startAcademy } from "../../support/academy-process.ts";
 import { startMailbox, type Mailbox } from "../../support/mailbox.ts";
 import { test as base } from "./test.ts";
 
-/** The browser test with an academy that sends its mail, so that addresses are confirmed, and with the mailbox where it arrives. */
+/** The browser test with an academy that sends mail, so that addresses are confirmed, and its mailbox. */
 export const test = base.extend<object, { mailbox: Mailbox }>({
   mailbox: [
     async ({}, use) => {

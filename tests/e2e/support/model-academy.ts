@@ -2,7 +2,7 @@ import { startAcademy, type AcademyProcess } from "../../support/academy-process
 import { startStandInModel, type StandInModel } from "../../support/stand-in-model.ts";
 import { test as base } from "./test.ts";
 
-/** The browser test with a model that says what the test scripts, and an academy that is started knowing it. `secret` must never be in its log. */
+/** The browser test with a scripted model, and an academy configured with it. `secret` must never be in its log. */
 export function testWithModel(secret: string, settingsFor: (model: StandInModel) => Record<string, string>) {
   return base.extend<object, { model: StandInModel; demo: AcademyProcess }>({
     model: [

@@ -1,7 +1,7 @@
 import { startAcademy, type AcademyProcess } from "../../support/academy-process.ts";
 import { test as base } from "./test.ts";
 
-/** The browser test with an academy of its own for each worker: what is done to it is nobody else's business. */
+/** The browser test with its own academy per worker, so that changes do not affect other tests. */
 export const test = base.extend<object, { demo: AcademyProcess }>({
   demo: [
     async ({}, use) => {

@@ -8,15 +8,15 @@ export type PersonWithFactor = {
   email: string;
   password: string;
   recoveryCodes: string[];
-  /** A code that the academy takes: of this moment, or of the next one when this one's has been used. */
+  /** Return an unused valid code: of this time step, or of the next one. */
   nextCode(): string;
-  /** Sets up another authenticator under this name. Returns its codes' source. */
+  /** Set up another authenticator under this name. Returns the source of its codes. */
   addAuthenticator(name: string): Promise<() => string>;
 };
 
 /**
- * Somebody with an account and an authenticator app, by the academy's own calls. `readCode` gives the code of the mail that confirms the
- * address, where the academy sends one.
+ * Create a person with an account and an authenticator app, by API. `readCode` returns the code of the confirmation mail,
+ * where the academy sends one.
  */
 export async function newPersonWithFactor(
   url: string,

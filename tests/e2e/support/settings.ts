@@ -6,7 +6,7 @@ import { expect, newAddress } from "./test.ts";
 
 export type Account = { email: string; password: string; fullName: string };
 
-/** Somebody new whose address is confirmed, by the academy's own calls. */
+/** Create a person with a confirmed address, by API. */
 export async function newPerson(url: string, mailbox: Mailbox, fullName = "Ada Lovelace"): Promise<Account> {
   const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false });
   const account = { email: newAddress("settings"), password: "a sentence to remember", fullName };
@@ -19,7 +19,7 @@ export async function newPerson(url: string, mailbox: Mailbox, fullName = "Ada L
   return account;
 }
 
-/** Opens the settings of a person who has signed in before in this browser. */
+/** Open the settings of a person with an existing session. */
 export async function openSettings(page: Page, person: Pick<Account, "email" | "password">): Promise<void> {
   await signIn(page, person, "/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();

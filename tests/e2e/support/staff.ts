@@ -5,7 +5,7 @@ const password = "academy-demo-1";
 export const admin = { email: "admin@academy.example", password };
 export const superAdmin = { email: "super@academy.example", password };
 
-/** A student's account of this test's own, made without a page. */
+/** Create a student's account for this test, by API. */
 export async function newStudent(page: Page, fullName: string): Promise<{ email: string; password: string; fullName: string }> {
   const email = newAddress(fullName.toLowerCase().replace(/\W+/g, "-"));
   const response = await page.request.post("/auth/v1/signup", {
@@ -15,7 +15,7 @@ export async function newStudent(page: Page, fullName: string): Promise<{ email:
   return { email, password: "a sentence to remember", fullName };
 }
 
-/** The token of a person who signs in without a page. */
+/** Sign a person in by API and return the token. */
 export async function tokenOf(page: Page, person: { email: string; password: string }): Promise<string> {
   const response = await page.request.post("/auth/v1/token?grant_type=password", {
     data: { email: person.email, password: person.password },
@@ -24,7 +24,7 @@ export async function tokenOf(page: Page, person: { email: string; password: str
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** The id of the one person that a search finds. */
+/** Return the id of the only person that a search finds. */
 export async function personId(page: Page, search: string): Promise<string> {
   const token = await tokenOf(page, superAdmin);
   const response = await page.request.get(`/api/people?search=${encodeURIComponent(search)}`, {
@@ -35,7 +35,7 @@ export async function personId(page: Page, search: string): Promise<string> {
   return people[0]?.id ?? "";
 }
 
-/** A page with a session of its own. */
+/** Open a page with its own session. */
 export async function openAs(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   return context.newPage();

@@ -3,7 +3,7 @@ import { admin, newStudent, personId, superAdmin, tokenOf } from "./staff.ts";
 
 type Account = { email: string; password: string; fullName: string };
 
-/** Makes a call as a person and answers its body, which the caller knows the shape of. */
+/** Make a call as a person and return its body, typed by the caller. */
 export async function callAs<Body>(
   page: Page,
   person: { email: string; password: string },
@@ -17,14 +17,14 @@ export async function callAs<Body>(
   return (await response.json()) as Body;
 }
 
-/** An instructor's account of this test's own, made without a page. */
+/** Create an instructor's account for this test, by API. */
 export async function newInstructor(page: Page, fullName: string): Promise<Account> {
   const account = await newStudent(page, fullName);
   await callAs(page, superAdmin, "PATCH", `/api/people/${await personId(page, account.email)}`, { role: "instructor" });
   return account;
 }
 
-/** A course of that instructor that stands in the store, with lessons of these titles. */
+/** Create a published course of that instructor, with lessons of these titles. */
 export async function newTaughtCourse(
   page: Page,
   instructor: Account,
@@ -46,7 +46,7 @@ export async function newTaughtCourse(
   return { id, lessonIds };
 }
 
-/** Somebody who takes a course and has opened these lessons of it, in that order. */
+/** Create a learner of a course who has opened these lessons, in that order. */
 export async function newLearner(
   page: Page,
   fullName: string,

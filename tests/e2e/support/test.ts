@@ -2,11 +2,11 @@ import { expect, test as base } from "@playwright/test";
 import { startAcademy, type AcademyProcess } from "../../support/academy-process.ts";
 
 type WorkerFixtures = {
-  /** The demo with the built-in faculty, one for each worker. */
+  /** The demo with the built-in faculty, one per worker. */
   demo: Pick<AcademyProcess, "url">;
 };
 type TestFixtures = {
-  /** What console errors of this test may say; any other fails it. One pattern: Playwright takes a list for a fixture with options. */
+  /** The console errors that this test expects; any other fails it. One pattern: Playwright takes a list for a fixture with options. */
   expectedErrors: RegExp;
   watchConsole: void;
 };
@@ -30,15 +30,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
       const note = (text: string) => {
-        // Only a test takes the connection away, and what was on its way then is nothing that the page did wrong.
+        // Only tests disconnect, and the requests that fail then are not the page's fault.
         if (!expectedErrors.test(text) && !text.includes("net::ERR_INTERNET_DISCONNECTED")) errors.push(text);
       };
-      // A browser does not write every violation to the console: none of what zod tried stood there.
+      // Browsers do not log every violation to the console, for example those that zod causes.
       await context.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
           console.error(`policy violated: ${violatedDirective} blocked ${blockedURI} in ${sourceFile}`);
         });
-        // A dialog keeps its words until it is gone, whatever closed it.
+        // A dialog must keep its texts until it has closed.
         new MutationObserver(() => {
           for (const title of document.querySelectorAll(".ui-overlay-title:empty"))
             console.error(`a dialog without a title: ${title.id}`);
@@ -59,7 +59,7 @@ export { expect };
 
 export const student = { email: "student@academy.example", password: "academy-demo-1" };
 
-/** An address that no other test uses. */
+/** Return an address that no other test uses. */
 export function newAddress(name: string): string {
   return `${name}-${Date.now()}-${Math.round(Math.random() * 1e6)}@learner.example`;
 }

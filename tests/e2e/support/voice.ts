@@ -3,9 +3,9 @@ import { signIn } from "./journey.ts";
 import { expect, student } from "./test.ts";
 
 export const question = "What contrast does text need?";
-/** Its answer is said in a few seconds. */
+/** Its answer takes a few seconds to speak. */
 export const thanks = "Thank you";
-/** The first sentence of what the answer quotes. */
+/** The first sentence that the answer quotes. */
 export const quote = "Our teal passes on white at 4.86:1.";
 export const call = "**/functions/v1/voice-tutor";
 
@@ -13,7 +13,7 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const field = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 export const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
 
-/** The page as somebody finds it who has not talked with the tutor yet. */
+/** Open the page as a person who has not talked with the tutor yet. */
 export async function openVoiceTutor(page: Page): Promise<void> {
   await signIn(page, student, "/notifications");
   await page.evaluate(forgetConversation);

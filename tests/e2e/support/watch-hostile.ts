@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** A browser in which whatever a hostile text achieves is noted. */
+/** A browser that records any effect of a hostile text. */
 export type WatchedBrowser = { context: BrowserContext; findings: string[] };
 
 /**
- * Opens a browser that obeys no Content-Security-Policy: the policy is the last line of defence, and what only it holds back is a finding. What runs,
- * asks, or is loaded from elsewhere is noted.
+ * Open a browser without Content-Security-Policy: the policy is the last line of defence, and anything that only it prevents is a finding.
+ * Executed code,
+ * requests, and external loads are recorded.
  */
 export async function openWatchedBrowser(browser: Browser, baseURL: string): Promise<WatchedBrowser> {
   const context = await browser.newContext({ baseURL, bypassCSP: true, viewport: { width: 1280, height: 900 } });
@@ -26,7 +27,7 @@ export async function openWatchedBrowser(browser: Browser, baseURL: string): Pro
   return { context, findings };
 }
 
-/** Opens an address and waits until it shows what it is to show; then nothing hostile is in the page. */
+/** Open an address and wait until it shows the expected text; then check that nothing hostile is in the page. */
 export async function lookAt(page: Page, address: string, shows: string | RegExp = /Mallory/): Promise<void> {
   await page.goto(address);
   const seen = page.getByText(shows).or(page.locator(`[value*="Mallory"]`));
@@ -34,7 +35,7 @@ export async function lookAt(page: Page, address: string, shows: string | RegExp
   expect(await findHostileParts(page), `what has become of hostile texts on ${address}`).toEqual([]);
 }
 
-/** Elements and attributes in the page that no text of a person may become. */
+/** Return elements and attributes of the page that must never result from a person's text. */
 export function findHostileParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = ["iframe", "frame", "object", "embed", "applet", "base", "math", "foreignobject", "portal", "marquee"];
@@ -48,7 +49,7 @@ export function findHostileParts(page: Page): Promise<string[]> {
       if (element.localName === "img" && ["blob:", "data:"].includes(url.protocol)) return false;
       const isOwnBlob = url.protocol === "blob:" && url.href.startsWith(`blob:${location.origin}`);
       if (isOwnBlob && ["audio", "source"].includes(element.localName)) return false;
-      // A person may link to another site; the link passes on nothing.
+      // Links to other sites are allowed; they must not pass on a referrer.
       const rel = element.getAttribute("rel") ?? "";
       const isQuiet = /nofollow|noreferrer|noopener/.test(rel);
       return !(element.localName === "a" && ["http:", "https:"].includes(url.protocol) && isQuiet);

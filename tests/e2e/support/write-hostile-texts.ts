@@ -5,9 +5,9 @@ export type HostilePlaces = Awaited<ReturnType<typeof writeHostileTexts>>;
 
 const password = "academy-demo-1";
 
-/** Writes hostile texts into every field that a person can fill, through the calls that take them. Answers where they are to be seen. */
+/** Write hostile texts into every field that a person can fill, by API. Returns where they are shown. */
 export async function writeHostileTexts(url: string) {
-  /** A call that must succeed: a text that is refused is shown nowhere. */
+  /** A call that must succeed: a refused text is shown nowhere. */
   const call = async <Body>(token: string | null, method: string, path: string, body?: object): Promise<Body> => {
     const response = await fetch(`${url}${path}`, {
       method,

@@ -5,16 +5,16 @@ import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import type { Person, Reply } from "#tests/prove/faults/person.ts";
 import type { ExamQuestion, WorthAnswer } from "./questions.ts";
 
-/** One exam of a schedule: its questions by what their stems say they are, in no order that is known before. */
+/** One exam of a schedule: its questions by what their stems say they are, in an unpredictable order. */
 export type ScheduledExam = { id: string; revision: number; questions: ReadonlyMap<string, ExamQuestion> };
 
-/** One save: what was answered of each of its deliveries. It is final once the academy said what became of it. */
+/** One save, with the outcome of each of its deliveries. It is final once the academy has reported its state. */
 export type Save = WorthAnswer & {
   device: number;
   position: number;
   counter: number;
   marked: boolean;
-  /** The codes of refusals, and: saved, late, newer (it is stored under a newer counter), other (something else is stored), silence. */
+  /** The codes of refusals, and: saved, late, newer (stored under a newer counter), other (something else is stored), silence. */
   outcomes: string[];
 };
 const isFinal = ({ outcomes }: Save) => outcomes.some((each) => each !== "silence" && each !== "attempt.elsewhere");
@@ -24,7 +24,7 @@ type Device = {
   isOffline: boolean;
   /** What the page knows to be saved, by position; null before it has opened the paper. */
   known: Map<number, number> | null;
-  /** What the device keeps: the last answer to each question that is not acknowledged. */
+  /** What the device stores: the last unacknowledged answer to each question. */
   drafts: Map<number, Save>;
 };
 
@@ -43,15 +43,16 @@ const paperSchema = z.object({
 const codeOf = ({ body }: Reply) => (typeof body["code"] === "string" ? body["code"] : "none");
 
 /**
- * Somebody who takes an exam on one or two devices, as the pages do: what is typed is kept on its device until the academy has acknowledged it, sent under
- * the device's lease with a counter that goes up, and again after silence. Everything sent is remembered with what was answered.
+ * A person who takes an exam on one or two devices, like the pages do: typed answers are stored on the device until the academy has
+ * acknowledged them, sent under
+ * the device's lease with an increasing counter, and resent after silence. Everything sent is recorded with the response.
  */
 export class Candidate {
   readonly person: Person;
   readonly exam: ScheduledExam;
   readonly saves: Save[] = [];
   attemptId: string | null = null;
-  /** How often it was asked to hand in; whether the academy said that it is. */
+  /** How often a hand-in was requested; whether the academy confirmed it. */
   handIns = 0;
   isHandedIn = false;
   private readonly devices: Device[];
@@ -66,7 +67,7 @@ export class Candidate {
     this.devices = random.chance(0.6) ? [device(), device()] : [device()];
   }
 
-  /** Begins the attempt, however often it takes; false where the exam cannot be begun any more. */
+  /** Start the attempt, retrying as necessary; false where the exam cannot be started any more. */
   async begin(): Promise<boolean> {
     for (let time = 0; time < 400 && this.attemptId === null; time += 1) {
       const lease = this.device(0).lease;
@@ -79,7 +80,7 @@ export class Candidate {
     return this.attemptId !== null;
   }
 
-  /** Does one random thing on one of the devices. */
+  /** Do one random action on one of the devices. */
   async act(): Promise<void> {
     const { random } = this;
     const at = random.int(0, this.devices.length - 1);
@@ -96,7 +97,7 @@ export class Candidate {
     else if (random.chance(0.1)) await this.handIn(at);
   }
 
-  /** Opens the paper on a device; what it keeps and what is saved meanwhile is settled as a person would, by chance. */
+  /** Open the paper on a device; conflicts with what was saved meanwhile are resolved randomly. */
   async open(at: number, take: boolean): Promise<void> {
     const device = this.device(at);
     const reply = await this.call(at, "POST", `${this.path}/open`, { lease: device.lease, take });
@@ -127,7 +128,7 @@ export class Candidate {
     drafts.set(position, save);
   }
 
-  /** Sends what a device keeps, one after the other or all at once, so that they pass each other. */
+  /** Send what a device stores, sequentially or concurrently, so that requests overtake each other. */
   private async sendSome(at: number): Promise<void> {
     const { drafts, isOffline } = this.device(at);
     if (isOffline) return;
@@ -136,7 +137,7 @@ export class Candidate {
     else for (const save of chosen) await this.send(save);
   }
 
-  /** Something that was sent before comes again, later, as networks do. */
+  /** Resend an earlier request later, as networks do. */
   private async repeat(): Promise<void> {
     const sent = this.saves.filter(({ outcomes }) => outcomes.length > 0);
     if (sent.length === 0) return;
@@ -150,7 +151,7 @@ export class Candidate {
     const { position, counter, answer, marked } = save;
     const body = { lease: device.lease, counter, answer, marked };
     if (!isSure && !device.isOffline && this.random.chance(0.1)) {
-      // It leaves twice, and nobody hears what the other one is answered.
+      // It is sent twice, and the response to the other one is lost.
       save.outcomes.push("silence");
       void this.person.call("PUT", `${this.path}/answers/${position}`, body);
     }
@@ -171,7 +172,7 @@ export class Candidate {
     if (isFinal(save) && device.drafts.get(position) === save) device.drafts.delete(position);
   }
 
-  /** What nobody may do: each has to be refused, and to leave everything as it is. */
+  /** Make forbidden requests: each has to be refused, and to change nothing. */
   private async attack(at: number): Promise<void> {
     const { random } = this;
     const { lease } = this.device(at);
@@ -195,7 +196,7 @@ export class Candidate {
     return reply.status === 200;
   }
 
-  /** Ends the exam as its person does when all is well: one device takes it, sends what it keeps, and hands in. */
+  /** End the exam normally: one device takes over, sends what it stores, and hands in. */
   async finish(): Promise<boolean> {
     const at = this.random.int(0, this.devices.length - 1);
     this.device(at).isOffline = false;
@@ -204,7 +205,7 @@ export class Candidate {
     return this.handIn(at, true);
   }
 
-  /** Sends what is still kept anywhere until each is answered; true when nothing is left without an answer. */
+  /** Send everything stored anywhere until each request is answered; true when nothing is left unanswered. */
   async drain(): Promise<boolean> {
     for (const device of this.devices) {
       device.isOffline = false;
@@ -227,7 +228,7 @@ export class Candidate {
     this.person.truth.report(`${this.person.email}, attempt ${this.attemptId}: ${violation}`);
   }
 
-  /** A call from a device: it may leave late, and its answer may be lost on the way back. A session that has ended is begun anew in place. */
+  /** Call from a device: the request may be late, and its response may be lost. An ended session is renewed. */
   private async call(at: number, method: string, path: string, body?: unknown, isSure = false): Promise<Reply> {
     const { random, person } = this;
     if (this.device(at).isOffline && !isSure) return { status: 0, body: {} };

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Answer } from "#domain/answer.schema.ts";
 import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 
-/** An answer, and the points that it is worth by a count of its own; null: somebody has to read it. */
+/** An answer, and its independently computed points; null: a person has to grade it. */
 export type WorthAnswer = { answer: Answer; points: number | null };
-/** A question as the academy is told it, and who answers it: `mark` makes each answer unlike all others. */
+/** A question for the academy, and a generator of answers: `mark` makes each answer unique. */
 export type ExamQuestion = { content: object; answer: (random: SeededRandom, mark: string) => WorthAnswer };
 
 /** What each question of an exam is worth. */
@@ -12,10 +12,10 @@ export const pointsEach = 4;
 
 const option = (text: string, correct = false) => ({ id: randomUUID(), text, correct, feedback: "" });
 const blank: Answer = { options: [], matches: [], text: "", decimal: null, gaps: [] };
-/** What a type does not need is kept with the answer, and counts for nothing. */
+/** Fields that a type does not need are stored with the answer, and are ignored. */
 const chosen = (mark: string, ids: readonly string[]): Answer => ({ ...blank, text: mark, options: [...ids] });
 
-/** One question of every type, with ids of its own. */
+/** Return one question of every type, with unique ids. */
 export function everyQuestion(): ExamQuestion[] {
   return [
     single("single-choice", [option("The queen", true), option("A drone"), option("A worker")]),

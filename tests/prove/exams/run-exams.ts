@@ -11,7 +11,7 @@ import { Candidate, type ScheduledExam } from "./candidate.ts";
 import { verifyAttempt } from "./verify-attempt.ts";
 import { everyQuestion, pointsEach, type ExamQuestion } from "./questions.ts";
 
-/** What the schedules that went through one fault together did, and what was found. */
+/** The results of the schedules that went through one fault together. */
 export type ExamReport = {
   seed: string;
   faults: string[];
@@ -24,11 +24,11 @@ export type ExamReport = {
   broken: string[];
 };
 
-/** Exams that are written at the same time, and so meet the same fault. */
+/** Exams taken concurrently, which experience the same fault. */
 const atOnce = 5;
-/** Schedules that one world lives through before a new one is made. */
+/** Schedules per world before a new one is created. */
 const perWorld = 100;
-/** How long the academy has to come back by itself, and to hand in what has closed. Milliseconds. */
+/** How long the academy may take to recover by itself, and to hand in closed attempts. Milliseconds. */
 const recovery = 60_000;
 const struck = faults.filter(({ name }) => !name.includes("mail"));
 
@@ -43,7 +43,7 @@ type School = {
   slots: { question_id: string; points: number }[];
 };
 
-/** Runs schedules of exams; a seed makes the same choices each time. */
+/** Run schedules of exams; the choices are reproducible by seed. */
 export async function runExams(count: number, seed: string, say: (report: ExamReport) => void = () => {}): Promise<ExamReport[]> {
   const reports: ExamReport[] = [];
   for (let first = 0; first < count; first += perWorld) {
@@ -78,7 +78,7 @@ export async function runExams(count: number, seed: string, say: (report: ExamRe
   return reports;
 }
 
-/** A course with a question of every type, its author, an admin, and for each exam at once a room of three learners. */
+/** Create a course with a question of every type, its author, an admin, and three learners for each concurrent exam. */
 async function openSchool(world: World, name: string): Promise<School> {
   const truth = createTruth();
   const author = await newPerson(world, truth, `author-${name}`);
@@ -133,7 +133,7 @@ async function publishExam({ author, courseId, slots, questions }: School, facts
   return { id, revision, questions };
 }
 
-/** Some exams at once, one or two faults, and a look at what has become of them. */
+/** Run some exams concurrently, with one or two faults, and check the results. */
 async function runTogether(school: School, seed: string, schedules: number): Promise<ExamReport> {
   const { world, truth } = school;
   const random = seededRandom(seed);
@@ -171,7 +171,7 @@ async function runTogether(school: School, seed: string, schedules: number): Pro
     }
   }
   await waitForClock(world, truth, candidates);
-  // What devices still keep comes now: on its way when the exam closed, or much later.
+  // What devices still store is sent now: in transit when the exam closed, or much later.
   if (random.chance(0.5)) {
     names.push("late by a minute");
     await world.setClock(60_000);
@@ -195,7 +195,7 @@ async function runTogether(school: School, seed: string, schedules: number): Pro
 
 type Room = { candidates: Candidate[]; isEndedByClock: boolean; write: () => Promise<void> };
 
-/** One schedule: an exam, two or three who take it, and what their school changes meanwhile. */
+/** Open one schedule: an exam, two or three learners, and changes by staff meanwhile. */
 async function openRoom(school: School, room: number, random: SeededRandom): Promise<Room> {
   const people = (school.rooms[room] ?? []).slice(0, random.int(2, 3));
   const isEndedByClock = random.chance(0.5);
@@ -233,7 +233,10 @@ async function openRoom(school: School, room: number, random: SeededRandom): Pro
   return { candidates, isEndedByClock, write: async () => void (await Promise.all([meanwhile(), ...candidates.map(take)])) };
 }
 
-/** With no browser open, the academy hands in what has closed. A break that nobody ends puts the closing off by a minute: the person comes back. */
+/**
+ * Wait until the academy hands in closed attempts with no browser open. An unended break puts the closing off by a minute: the person comes
+ * back.
+ */
 async function waitForClock(world: World, truth: Truth, candidates: readonly Candidate[]): Promise<void> {
   const ids = candidates.flatMap(({ attemptId }) => attemptId ?? []);
   await world.onDatabase(

@@ -19,14 +19,14 @@ const attemptRow = z.object({
 const responseRow = z.object({ position: z.int(), answer: z.unknown(), counter: z.int(), score: z.int().nullable() });
 const lateRow = z.object({ position: z.int(), answer: z.unknown(), counter: z.int() });
 
-/** What may be said of a save. Everything else is a promise that nobody made. */
+/** The allowed responses to a save. Anything else is an unexpected one. */
 const words = ["saved", "late", "newer", "other", "silence", "attempt.elsewhere", "attempt.handed_in"];
 
 export type AttemptFound = { saves: number; late: number; refused: number; by: "learner" | "clock" };
 
 /**
- * Compares an attempt that has ended with all that was sent of it: what counts is the last committed answer of each question, every answer is counted,
- * sealed or refused, the points are those that its answers are worth, and the receipt says what is stored. Answers what is broken.
+ * Compare an ended attempt with everything that was sent: the last committed answer to each question counts, every answer is counted,
+ * sealed or refused, the points are correct, and the receipt matches what is stored. Returns the violations.
  */
 export async function verifyAttempt(
   world: World,
@@ -105,7 +105,7 @@ export async function verifyAttempt(
   return { broken, found };
 }
 
-/** Whether an answer may stand where it is: it was said so, or it was sent and nobody heard what became of it. */
+/** Return whether an answer may be stored in this state: it was acknowledged as such, or sent without a response. */
 function mayBeStored({ outcomes }: Save, said: "saved" | "late"): boolean {
   return outcomes.includes(said) || outcomes.some((each) => ["silence", "newer", "other"].includes(each));
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { settle, type Person } from "./person.ts";
 
-/** What every schedule of a world works with. */
+/** The shared state of all schedules of a world. */
 export type Campus = {
   courses: { id: string; lessons: string[] }[];
-  /** The course whose drafts an author works on. */
+  /** The course whose drafts an author edits. */
   ownCourse: string;
   drafts: { id: string; revision: number }[];
 };
@@ -14,13 +14,13 @@ export type Action = { name: string; perform: (person: Person, campus: Campus, r
 
 const signs = ["\u2028", "\u2029", "\u0085", "\u202e", "🦉", "e\u0301", "\\.", "\\N", "\t", "'", '"', "x".repeat(5_000)];
 let counter = 0;
-/** A text that no other is like, with signs that are easily broken. */
+/** Return a unique text, with characters that are easily corrupted. */
 function newText(random: SeededRandom): string {
   counter += 1;
   return `${counter} ${random.pick(signs)} ${random.pick(signs)} end`;
 }
 
-/** The places that a learner may write to; who is not enrolled is first. */
+/** Return the places that a learner may write to; enrolling first if necessary. */
 async function lessonOf(
   person: Person,
   { courses }: Campus,
@@ -36,7 +36,7 @@ async function enroll(person: Person, courseId: string): Promise<void> {
   settle(sent, await person.call("POST", "/api/enrollments", { course_id: courseId }));
 }
 
-/** What learners do. */
+/** The actions of learners. */
 export const learnerActions: readonly Action[] = [
   { name: "enroll", perform: (person, { courses }, random) => enroll(person, random.pick(courses).id) },
   {
@@ -78,7 +78,7 @@ export const learnerActions: readonly Action[] = [
       const sent = person.truth.send(name, content);
       const change = { content, revision: before.body["revision"] };
       let reply = await person.call("PUT", path, change);
-      // Whoever was not answered sends the same again, as the browser does.
+      // Without a response the same is sent again, as the browser does.
       if (reply.status === 0 || reply.status >= 500) reply = await person.call("PUT", path, change);
       settle(sent, reply);
     },
@@ -114,7 +114,7 @@ export const learnerActions: readonly Action[] = [
   },
 ];
 
-/** What an author does to the drafts of a course. */
+/** The actions of an author on the drafts of a course. */
 export const authorActions: readonly Action[] = [
   {
     name: "begin a draft",
@@ -165,13 +165,13 @@ export const authorActions: readonly Action[] = [
       if (list.status !== 200 || ids.length < 2) return;
       const wanted = random.shuffle(ids);
       const sent = person.truth.send(`order ${campus.ownCourse}`, wanted.join(" "));
-      // What came in between is another order with the same writer's drafts: only the relative order is promised.
+      // A concurrent change is another order of the same author's drafts: only the relative order is guaranteed.
       settle(sent, await person.call("PUT", `/api/courses/${campus.ownCourse}/lesson-drafts/order`, { ids: wanted }));
     },
   },
 ];
 
-/** What an admin does. */
+/** The actions of an admin. */
 export const adminActions: readonly Action[] = [
   {
     name: "invite somebody",

@@ -1,4 +1,4 @@
-// Loaded into the academy's process before anything else (node --import): its clock goes wrong by as many milliseconds as a file says.
+// Loaded into the academy's process first (node --import): shifts its clock by the milliseconds in a file.
 import { readFileSync } from "node:fs";
 
 const file = process.env["PROVE_CLOCK_FILE"];

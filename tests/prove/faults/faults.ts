@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import type { MailState, World } from "./world.ts";
 
-/** Something that goes wrong, and is right again when `strike` resolves, but for what only a restart mends. */
+/** A fault, which is over when `strike` resolves, unless it requires a restart. */
 export type Fault = { name: string; strike: (world: World, random: SeededRandom) => Promise<void> };
 
 const minute = 60_000;
@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
           clients.push(client);
         }
       } catch {
-        // Now there is none left, or it was none of ours to take.
+        // It has ended meanwhile, or was not one of ours.
       }
       world.network.cut();
       await pause(random.int(300, 2_000));
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
   {
     name: "the disk is full",
     strike: async (world, random) => {
-      // PostgreSQL says it in this way when it cannot make its files larger.
+      // The error that PostgreSQL raises when it cannot extend its files.
       await world.onDatabase(`create or replace function prove_disk_full() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
       const content = ["enrollments", "lesson_notes", "manuscripts", "lesson_drafts", "mail_outbox", "users", "profiles"];

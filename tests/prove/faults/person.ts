@@ -1,18 +1,18 @@
 import type { World } from "./world.ts";
 import type { Truth } from "./truth.ts";
 
-/** What a call was answered; status 0: nothing that a person could see came back. */
+/** The response to a call; status 0: no usable response. */
 export type Reply = { status: number; body: Record<string, unknown> };
 
-/** Milliseconds that a person waits for an answer. Longer is a hang. */
+/** The longest response time in milliseconds. Longer is a hang. */
 const patience = 25_000;
 const password = "a sentence to remember";
 
 let networks = 0;
-/** Where several processes run, calls go to each in turn. */
+/** With several processes, calls alternate between them. */
 let calls = 0;
 
-/** Somebody with an account and a device of their own. Keeps a session as a browser does: renews it, and never forgets a newer token. */
+/** A person with an account and a device. Keeps a session as a browser does: renews it, and never loses a newer token. */
 export class Person {
   readonly email: string;
   readonly world: World;
@@ -33,7 +33,7 @@ export class Person {
     return this.session !== null;
   }
 
-  /** Asks for an account; true when the academy said that a mail is on its way. */
+  /** Sign up; true when the academy says that a mail was sent. */
   async signUp(): Promise<boolean> {
     const sent = this.truth.send(`account ${this.email}`, "exists");
     const reply = await this.post("/auth/v1/signup", { email: this.email, password, data: { full_name: this.email } });
@@ -59,13 +59,13 @@ export class Person {
     return this.takeSession(await this.post("/auth/v1/token?grant_type=password", { email: this.email, password }));
   }
 
-  /** Ends every session of theirs, as if it had run out: the next call finds that out. */
+  /** Expire all of their sessions: the next call discovers that. */
   async expire(): Promise<void> {
     this.mayBeSignedOut = true;
     await this.world.onDatabase("delete from sessions where user_id = (select id from users where email = $1)", [this.email]);
   }
 
-  /** Renews the session. A refusal is a person who was signed out without having asked for it. */
+  /** Renew the session. A refusal means an unrequested sign-out. */
   async renew(): Promise<void> {
     if (!this.session) return;
     const reply = await this.post("/auth/v1/token?grant_type=refresh_token", { refresh_token: this.session.refresh });
@@ -78,7 +78,7 @@ export class Person {
     this.takeSession(reply);
   }
 
-  /** A call with the session; renewed once where the access token has run out. */
+  /** Make a call with the session; renewed once if the access token has expired. */
   async call(method: string, path: string, body?: unknown): Promise<Reply> {
     const first = await this.send(method, path, body, this.session?.access);
     if (first.status !== 401 || !this.session) return first;
@@ -123,14 +123,14 @@ export class Person {
     } catch (error) {
       if (performance.now() - began >= patience)
         this.truth.report(`${method} ${path} gave no answer within ${patience / 1000} s`);
-      // Whoever was answered nothing knows nothing; an answer that is cut in the middle is none.
+      // Without a response the outcome is unknown; a truncated response counts as none.
       if (!(error instanceof Error)) throw error;
       return { status: 0, body: {} };
     }
   }
 }
 
-/** What a reply says about something that was sent. A 5xx says nothing: it may have been written before the answer failed. */
+/** Record the outcome of a request. After a 5xx it is unknown: it may have been written before the response failed. */
 export function settle(sent: { acknowledged(): void; refused(): void }, { status }: Reply): boolean {
   if (status >= 200 && status < 300) sent.acknowledged();
   else if (status >= 400 && status < 500) sent.refused();

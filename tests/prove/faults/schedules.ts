@@ -7,13 +7,13 @@ import { Person } from "./person.ts";
 import { createTruth, type Truth } from "./truth.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** What one schedule did and what it found. */
+/** The actions and findings of one schedule. */
 export type ScheduleReport = { seed: string; faults: string[]; actions: number; broken: string[] };
 
-/** How long the academy has to come back by itself when everything around it is well again. Milliseconds. */
+/** How long the academy may take to recover by itself once all faults are over. Milliseconds. */
 const recovery = 40_000;
 
-/** Schedules that one world lives through before a new one is made. */
+/** Schedules per world before a new one is created. */
 const perWorld = 25;
 
 export type ScheduleOptions = {
@@ -50,7 +50,7 @@ export async function runSchedules(
 
 type School = { campus: Campus; author: Person; admin: Person; learners: Person[]; truth: Truth };
 
-/** Courses, an author and an admin. */
+/** Create courses, an author and an admin. */
 async function openSchool(world: World, name: string): Promise<School> {
   const truth = createTruth();
   const courses = await world.onDatabase<{ id: string }>(
@@ -80,7 +80,7 @@ async function openSchool(world: World, name: string): Promise<School> {
   return { campus, author, admin, learners: [], truth };
 }
 
-/** Somebody with a confirmed account, made while everything is well. */
+/** Create a person with a confirmed account, while there is no fault. */
 export async function newPerson(world: World, truth: Truth, name: string): Promise<Person> {
   const person = new Person(world, truth, name);
   await person.signUp();
@@ -123,7 +123,7 @@ async function runSchedule(
     await fault.strike(world, random);
   }
   await acting;
-  // Whoever was killed or cut off over a mail holds it for another two minutes, in case they deliver it; this schedule knows better.
+  // A process killed while sending a mail keeps its lease for two more minutes; this schedule shortens that.
   await world.onDatabase("update mail_outbox set claimed_until = now() where claim is not null");
   if (!world.isRunning) await world.startAcademy();
   const restore = await backingUp;
@@ -140,7 +140,7 @@ function chooseFaults(random: SeededRandom, only: readonly string[]): Fault[] {
   return order.slice(0, isTwo ? 2 : 1);
 }
 
-/** Waits until the academy is well again by itself and compares all that it holds with what was promised. */
+/** Wait until the academy has recovered by itself and compare all of its data with what was promised. */
 async function verify(world: World, { campus, author, admin, learners, truth }: School, newcomer: Person): Promise<void> {
   const isReady = () =>
     fetch(`${world.academy.url}/readyz`).then(
@@ -193,7 +193,7 @@ async function compareLearner(learner: Person, { courses }: Campus): Promise<voi
   const profile = await learner.call("GET", "/api/profile");
   if (truth.registers.includes(`name ${email}`)) {
     const names = truth.possible(`name ${email}`);
-    // Before the first change that was acknowledged the name is the one of the sign-up.
+    // Before the first acknowledged change the name is the one of the sign-up.
     if (names[0] !== "" || names.includes(String(profile.body["full_name"])))
       truth.read(`name ${email}`, String(profile.body["full_name"]));
   }
@@ -232,7 +232,7 @@ async function compareDrafts(author: Person, campus: Campus): Promise<void> {
   truth.send(order, ids.join(" ")).acknowledged();
 }
 
-/** Every mail that was promised comes, and one that comes twice is the same mail. */
+/** Check that every promised mail arrives, and that duplicates are identical. */
 async function compareMails(world: World, truth: Truth, newcomer: Person): Promise<void> {
   const promised = truth.registers
     .filter((name) => /^(invitation|account) /.test(name) && truth.possible(name)[0] !== "")
@@ -240,7 +240,7 @@ async function compareMails(world: World, truth: Truth, newcomer: Person): Promi
     .filter((address) => address.startsWith("invited-") || address === newcomer.email)
     .filter((address) => !world.wasDropped(address));
   const missing = () => promised.filter((address) => world.mailsTo(address).length === 0);
-  // A mail that failed waits a while before it is tried again: the operator would not.
+  // A failed mail waits before its retry: skip that wait.
   await eventually(async () => {
     if (missing().length > 0) await world.onDatabase("update mail_outbox set next_attempt_at = now() where status = 'queued'");
     return missing().length === 0;
@@ -259,7 +259,7 @@ async function compareMails(world: World, truth: Truth, newcomer: Person): Promi
   }
 }
 
-/** Tries until it is true; false when it never was. */
+/** Retry until it is true; false on timeout. */
 export async function eventually(attempt: () => Promise<boolean>, milliseconds = 20_000): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while (performance.now() < deadline) {

@@ -1,14 +1,14 @@
 /**
- * What the academy has promised, kept beside it. A register is one thing that can be read back: a person's notes on a lesson, a draft, whether
- * somebody is enrolled. Each has one writer at a time, so its truth is the last value that was acknowledged, or any of those that were sent
- * afterwards and never answered.
+ * What the academy has promised. A register is one thing that can be read back: a person's notes on a lesson, a draft,
+ * an enrollment. Each has one writer at a time, so its expected value is the last acknowledged one, or any of those sent
+ * afterwards without a response.
  */
 export type Truth = {
-  /** Notes that a value is about to be sent. The answer says what became of it. */
+  /** Records that a value is about to be sent. The result is used to record its outcome. */
   send(register: string, value: string): Sent;
-  /** The values that the academy may have. */
+  /** Return the values that the academy may have. */
   possible(register: string): string[];
-  /** Compares what was read with what was promised, and takes it as known from here on. */
+  /** Compare what was read with what was promised, and take it as known from here on. */
   read(register: string, value: string): void;
   /** Remembers this moment. Answers whether something that was copied afterwards may hold a value: what was possible then, or was sent since. */
   mark(): (register: string, value: string) => boolean;
@@ -19,9 +19,9 @@ export type Truth = {
 };
 
 type Sent = {
-  /** The academy said that it has it. */
+  /** The academy confirmed it. */
   acknowledged(): void;
-  /** The academy said that it does not have it. */
+  /** The academy refused it. */
   refused(): void;
 };
 

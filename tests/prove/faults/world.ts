@@ -11,11 +11,14 @@ import { startMailbox, type Mailbox } from "#tests/support/mailbox.ts";
 import { startBreakableNetwork, type BreakableNetwork } from "./network.ts";
 import { startVendor, type Vendor } from "./vendor.ts";
 
-/** An academy of real processes whose parts can be broken one by one: the academy, its database, what lies between them, its mail server and its clock. */
+/**
+ * An academy of real processes whose parts can be broken one by one: the academy, its database, the network between them, its mail server
+ * and its clock.
+ */
 export type World = {
   readonly academy: AcademyProcess;
   readonly mailbox: Mailbox;
-  /** Of all mails that have arrived, also at mail servers that are gone. */
+  /** All received mails, including those of stopped mail servers. */
   mailsTo(address: string): Mailbox["mails"];
   /** Whether a mail server said that it has a mail to this address and threw it away. */
   wasDropped(address: string): boolean;
@@ -29,7 +32,7 @@ export type World = {
   /** Starts the academy and kills it after so many milliseconds, whatever it is doing then. */
   cutStart(milliseconds: number): Promise<void>;
   readonly isRunning: boolean;
-  /** A second process of the same academy, beside the first; ended like the first. */
+  /** A second process of the same academy; stopped like the first. */
   startSecond(): Promise<void>;
   endSecond(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   /** Lets the second process be the academy, where the first has ended. */
@@ -162,7 +165,7 @@ export async function createWorld({ publicUrl, firstVersion, cutStarts = [] }: W
     killDatabase: async () => {
       const pid = Number((await readFile(join(databaseFolder, "cluster/postmaster.pid"), "utf8")).split("\n")[0]);
       process.kill(pid, "SIGKILL");
-      // Its children notice that it is gone and go too; a new one may start only then.
+      // Its children notice its exit and stop too; only then may a new one start.
       while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     startDatabase: async () => {
@@ -174,7 +177,7 @@ export async function createWorld({ publicUrl, firstVersion, cutStarts = [] }: W
       const wasAway = mailState === "away";
       mailState = state;
       if (state === "away" && !wasAway) {
-        // What is on its way still arrives.
+        // Mails in transit still arrive.
         await mailbox.stop();
         arrived.push(...mailbox.mails);
       }

@@ -4,10 +4,10 @@ import { largePictures, unusablePictures } from "#tests/support/large-pictures.t
 import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
 import { generatedText } from "#tests/support/generated-requests.ts";
 
-/** Bodies that are no JSON, by their media types: as they should be, hostile, and damaged at random places. */
+/** Bodies other than JSON, by media type: valid, hostile, and randomly damaged. */
 export type Bodies = (type: string) => fc.Arbitrary<Uint8Array<ArrayBuffer> | FormData | string>;
 
-/** Prepares pictures and a real course file to make bodies of. */
+/** Prepare pictures and a real course file to build bodies from. */
 export async function prepareBodies(courseFile: Buffer): Promise<Bodies> {
   const pictures = [...Object.values(await largePictures()), ...Object.values(await unusablePictures()), pngBomb(40_000, 40_000)];
   const picture = fc.constantFrom(...pictures).chain(damaged);
@@ -36,7 +36,7 @@ export async function prepareBodies(courseFile: Buffer): Promise<Bodies> {
   };
 }
 
-/** The bytes as they are, or with some of them changed, cut off, or doubled. */
+/** The bytes unchanged, or partly changed, truncated, or duplicated. */
 function damaged(bytes: Buffer): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   return fc
     .record({
@@ -52,7 +52,7 @@ function damaged(bytes: Buffer): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
     });
 }
 
-/** Texts of a lesson that are hard to read, by rules of Markdown, and stretches of them between generated words. */
+/** Texts of a lesson that are hard to parse, by Markdown rule, and parts of them between generated words. */
 export const markdown: fc.Arbitrary<string> = fc.oneof(
   generatedText,
   fc

@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import { z } from "zod";
 import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 
-/** The kinds of people and programs that ask an academy. */
+/** The kinds of callers of an academy. */
 export const callerKinds = [
   "a visitor",
   "a learner",
@@ -16,7 +16,7 @@ export const callerKinds = [
 ] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** Somebody who asks, with the headers that their requests carry. */
+/** A caller, with the headers of their requests. */
 export type Caller = { kind: CallerKind; id: string | null; headers: Record<string, string> };
 
 const password = "a sentence to remember";
@@ -33,7 +33,7 @@ const roles: Partial<Record<CallerKind, string>> = {
 
 type OnDatabase = (statement: string, values?: unknown[]) => Promise<unknown>;
 
-/** Makes one caller of each kind through sign-up, each in a network of its own; only roles are given by the database. */
+/** Create one caller of each kind through sign-up, each in a separate network; only roles are set in the database. */
 export async function makeCallers(url: string, name: string, random: SeededRandom, onDatabase: OnDatabase): Promise<Caller[]> {
   const callers: Caller[] = [];
   for (const [index, kind] of callerKinds.entries()) {

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Caller, CallerKind } from "./callers.ts";
 
-/** What is there to be asked for, by the names under which calls take it. */
+/** Existing ids, by their parameter names in calls. */
 export type Ids = Record<string, string[]>;
 
-/** A text that only some may read, wherever it turns up. */
+/** A text with restricted readers, wherever it occurs. */
 export type Secret = { what: string; text: string; readers: readonly CallerKind[] };
 
 type OnDatabase = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Ids of a call's parameter: the names of the parameter, and the statement that finds some. */
+/** Ids for a call's parameter: the parameter's names, and the statement that finds some. */
 const found: readonly [string[], string][] = [
   [["personId", "student_id", "student", "instructor_id"], "select id::text from users order by created_at desc limit 12"],
   [["sessionId"], "select id::text from sessions order by created_at desc limit 12"],
@@ -31,7 +31,7 @@ const found: readonly [string[], string][] = [
 
 const idSchema = z.object({ id: z.string() });
 
-/** Makes a course with lessons, a draft that nobody else may read, and a learner's notes; and finds the ids of all that is there. */
+/** Create a course with lessons, a private draft, and a learner's notes; and find all existing ids. */
 export async function openCampus(
   url: string,
   callers: readonly Caller[],
@@ -52,7 +52,7 @@ export async function openCampus(
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`);
     return said === "" ? null : JSON.parse(said);
   };
-  // Whoever may close the academy has perhaps done so.
+  // A caller with that right may have closed the academy.
   await call(of("a super admin"), "PUT", "/platform", { launched: true });
   const [author, learner] = [of("an instructor"), of("a learner")];
   const course = idSchema.parse(

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { errorCodes } from "#domain/error-codes.ts";
 import type { Door } from "./doors.ts";
 
-/** What came back. `failure` says why nothing did. */
+/** The response. `failure` says why there was none. */
 export type Answered = { address: string; status: number; headers: Headers; text: string; failure: string | null };
 
 const refusalSchema = z.object({ error: z.string().min(1), code: z.enum(errorCodes), field: z.string().optional() });
 
-/** What any call may be answered, whatever the document says of it: who asks too often, sends what is too large, or what no address can say. */
+/** Statuses allowed for any call, documented or not: for too many requests, oversized bodies, and invalid addresses. */
 const always = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
-/** What is wrong with an answer, in words; nothing for most. */
+/** Return what is wrong with a response; empty for most. */
 export function checkAnswer(
   door: Door,
   method: string,
@@ -21,7 +21,7 @@ export function checkAnswer(
   const says = text.slice(0, 200);
   if (status >= 500) wrong.push(`failed with ${status}: ${says}`);
   if (method === "HEAD" && text !== "") wrong.push(`a HEAD was answered ${text.length} characters`);
-  // Addresses longer than any are refused before they are read.
+  // Oversized addresses are refused before they are parsed.
   if (!headers.has("x-content-type-options") && status !== 431) wrong.push(`${status} without the headers that every answer has`);
   const type = headers.get("content-type") ?? "";
   if (door.kind === "page" && method === "GET") {

@@ -7,7 +7,7 @@ import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
 
-/** Backs up an academy, restores that into an empty place, and says where the two differ: by table, rows and their contents. */
+/** Back up an academy, restore the backup to an empty one, and return the differences: by table, rows and contents. */
 export async function compareWithBackup(connection: ClientConfig, dataFolder: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-backup-"));
   try {
@@ -30,7 +30,10 @@ export async function compareWithBackup(connection: ClientConfig, dataFolder: st
   }
 }
 
-/** Rows of each table that a backup carries, and a sum over what stands in them; but for what a running academy writes by itself every few seconds. */
+/**
+ * Return the number of rows of each table in a backup, and a checksum of their contents; except what a running academy writes by itself
+ * every few seconds.
+ */
 async function readContents(connection: ClientConfig): Promise<Map<string, string>> {
   const client = new Client(connection);
   await client.connect();

@@ -1,9 +1,9 @@
 import type { DescribedCall, DescribedSchema } from "#tests/support/described-calls.ts";
 
-/** Something that can be asked: a call of the API document, one of the sign-in protocol, a page or a file. */
+/** An entry point: a call of the API document, one of the sign-in protocol, a page or a file. */
 export type Door = Pick<DescribedCall, "method" | "path" | "queries" | "body"> & {
   kind: "call" | "sign-in" | "page" | "file";
-  /** What a described call is answered with each status. */
+  /** The documented responses by status. */
   answers: DescribedCall["answers"] | null;
 };
 
@@ -26,7 +26,7 @@ function signIn(method: string, path: string, properties?: Record<string, Descri
   };
 }
 
-/** The sign-in protocol, which no document of the academy describes: it is that of the auth client. */
+/** The sign-in protocol, which is not in the academy's document: it is that of the auth client. */
 export const signInDoors: readonly Door[] = [
   signIn("POST", "/signup", { email, password: text, data: { type: "object", additionalProperties: text }, redirect_to: text }),
   signIn("POST", "/token", { email, password: text, refresh_token: text }, ["grant_type"]),
@@ -66,7 +66,7 @@ function visit(kind: "page" | "file", path: string, queries: string[] = []): Doo
   return { kind, method: "GET", path, queries: queries.map((name) => ({ name, schema: text })), body: null, answers: null };
 }
 
-/** Every page, with what may stand behind its address, and the data of those that are loaded apart. */
+/** Every page, with its query parameters, and the data requests of pages that load it separately. */
 export const pageDoors: readonly Door[] = [
   visit("page", "/", ["search"]),
   visit("page", "/store", ["search", "category", "level", "sort", "page"]),
@@ -98,7 +98,7 @@ export const pageDoors: readonly Door[] = [
   visit("page", "/demo/mail"),
 ];
 
-/** Files and what programs ask for. */
+/** Files and machine-readable resources. */
 export const fileDoors: readonly Door[] = [
   visit("file", "/files/{anything}"),
   visit("file", "/files/course-images/{anything}"),

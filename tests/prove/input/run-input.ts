@@ -19,21 +19,21 @@ import { readUsage, type Usage } from "./watch-process.ts";
 
 export type InputReport = { requests: number; statuses: Map<number, number>; broken: string[] };
 
-/** Nobody waits longer for an answer. Milliseconds. */
+/** The longest response time. Milliseconds. */
 const patience = 20_000;
 
-/** What one request may cost, once the same costs it again. */
+/** The highest cost of one request, if it is reproducible. */
 const mostSeconds = 1;
 const mostBytes = 100 * 1024 * 1024;
 
-/** Requests before people, a course and its lessons are made anew: what was sent before has changed or deleted them. */
+/** Requests before people, a course and its lessons are created again: earlier ones have changed or deleted them. */
 const perRound = 400;
 
 const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * Sends generated requests to a real academy as nine kinds of callers, by every method, and compares what is answered with what the document, the
- * protocol and common sense promise; afterwards a backup of what has become of the academy is restored and compared.
+ * Send generated requests to a real academy as nine kinds of callers, by every method, and check the responses against the document, the
+ * protocol and common sense; afterwards, a backup of the resulting academy is restored and compared.
  */
 export async function runInput(count: number, seed: string, say: (line: string) => void = () => {}): Promise<InputReport> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-input-"));
@@ -92,7 +92,7 @@ export async function runInput(count: number, seed: string, say: (line: string) 
             if (answered.text.includes(text) && !readers.includes(caller.kind)) told(`answered ${what}`);
         }
         if (cost.seconds > mostSeconds || cost.bytes > mostBytes) {
-          // What is fetched and compiled once is nothing that the request costs.
+          // One-time costs of loading and compiling do not count.
           const { cost: again } = await measured();
           if (again.seconds > mostSeconds) told(`took ${again.seconds.toFixed(2)} s of processor time, twice`);
           if (again.bytes > mostBytes) told(`took ${Math.round(again.bytes / 1e6)} MB of memory, twice`);
@@ -115,7 +115,7 @@ export async function runInput(count: number, seed: string, say: (line: string) 
   return report;
 }
 
-/** What the academy's process used for one request; whatever else it does meanwhile counts as well. */
+/** Measure the resources of the academy's process for one request; concurrent work is included. */
 async function measureCost(pid: number, work: () => Promise<Answered>): Promise<{ answered: Answered; cost: Usage }> {
   const before = readUsage(pid);
   const answered = await work();
@@ -165,7 +165,7 @@ async function ask(url: string, { door, method, caller, sent, body }: Asked): Pr
       redirect: "manual",
       headers: {
         ...caller.headers,
-        // Every other request is read in another language: what is refused is translated on its way out.
+        // Every other request is in another language: refusals are translated on their way out.
         "accept-language": address.length % 2 === 0 ? "en" : "sw, fr;q=0.5",
         ...(door.kind === "page" ? { accept: "text/html" } : {}),
         ...(door.body && !(body instanceof FormData) ? { "content-type": door.body.type } : {}),
@@ -180,7 +180,7 @@ async function ask(url: string, { door, method, caller, sent, body }: Asked): Pr
   }
 }
 
-/** A value as it stands in an address. */
+/** Return a value as written in an address. */
 function written(value: unknown): string {
   return (typeof value === "object" ? JSON.stringify(value) : String(value)).toWellFormed();
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { defineTab } from "../define-tab.tsx";
 
-/** The tabs of the admin dashboard that say what is planned. */
+/** The tabs of planned features in the admin dashboard. */
 export const tab = defineTab({
   Panel: ({ id }) => {
     switch (id) {
@@ -44,7 +44,7 @@ function EmploymentHub() {
   );
 }
 
-/** Leads to the marketplace as everybody sees it. */
+/** Links to the public marketplace. */
 function TalentMarketplace() {
   const isReachable = useReachable("/talent-marketplace");
   return (
@@ -58,7 +58,7 @@ function TalentMarketplace() {
   );
 }
 
-/** Placeholder: what is planned, in words. */
+/** Placeholder: the planned features, in words. */
 function MarketingEngagement() {
   return (
     <section className="max-w-measure">

@@ -6,7 +6,7 @@ import { defineTab } from "../define-tab.tsx";
 
 /** The text tutor: about everything that the person's courses teach. */
 export const tab = defineTab({
-  // What was said before may follow: the tab does not wait for it.
+  // Earlier messages may follow: the tab does not wait for them.
   loader: async () => ({ kind: "tutor" as const, coming: beginConversation({ kind: "tutor" }) }),
   Panel: ({ data }) =>
     data?.kind === "tutor" ? (

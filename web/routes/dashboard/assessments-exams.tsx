@@ -23,7 +23,7 @@ export const tab = defineTab({
   },
 });
 
-/** Until there are exams, one practices with questions of an agent, or the tutor quizzes. */
+/** While there are no exams: practice with an agent's questions, or a quiz by the tutor. */
 function NoExams() {
   return (
     <EmptyState headingLevel={3} title={words.assessmentsTitle} action={<PracticeLinks centered />}>
@@ -32,7 +32,7 @@ function NoExams() {
   );
 }
 
-/** Ways to practice before an exam, or without one. */
+/** Links to practice before an exam, or without one. */
 function PracticeLinks({ centered = false }: { centered?: boolean }) {
   return (
     <div className={`flex flex-wrap gap-3 ${centered ? "justify-center" : ""}`}>

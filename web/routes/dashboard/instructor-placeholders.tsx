@@ -3,7 +3,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { defineTab } from "../define-tab.tsx";
 
-/** The tabs of the instructor dashboard that say what is planned. */
+/** The tabs of planned features in the instructor dashboard. */
 export const tab = defineTab({
   Panel: ({ id }) => {
     switch (id) {
@@ -28,7 +28,7 @@ function AiAgentControls() {
   );
 }
 
-/** Placeholder: nobody writes to anybody here yet; the coach writes notes today. */
+/** Placeholder: there is no messaging yet; the coach writes notes today. */
 function InstructorStudentMessaging() {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { defineTab } from "../define-tab.tsx";
 
-/** The tabs of a learner's dashboard that say what is planned, or lead elsewhere. */
+/** The tabs of planned features in a learner's dashboard, and of features elsewhere. */
 export const tab = defineTab({
   Panel: ({ id }) => {
     switch (id) {
@@ -50,7 +50,7 @@ function Gamification() {
   );
 }
 
-/** Leads to the voice tutor, which has a page of its own. */
+/** Links to the voice tutor, which has its own page. */
 function VoiceTutor() {
   return (
     <EmptyState

@@ -16,7 +16,7 @@ const extras: EditorExtras = {
   ofLesson: (courseId, lessonId) => <ItemRelease courseId={courseId} itemId={lessonId} />,
 };
 
-/** Where the lessons of a course are written. Within the dashboard, because a super admin goes nowhere else; nobody else pays for an editor. */
+/** The editor of a course's lessons. Part of the dashboard, because a super admin cannot go elsewhere; loaded only by those who open it. */
 export const tab = defineTab({
   loader: async ({ search, signal, userId }) => {
     const place = readEditorParams(search);

@@ -6,12 +6,12 @@ import { readParams } from "#web/features/courses/learning/student-params.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { defineTab } from "../define-tab.tsx";
 
-// Nobody loads what shows coaching notes before they have one.
+// People without coaching notes do not load their view.
 const DashboardNotes = lazyPart(async () => ({ default: (await import("../dashboard-notes.tsx")).DashboardNotes }));
 
 export const tab = defineTab({
   loader: ({ search, signal }) => loadLearning(readParams(search), signal),
-  // Both come at once: what stands below the notes does not move away from whoever is about to press it.
+  // Both are shown together: otherwise late notes would shift what is below.
   Panel: ({ search, learner, notes, data }) => (
     <Suspense fallback={<PanelSkeleton />}>
       {notes !== null && notes.total > 0 && <DashboardNotes page={notes} />}

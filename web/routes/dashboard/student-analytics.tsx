@@ -8,7 +8,7 @@ export const tab = defineTab({
   Panel: ({ search, data, loadedFor }) => {
     const place = readParams(search);
     const loaded = loadedFor && readParams(loadedFor).course;
-    // Where no course was chosen the first one came: choosing it, or searching in it, keeps what is there.
+    // Without a selected course the first one was loaded: selecting it, or searching in it, keeps the data.
     const isSameCourse = place.course === loaded || (data?.kind === "students" && place.course === data.of.course.id);
     return <StudentAnalytics place={place} data={isSameCourse ? data : null} />;
   },

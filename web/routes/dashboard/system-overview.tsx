@@ -5,7 +5,7 @@ import { SystemOverview } from "#web/features/people/admin/system-overview.tsx";
 import { request } from "#web/platform/api.ts";
 import { defineTab } from "../define-tab.tsx";
 
-/** How many people the overview names. */
+/** The number of people listed in the overview. */
 const newestPeople = 5;
 
 export const tab = defineTab({

@@ -14,12 +14,12 @@ import { useSuperAdminLedAway } from "./use-super-admin-led-away.ts";
 /** Set by the middleware for the loader. */
 const launchedContext = createContext(false);
 
-/** In a browser: whether the academy was closed when this visit began. Only a super admin has come this far then. */
+/** In a browser: whether the academy was closed when this visit began. Only a super admin gets this far then. */
 let visitsClosedAcademy = false;
 
 /**
- * Before the launch every page but sign-in leads to the countdown, before anything of the page is loaded. A super admin comes by with a
- * pass, since a browser asks for pages without a token, and stays on their own pages. The data behind the pages is gated as well.
+ * Before the launch every page but sign-in redirects to the countdown, before any of its data is loaded. A super admin is admitted with a
+ * pass, since a browser requests pages without a token, and stays on their own pages. The pages' data requests are gated as well.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
@@ -38,8 +38,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /**
- * A super admin is led away before the data of a page that is not theirs is asked for, and whoever has signed out of a closed academy is
- * out of it.
+ * A super admin is redirected before the data of a page that is not theirs is requested, and a person who signs out of a closed academy
+ * leaves it.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request, url }) => {
@@ -51,12 +51,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Also there for its being there: a change of page within the browser meets the gate only where the server is asked for something. */
+/** The loader must exist: a client-side navigation passes the gate only if it requests something from the server. */
 export function loader({ context }: Route.LoaderArgs) {
   return { launched: context.get(launchedContext) };
 }
 
-/** Asked once a visit, since what opened does not close while somebody reads; and again by whoever opens or closes it. */
+/** Checked once per visit, since an open academy rarely closes; and again when this person opens or closes it. */
 export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
   return formData !== undefined && isLaunchSwitch(formData);
 }

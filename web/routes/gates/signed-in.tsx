@@ -19,9 +19,9 @@ import { messages } from "./messages.ts";
 import { useSignedOut } from "./use-signed-out.ts";
 
 /**
- * Signed-in pages are only for people with a session. It is in the browser, so the server answers with the page's skeleton and this
- * runs before any data is asked for. A session that the server no longer accepts leads to the sign-in page as well, and so does one
- * that still waits for its second factor: that page asks for it and leads back.
+ * Signed-in pages require a session. It is in the browser, so the server responds with the page's skeleton and this
+ * runs before any data is requested. A session that the server no longer accepts redirects to the sign-in page as well, and so does one
+ * that waits for its second factor: that page asks for it and leads back.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -40,7 +40,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (failures.some(isNotLaunched)) throw redirect("/coming-soon");
     if (failures.some(isAgreementNeeded)) throw redirect(agreementAddress(pathname + search));
     if (failures.some(isSecondFactorNeeded)) {
-      // It was set up elsewhere: once this browser knows of it, the session counts as half.
+      // It was set up elsewhere: after renewal this browser's session counts as pending.
       await renewSession();
       if (readPendingSession()) throw redirect(signInAddress(pathname + search));
     } else if (!failures.some(isSessionRefused)) return;
@@ -95,7 +95,7 @@ function asksInPlace(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "signsInAgain" in handle && handle.signsInAgain === true;
 }
 
-/** What stands here between the end of a session in another tab and the arrival of the sign-in page. */
+/** Shown between the end of a session in another tab and the sign-in page. */
 function SignedOut() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ function SignedOut() {
   );
 }
 
-/** Somebody else may have signed in in another tab: what is shown must be theirs. */
+/** Another person may have signed in in another tab: the shown data must be theirs. */
 function useFreshDataForAnotherPerson(): void {
   const userId = useSession()?.userId ?? null;
   const shownFor = useRef(userId);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { readStoredSession, subscribeToSession } from "#web/platform/stored-session.ts";
 
-/** Signing out in this tab leads home by itself; only when that does not happen is the page told. */
+/** Signing out in this tab redirects by itself; the page is notified only if that does not happen. */
 const ownSignOutGraceMs = 1500;
 
-/** True once the session of this browser has ended while the page stands open: at once when another tab ended it. */
+/** Return true once the session of this browser has ended while the page is open: immediately when another tab ended it. */
 export function useSignedOut(): boolean {
   const [signedOut, setSignedOut] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSignedOut(): boolean {
     const lookSoon = () => look(ownSignOutGraceMs);
     const lookNow = () => look(0);
     const unsubscribe = subscribeToSession(lookSoon);
-    // The storage event comes from other tabs only.
+    // The storage event is sent to other tabs only.
     window.addEventListener("storage", lookNow);
     return () => {
       clearTimeout(timer);

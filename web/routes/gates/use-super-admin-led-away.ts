@@ -4,8 +4,8 @@ import { leadsAway, superAdminHome } from "#web/platform/super-admin-pages.ts";
 import { useSession } from "#web/platform/use-session.ts";
 
 /**
- * Leads a super admin to their dashboard who becomes one on an open page: by signing in in another tab, say. Whoever comes as one has been
- * led there before the page was seen, by the head's script or the gate.
+ * Redirect a person to the dashboard who becomes a super admin on an open page, for example by signing in in another tab. On a page load
+ * the head script or the gate has done so before.
  */
 export function useSuperAdminLedAway(): void {
   const isSuperAdmin = useSession()?.isSuperAdmin ?? false;

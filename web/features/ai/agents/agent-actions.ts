@@ -13,7 +13,7 @@ export const agentFields = {
   engagement: ["student_id", "student_name", "context_summary"],
 } as const satisfies Record<AgentId, readonly FieldName[]>;
 
-/** The calls that the agents answer. */
+/** The calls of the agents. */
 const functions = {
   tutor: "/functions/v1/student-tutor",
   content: "/functions/v1/lesson-content-agent",
@@ -21,12 +21,12 @@ const functions = {
   engagement: "/functions/v1/engagement-coach",
 } as const satisfies Record<AgentId, string>;
 
-/** What an agent answers: the tutor a reply, the others a draft as well. */
+/** An agent's answer: the tutor returns a reply, the others a draft as well. */
 export type AnyAnswer = Answer<"POST", (typeof functions)[AgentId]>;
 
 export type FieldName = keyof typeof messages.fields;
 
-/** What a form asks, or what keeps it from being asked: a sentence for each field to blame, and one for the whole. */
+/** A form's input, or what prevents it from being sent: a message for each invalid field, and one for the whole. */
 type ReadInput =
   | { kind: "ready"; input: Record<string, unknown> }
   | { kind: "missing"; fields: Partial<Record<FieldName, string>> }
@@ -34,17 +34,17 @@ type ReadInput =
 
 type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** How running an agent ended. `at` tells one run from the next. */
+/** The outcome of running an agent. `at` distinguishes successive runs. */
 export type RunOutcome =
   | { kind: "answered"; answer: AnyAnswer; at: number }
   | { kind: "failed"; message: string; fields: FieldProblems; at: number }
-  /** Nothing was asked: fields are empty. */
+  /** Nothing was sent: fields are empty. */
   | { kind: "incomplete"; fields: FieldProblems; at: number };
 
-/** How deciding or practising ended. */
+/** The outcome of deciding or practising. */
 export type DraftOutcome = { kind: "done"; draft: AgentDraft } | { kind: "refused"; message: string };
 
-/** What the forms of the playground ask for, by their `intent`. They throw when the session has ended, and what is not an ApiError. */
+/** The actions of the playground's forms, by `intent`. They throw when the session has ended, and anything but an ApiError. */
 export const agentActions: Actions<RunOutcome | DraftOutcome> = {
   run: runAgent,
   choose: changeDraft,
@@ -70,7 +70,7 @@ async function runAgent(form: FormData): Promise<RunOutcome> {
   }
 }
 
-/** The field that the server blames, if the form has it: "messages.0.role" is in "messages". */
+/** Return the field of a server error, if the form has it: "messages.0.role" is in "messages". */
 function fieldOf(error: ApiError): FieldProblems {
   const name = error.field?.split(".")[0] ?? "";
   return Object.hasOwn(messages.fields, name) ? { [name]: error.message } : {};
@@ -99,7 +99,7 @@ async function changeDraft(form: FormData): Promise<DraftOutcome> {
   }
 }
 
-/** Reads the form of an agent. Every field is required; those of the tutor are JSON. */
+/** Read the form of an agent. Every field is required; those of the tutor are JSON. */
 function readInput(agent: AgentId, form: FormData): ReadInput {
   const text = (name: FieldName) => {
     const value = form.get(name);

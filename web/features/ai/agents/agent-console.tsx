@@ -10,14 +10,14 @@ import { Chip } from "#web/ui/chip.tsx";
 import { request } from "#web/platform/api.ts";
 import { messages } from "./messages.ts";
 
-/** What the console shows beside its cards: the model's name, and how many drafts wait; null for what did not come. */
+/** What the console shows besides its cards: the model's name, and the number of undecided drafts; null for what failed to load. */
 type ConsoleData = { model: string | null; waiting: number | null };
 
 type AgentConsoleProps = {
   data: ConsoleData | null;
-  /** For those who cannot follow the links to the playground. */
+  /** For people who cannot open the playground. */
   isSuperAdmin?: boolean;
-  /** The level of the cards' headings, below the title that stands over the console. */
+  /** The level of the cards' headings, below the console's title. */
   headingLevel?: 2 | 3;
 };
 
@@ -50,7 +50,7 @@ export function AgentConsole({ data, isSuperAdmin = false, headingLevel = 3 }: A
   );
 }
 
-/** Which model answers for the agents, and how much of its work waits; the key is nobody's to see. */
+/** The agents' model, and the number of undecided drafts; the key is never shown. */
 function WhoAnswers({ data }: { data: ConsoleData | null }) {
   return (
     <dl className="grid gap-1 border-s-2 border-accent ps-4">
@@ -68,7 +68,7 @@ function describeModel(model: string | null): string {
   return model === "built-in" ? messages.builtIn : messages.vendor(model);
 }
 
-/** One agent: what it does, that it is active, and the ways to try it. All are active; in the demo a toggle says who decides that. */
+/** One agent: what it does, that it is active, and links to try it. All are active; the demo's toggle explains who decides that. */
 function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3" }) {
   const { title, text } = messages.agents[id];
   const { isDemo, open_playground } = useAcademy();
@@ -102,7 +102,7 @@ function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3"
   );
 }
 
-/** Loads what the console shows. Throws ApiError. */
+/** Load the console's data. Throws ApiError. */
 export async function loadConsole(signal: AbortSignal): Promise<ConsoleData> {
   const [{ model }, { total }] = await Promise.all([
     request("GET", "/api/agents", { signal }),

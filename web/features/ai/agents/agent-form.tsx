@@ -55,11 +55,11 @@ type AgentFormProps = {
   role: Profile["role"];
   choices: AgentChoices;
   examples: Record<FieldName, string>;
-  /** The agent's drafts as they are now. */
+  /** The agent's current drafts. */
   drafts: readonly AgentDraft[];
 };
 
-/** The call to one agent: its fields, filled with an example, and what it answers. What was typed stays, whatever becomes of the call. */
+/** The call to one agent: its fields, filled with an example, and its answer. Typed input stays, whatever the outcome. */
 export function AgentForm({ agent, role, choices, examples, drafts }: AgentFormProps) {
   const fetcher = useFetcher<RunOutcome>({ key: `run-${agent}` });
   const [values, setValues] = useState(examples);
@@ -70,7 +70,7 @@ export function AgentForm({ agent, role, choices, examples, drafts }: AgentFormP
   const change = (changed: Partial<Record<FieldName, string>>) => setValues((before) => ({ ...before, ...changed }));
 
   useEffect(() => {
-    // What is to blame is marked once the call is over, which may be later than its outcome comes.
+    // The invalid field is marked once the call is over, which may be later than its outcome arrives.
     if (!busy && outcome && outcome.kind !== "answered") form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [busy, outcome]);
 
@@ -130,7 +130,7 @@ function AgentField({ name, value, error, onChange }: AgentFieldProps) {
   );
 }
 
-/** Lists to choose a lesson and a person from, for agents that are told ids: they fill the fields below. */
+/** Pickers for a lesson and a person, for agents that need ids: they fill the fields below. */
 function AgentPickers({ agent, choices: { courses }, values, onChoose }: AgentPickersProps) {
   if (agent !== "assessment" && agent !== "engagement") return null;
   if (courses.length === 0) return agent === "assessment" ? <Notice>{messages.noChoices}</Notice> : null;
@@ -139,7 +139,7 @@ function AgentPickers({ agent, choices: { courses }, values, onChoose }: AgentPi
 
   function chooseLesson(id: string): void {
     const students = courses.find(({ lessons }) => lessons.some((lesson) => lesson.id === id))?.students ?? [];
-    // Whoever does not take the other course gives way to somebody who does.
+    // A student who does not take the newly selected course is replaced by one who does.
     const student = students.find((each) => each.id === values.student_id) ?? students[0];
     onChoose({ lesson_id: id, ...(student && { student_id: student.id, student_name: student.full_name }) });
   }

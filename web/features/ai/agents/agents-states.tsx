@@ -3,7 +3,7 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
-/** The playground or the console before its data has come, under the title that it will have. */
+/** The playground or the console while its data loads, under its final title. */
 export function AgentsSkeleton({ title }: { title: string }) {
   return (
     <div className="page-width pt-10 lg:pt-14">
@@ -16,7 +16,7 @@ export function AgentsSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Its data did not come. */
+/** Its data failed to load. */
 export function AgentsProblem({ title, error }: { title: string; error: unknown }) {
   return (
     <LoadFailed headingLevel={1} className="my-auto" title={title}>

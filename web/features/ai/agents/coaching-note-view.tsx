@@ -5,7 +5,7 @@ import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts
 import { AgentMarkdown } from "./markdown-slot.tsx";
 import { messages } from "./messages.ts";
 
-/** A note to a student, the lessons that it leads to, and the records it was written from. */
+/** A note to a student, the recommended lessons, and the records it is based on. */
 export function CoachingNoteView({ note: { name, note, steps, progress } }: { note: CoachingNote }) {
   return (
     <>

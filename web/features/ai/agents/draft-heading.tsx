@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 
 export const stateHues = { draft: "info", approved: "success", discarded: "neutral" } as const;
 
-/** What a draft is, whom it is for and who wrote it, in one line. */
+/** The title of a draft, its student and its author, in one line. */
 export function DraftHeading({ draft }: { draft: AgentDraft }) {
   const { state, student, author, by_you, model } = draft;
   const words = [
@@ -22,7 +22,7 @@ export function DraftHeading({ draft }: { draft: AgentDraft }) {
   );
 }
 
-/** What a draft is called in a list. */
+/** Return the title of a draft in a list. */
 export function titleOf(draft: AgentDraft): string {
   switch (draft.kind) {
     case "lesson-content":

@@ -8,7 +8,7 @@ import { stateHues, titleOf } from "./draft-heading.tsx";
 import { DraftView } from "./draft-view.tsx";
 import { messages } from "./messages.ts";
 
-/** What an agent wrote before, newest first, each to be opened and decided. `drafts` is null when they did not come. */
+/** An agent's earlier drafts, newest first, each to be opened and decided. `drafts` is null when they failed to load. */
 export function DraftList({ kind, drafts }: { kind: DraftKind; drafts: readonly AgentDraft[] | null }) {
   const title = useId();
   return (

@@ -24,7 +24,7 @@ type PracticeQuestionProps = {
 
 type AssessmentDraft = Extract<AgentDraft, { kind: "assessment" }>;
 
-/** A draft as a person reads it, with the ways to decide it. */
+/** A draft for reading, with buttons to decide it. */
 export function DraftView({ draft }: { draft: AgentDraft }) {
   return (
     <article className="grid gap-5">
@@ -49,7 +49,7 @@ export function DraftView({ draft }: { draft: AgentDraft }) {
   );
 }
 
-/** Approve and discard, for whoever may decide the draft. */
+/** Approve and discard buttons, for those who may decide the draft. */
 function DraftActions({ draft: { id, may_decide } }: { draft: AgentDraft }) {
   const fetcher = useFetcher<DraftOutcome>({ key: `decide-${id}` });
   if (!may_decide) return null;
@@ -68,11 +68,11 @@ function DraftActions({ draft: { id, may_decide } }: { draft: AgentDraft }) {
   );
 }
 
-/** The questions of a practice set: to be answered by the student that they are for, with their answers for everybody else. */
+/** The questions of a practice set: answerable by its student, with their answers for everybody else. */
 function PracticeSet({ draft }: { draft: AssessmentDraft }) {
   const { id, lesson, may_practise: mayPractise, data } = draft;
   const fetcher = useFetcher<DraftOutcome>({ key: `choose-${id}` });
-  // What has been answered already is shown while the lists are still being loaded anew.
+  // New answers are shown while the lists are still reloading.
   const answered =
     fetcher.data?.kind === "done" && fetcher.data.draft.kind === "assessment" ? fetcher.data.draft.data.questions : [];
   const asked = fetcher.state === "submitting" ? Number(fetcher.formData?.get("question")) : null;
@@ -110,7 +110,7 @@ function PracticeSet({ draft }: { draft: AssessmentDraft }) {
   );
 }
 
-/** One question. Choosing alone tells nothing: the answer comes when it is asked for, once. */
+/** One question. Choosing alone reveals nothing: the answer is shown on request, once. */
 function PracticeQuestion({ number, name, question, mayPractise, busy, onChoose }: PracticeQuestionProps) {
   const [option, setOption] = useState<number | null>(null);
   const [reminded, setReminded] = useState(false);
@@ -148,7 +148,7 @@ function PracticeQuestion({ number, name, question, mayPractise, busy, onChoose 
   );
 }
 
-/** A question whose answer is known: to staff, or because it has been chosen. */
+/** A question whose answer is visible: to staff, or because it was chosen. */
 function AnsweredQuestion({
   number,
   question: { question, options, chosen, answer, citation },

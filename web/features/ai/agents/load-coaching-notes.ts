@@ -1,7 +1,7 @@
 import type { DraftPage } from "#domain/agents.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 
-/** The coaching notes that were approved for the person themselves; null when they did not come. Throws when the session has ended. */
+/** Load the person's own approved coaching notes; null when they failed to load. Throws when the session has ended. */
 export async function loadCoachingNotes(signal: AbortSignal): Promise<DraftPage | null> {
   try {
     return await request("GET", "/api/agent-drafts", {

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from "react";
 
-/** How Markdown is shown: the route gives it, because the room that sets answers is another one. */
+/** The Markdown renderer: provided by the route, because it belongs to another feature. */
 export const MarkdownSlot = createContext<((text: string) => ReactNode) | null>(null);
 
 /** An agent's Markdown, as safe elements. */

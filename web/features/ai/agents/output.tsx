@@ -11,7 +11,7 @@ import { messages } from "./messages.ts";
 
 type OutputProps = { busy: boolean; outcome: RunOutcome | undefined; drafts: readonly AgentDraft[] };
 
-/** The output area of a call: what the agent wrote, as a person reads it, and the whole response behind it. */
+/** The output of a call: what the agent wrote, for reading, and the whole response. */
 export function Output({ busy, outcome, drafts }: OutputProps) {
   const title = useId();
   return (
@@ -46,7 +46,7 @@ function Outcome({ outcome, drafts }: Omit<OutputProps, "busy">) {
 
 function Answered({ answer, drafts }: { answer: AnyAnswer; drafts: readonly AgentDraft[] }) {
   const written = "draft" in answer ? answer.draft : null;
-  // Once it was decided or practised with, the list knows it better than the answer of that time.
+  // Once it was decided or practised, the list is more current than the earlier response.
   const draft = drafts.find(({ id }) => id === written?.id) ?? written;
   return (
     <div className="grid gap-5">
@@ -57,7 +57,7 @@ function Answered({ answer, drafts }: { answer: AnyAnswer; drafts: readonly Agen
   );
 }
 
-/** The response as it came. It is in the page only while it is open, so that nothing is found twice. */
+/** The raw response. It is rendered only while it is open, so that nothing is found twice. */
 function WholeResponse({ answer }: { answer: AnyAnswer }) {
   const [open, setOpen] = useState(false);
   return (

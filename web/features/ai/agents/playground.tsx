@@ -11,7 +11,7 @@ import type { FieldName } from "./agent-actions.ts";
 type PlaygroundData = {
   profile: Profile;
   choices: AgentChoices;
-  /** The newest drafts of each kind; null when they did not come. */
+  /** The newest drafts of each kind; null when they failed to load. */
   drafts: Record<DraftKind, AgentDraft[]> | null;
 };
 
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<AgentId, DraftKind | null>> = {
   engagement: "engagement",
 };
 
-/** The agents, each in a tab that the address remembers: a form, what it answers, and what it wrote before. */
+/** The agents, each in a tab stored in the address: a form, its answer, and earlier drafts. */
 export function Playground({ profile, choices, drafts }: PlaygroundData) {
   const [agent, choose] = useHashTab();
   return (
@@ -53,17 +53,17 @@ export function Playground({ profile, choices, drafts }: PlaygroundData) {
   );
 }
 
-/** The agent that the address's hash names, and the way to another one, which is written there. The tutor is shown where none is named. */
+/** Use the agent in the address's hash, and a function to change it. The tutor is the default. */
 function useHashTab(): [AgentId, (agent: AgentId) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const named = agentIds.find((id) => id === hash.slice(1)) ?? "tutor";
-  // A tab answers at once: its panel is there before the next key or click.
+  // Synchronous: the tab's panel exists before the next key or click.
   const how = (agent: AgentId) => ({ replace: hash === `#${agent}`, preventScrollReset: true, flushSync: true });
   return [named, (agent) => void navigate({ search, hash: agent }, how(agent))];
 }
 
-/** What each field holds at first: a call that works, about the person's own courses where they have any. */
+/** Return each field's initial value: a working call, about the person's own courses if they have any. */
 function examplesFor({ id, full_name }: Profile, { courses }: AgentChoices): Record<FieldName, string> {
   const course = courses.find(({ lessons, students }) => lessons.length > 0 && students.length > 0) ?? courses[0];
   const lesson = course?.lessons[0];
@@ -82,7 +82,7 @@ function examplesFor({ id, full_name }: Profile, { courses }: AgentChoices): Rec
   };
 }
 
-/** Loads what the playground offers. Earlier drafts that do not come keep nobody from asking for new ones. Throws ApiError. */
+/** Load the playground's data. Missing drafts do not prevent new ones. Throws ApiError. */
 export async function loadPlayground(signal: AbortSignal): Promise<PlaygroundData> {
   const [profile, choices, drafts] = await Promise.all([
     request("GET", "/api/profile", { signal }),

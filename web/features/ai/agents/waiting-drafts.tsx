@@ -5,7 +5,7 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { DraftRow } from "./draft-list.tsx";
 import { messages } from "./messages.ts";
 
-/** What agents have drafted for a person and nobody has decided yet, each to be opened and decided. `page` is null when it did not come. */
+/** Undecided drafts of agents for a person, each to be opened and decided. `page` is null when it failed to load. */
 export function WaitingDrafts({ page }: { page: DraftPage | null }) {
   const title = useId();
   return (
@@ -30,7 +30,7 @@ export function WaitingDrafts({ page }: { page: DraftPage | null }) {
   );
 }
 
-/** The newest drafts that wait for a person; null when they did not come. Throws when the session has ended. */
+/** Load the newest undecided drafts for a person; null when they failed to load. Throws when the session has ended. */
 export async function loadWaitingDrafts(signal: AbortSignal): Promise<DraftPage | null> {
   try {
     return await request("GET", "/api/agent-drafts", { query: { state: "draft" }, signal });

@@ -11,13 +11,13 @@ import { messages } from "./messages.ts";
 type AnswerFeedbackProps = {
   conversationId: string;
   turnId: string;
-  /** What the person said of the answer before. */
+  /** The person's earlier feedback on the answer. */
   said: boolean | null;
-  /** What stands beside the buttons. */
+  /** Shown next to the buttons. */
   children: React.ReactNode;
 };
 
-/** Whether an answer helped, and why not: two buttons that stay pressed, and a field once the answer did not. */
+/** Feedback on an answer: two toggle buttons, and a field for the reason after a negative one. */
 export function AnswerFeedback({ conversationId, turnId, said, children }: AnswerFeedbackProps) {
   const [helpful, setHelpful] = useState(said);
   const [isAsking, setAsking] = useState(false);

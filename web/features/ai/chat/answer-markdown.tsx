@@ -6,12 +6,12 @@ import { ownPage } from "#domain/safe-redirect.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 
-// Raw HTML is known as such, so that it can be left out: models write it where they were told not to.
+// Raw HTML is parsed, so that it can be dropped: models write it despite being told not to.
 const dialect = createDialect().set({ html: true });
-// Whatever address a link has, it is a link: `AnswerLink` leaves out where it would lead.
+// Every link is parsed; `AnswerLink` drops its address if it is not allowed.
 dialect.validateLink = () => true;
 
-/** Only answers with a formula load what sets it. */
+/** Only answers with a formula load its renderer. */
 const Formula = lazyPart<{ source: string; isDisplayed: boolean }>(async () => {
   const { default: katex } = await import("katex");
   return {
@@ -23,18 +23,18 @@ const Formula = lazyPart<{ source: string; isDisplayed: boolean }>(async () => {
         maxExpand: 200,
         maxSize: 20,
       });
-      // KaTeX reads text and writes MathML: nothing of the text becomes an element.
+      // KaTeX reads text and writes MathML: nothing in the text becomes an element.
       return <span dangerouslySetInnerHTML={{ __html: html }} />;
     },
   };
 });
 
-/** A model's Markdown, whole or still coming, as safe elements: the dialect of lessons, without raw HTML and pictures. */
+/** A model's Markdown, complete or partial, as safe elements: the dialect of lessons, without raw HTML and pictures. */
 export default function AnswerMarkdown({ text }: { text: string }) {
   return <>{show(dialect.parse(text, {}))}</>;
 }
 
-/** Elements that carry nothing but what they hold. A heading stands below the tutor's own; an answer has no deeper order. */
+/** Elements without attributes. Headings are below the tutor's own, at a single level. */
 const elements: Record<string, string> = {
   blockquote_open: "blockquote",
   bullet_list_open: "ul",
@@ -52,7 +52,7 @@ const elements: Record<string, string> = {
   footnote_open: "li",
 };
 
-/** The elements of tokens in a row; those between an opening and its closing one are its children. */
+/** Render a sequence of tokens; those between an opening and its closing one are its children. */
 function show(tokens: readonly Token[]): ReactNode[] {
   const shown: ReactNode[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -79,7 +79,7 @@ function endOf(tokens: readonly Token[], open: number): number {
   return tokens.length;
 }
 
-/** What stands alone. Raw HTML is nothing; a picture would be fetched from wherever the text says, so its description is enough. */
+/** Render a single token. Raw HTML is dropped; a picture would be loaded from any address in the text, so only its description is shown. */
 function showOne({ type, content, children, markup, meta }: Token): ReactNode {
   switch (type) {
     case "inline":
@@ -160,7 +160,7 @@ function numberOf(meta: unknown): number {
   return typeof meta === "object" && meta !== null && "id" in meta && typeof meta.id === "number" ? meta.id + 1 : 1;
 }
 
-/** Own pages open here; whatever else a model writes as an address opens apart and learns nothing of the academy. */
+/** The academy's own pages open here; other addresses open in a new tab without a referrer. */
 function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   const page = ownPage(href);
   if (page) return <Link to={page}>{children}</Link>;

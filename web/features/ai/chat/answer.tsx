@@ -1,14 +1,14 @@
 import { Suspense, useDeferredValue } from "react";
 import { fetchAhead, lazyPart } from "#web/ui/lazy-part.ts";
 
-/** Lines that have hardly begun: what they will be cannot be told yet. Two of them under a paragraph would even make a heading of it. */
+/** Incomplete lines whose kind is not known yet. Two of them under a paragraph would even make a heading of it. */
 const hardlyBegun = /^\s*(?:>\s*)*(?:#{1,6}|[-*+_=]{1,}|\d{1,9}[.)]?|>+|`{1,3}|~{1,3}|\|)?\s*$/;
 
 const tableLine = /^\s*\|/;
 
 const delimiterLine = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
-/** How far back a link, an address or a tag that is being written may have begun. */
+/** How far back an unfinished link, address or tag may have begun. */
 const farthest = 2000;
 
 type AnswerProps = {
@@ -22,7 +22,7 @@ const loadMarkdown = () => import("./answer-markdown.tsx");
 
 const AnswerMarkdown = lazyPart(loadMarkdown);
 
-/** Fetches what shows answers before the first one comes. */
+/** Preload what renders answers. */
 export function prepareToShow(): void {
   fetchAhead(loadMarkdown);
 }
@@ -40,7 +40,7 @@ export function Answer({ text, language, isComing = false }: AnswerProps) {
   );
 }
 
-/** A model's Markdown as it is read without what sets it: the words alone, so that no marks flash up before it has arrived. */
+/** Strip Markdown from a model's text until the renderer has loaded, so that no marks flash up. */
 export function withoutMarks(text: string): string {
   const lines = text.split("\n").filter((line) => !(line.includes("-") && tableLine.test(line) && delimiterLine.test(line)));
   return lines
@@ -52,8 +52,8 @@ export function withoutMarks(text: string): string {
 }
 
 /**
- * A model's Markdown that is still coming, as it can be shown now: what has begun and not ended is ended (code, emphasis) or held back (a
- * link's address, a tag, the head of a table), so that no marks flash up that will be gone a moment later.
+ * Make streaming Markdown displayable: unfinished marks are closed (code, emphasis) or held back (a
+ * link's address, a tag, the head of a table), so that no marks flash up.
  */
 export function completeMarkdown(text: string): string {
   const { before, block, inCode } = lastBlock(text);
@@ -63,7 +63,7 @@ export function completeMarkdown(text: string): string {
   return before + (shown === "" ? "" : closeInline(shown));
 }
 
-/** The text up to its last paragraph, and that paragraph; or that the end stands in a block of code, where marks are no marks. */
+/** Split the text before its last paragraph; or report that its end is in a code block, where marks have no meaning. */
 function lastBlock(text: string): { before: string; block: string; inCode: boolean } {
   let fence = "";
   let start = 0;
@@ -91,7 +91,7 @@ function withoutHardlyBegun(block: string): string {
   return opensCode || hardlyBegun.test(line) ? block.slice(0, lineStart) : block;
 }
 
-/** A table is one from the line below its head on; until then the head would be read as words with bars. */
+/** A table is recognised from the line below its header on; until then the header would be shown as words with bars. */
 function withoutTableHead(block: string): string {
   const lines = block.split("\n");
   const first = lines.findIndex((line) => tableLine.test(line));
@@ -108,7 +108,7 @@ function cellsOf(line: string): number {
     .split("|").length;
 }
 
-/** Ends what is open within a paragraph, and holds back what cannot be ended. */
+/** Close what is open within a paragraph, and hold back what cannot be closed. */
 function closeInline(block: string): string {
   const code = openCode(block);
   if (code === null) return closeEmphasis(withoutOpenLink(block).replace(/<(?:[a-z/!][^<>]{0,300})?$/i, ""));
@@ -116,7 +116,7 @@ function closeInline(block: string): string {
   return closeEmphasis(isEmpty ? block.slice(0, code.at) : block.trimEnd() + code.marks);
 }
 
-/** The code span that has begun and not ended, or null. */
+/** Return the unclosed code span, or null. */
 function openCode(text: string): { at: number; marks: string } | null {
   let open: { at: number; marks: string } | null = null;
   for (const { 0: marks, index: at } of text.matchAll(/`+/g)) {
@@ -126,7 +126,7 @@ function openCode(text: string): { at: number; marks: string } | null {
   return open;
 }
 
-/** "[words](https://exa" and "[words" are their words until the link is whole; a picture is its description. */
+/** "[words](https://exa" and "[words" show only their words until the link is complete; a picture shows its description. */
 function withoutOpenLink(text: string): string {
   const from = Math.max(0, text.length - farthest);
   const tail = withoutCode(text.slice(from));
@@ -139,7 +139,7 @@ function withoutOpenLink(text: string): string {
   return text.slice(0, from + at - (isPicture ? 1 : 0)) + text.slice(from + at + 1, from + end);
 }
 
-/** Whether the parenthesis that a text begins with is closed in it. */
+/** Return whether the parenthesis at the beginning of a text is closed in it. */
 function isClosed(text: string): boolean {
   let depth = 0;
   for (const character of text) {
@@ -150,7 +150,7 @@ function isClosed(text: string): boolean {
   return false;
 }
 
-/** Where the bracket stands that a text leaves open, or -1. */
+/** Return the position of an unclosed bracket, or -1. */
 function openingBracket(text: string): number {
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at -= 1) {
@@ -162,12 +162,12 @@ function openingBracket(text: string): number {
   return -1;
 }
 
-/** The text with other letters for its code, so that nothing in it is taken for a mark. Places stay the same. */
+/** Replace code by other letters, so that nothing in it counts as a mark. Positions stay the same. */
 function withoutCode(text: string): string {
   return text.replace(/(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g, (code) => "x".repeat(code.length));
 }
 
-/** Ends emphasis that has begun, innermost first; marks at the end that belong to nothing yet are held back. */
+/** Close unfinished emphasis, innermost first; trailing marks without content are held back. */
 function closeEmphasis(text: string): string {
   const words = text.replace(/(?<=^|[\s([{"'“‘])[*_~]+$/, "").trimEnd();
   const open: { mark: string; length: number }[] = [];

@@ -21,7 +21,7 @@ export function ChatPage({ coming }: { coming: ComingConversation }) {
   );
 }
 
-/** The page before it knows whose it is. */
+/** The page before its person is known. */
 export function ChatSkeleton() {
   return (
     <Loading label={chatMessages.title} className="page-width pt-10 lg:pt-14">

@@ -5,9 +5,9 @@ import { messages } from "./messages.ts";
 
 type CitationListProps = {
   citations: readonly StoredCitation[];
-  /** The address of the passage that is quoted of a lesson. */
+  /** Return the address of a quoted passage. */
   addressOf: (citation: Citation) => string;
-  /** The lesson that stands beside the conversation: its passages are reached without leaving the place. */
+  /** The lesson next to the conversation: its passages are reached without a navigation. */
   currentLessonId: string | undefined;
   onFollow?: (() => void) | undefined;
 };
@@ -45,7 +45,7 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
   );
 }
 
-/** The address of a help article; with a quote it leads to that passage of its text. */
+/** Return the address of a help article; with a quote it leads to that passage of its text. */
 function articleAddress(article: string, quote?: string): string {
   const address = `/help/${encodeURIComponent(article)}`;
   return quote === undefined ? address : `${address}#quote=${encodeURIComponent(quote)}`;

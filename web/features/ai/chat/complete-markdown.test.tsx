@@ -77,7 +77,7 @@ describe("an answer, at every moment of its coming", () => {
       const shown = show(completeMarkdown(whole.slice(0, length)));
       const place = JSON.stringify(whole.slice(Math.max(0, length - 60), length));
       const words = shown.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
-      // A tag that is raw HTML goes when it is known to be one, and so does an address with its words.
+      // A tag that turns out to be raw HTML is removed, and so is an address with its words.
       expect(words.length, place).toBeGreaterThanOrEqual(longest - 12);
       longest = Math.max(longest, words.length);
       const withoutCode = shown.replace(/<pre[^]*?<\/pre>|<code>[^<]*<\/code>/g, "").replace(/<[^>]*>/g, "");

@@ -14,15 +14,15 @@ type ComposerProps = {
   onDraftChange: (draft: string) => void;
   /** An answer is being written. */
   isWaiting: boolean;
-  /** Without a connection nothing is sent; what is written stays. */
+  /** Without a connection nothing is sent; typed text stays. */
   isOnline: boolean;
   onSend: () => void;
   onStop: () => void;
-  /** What stands before the field. */
+  /** Shown before the field. */
   children?: ReactNode;
 };
 
-/** Where questions are written. Enter sends, Shift+Enter begins a line. */
+/** The field for questions. Enter sends, Shift+Enter inserts a line break. */
 export function Composer({
   field,
   placeholder,
@@ -43,7 +43,7 @@ export function Composer({
     if (!isTooLong && isOnline) onSend();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes a word, Enter belongs to it.
+    // While an input method is composing, Enter belongs to it.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -101,7 +101,7 @@ export function Composer({
   );
 }
 
-/** A field that is disabled loses the focus; when the answer is there it gets it back, unless the person has gone elsewhere. */
+/** Restore the focus after the field was disabled, unless it has moved elsewhere meanwhile. */
 function useFocusBack(field: RefObject<HTMLTextAreaElement | null>, isWaiting: boolean): void {
   const wasWaiting = useRef(false);
   useEffect(() => {

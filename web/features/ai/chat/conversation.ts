@@ -1,7 +1,7 @@
 import type { Suggestion } from "#domain/chat.schema.ts";
 import type { StoredCitation, StoredTurn } from "#domain/conversation.schema.ts";
 
-/** A question and what became of it. An unanswered one has no answer message; a stopped one keeps what had come. */
+/** A question and its state. An unanswered one has no answer; a stopped one keeps the partial answer. */
 export type Turn = {
   id: string;
   question: string;
@@ -12,11 +12,11 @@ export type Turn = {
   citations: StoredCitation[];
   /** Lessons that the tutor asked about. */
   suggestions: Suggestion[];
-  /** What the person said of the answer. */
+  /** The person's feedback on the answer. */
   helpful?: boolean | null;
-  /** The connection was lost while it was waiting; it is about to be asked again. */
+  /** The connection was lost while waiting; it will be sent again. */
   isLost?: boolean;
-  /** It was unanswered because what came had no words in it. */
+  /** It is unanswered because the response contained no words. */
   isEmpty?: boolean;
 };
 
@@ -32,11 +32,11 @@ export type ConversationEvent =
   | { type: "failed"; isEmpty?: boolean }
   | { type: "cleared" };
 
-/** The conversation after an event. All but "asked" and "cleared" speak of the last turn. */
+/** Return the conversation after an event. All but "asked" and "cleared" refer to the last turn. */
 export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
   switch (event.type) {
     case "asked":
-      // A question that got no answer is asked anew or given up: it does not stay in between.
+      // An unanswered question is retried or dropped: it does not stay in between.
       return [
         ...turns.filter(({ id, state }) => state !== "unanswered" && id !== event.id),
         { id: event.id, question: event.question, state: "waiting", answer: "", language: null, citations: [], suggestions: [] },
@@ -75,7 +75,7 @@ function withLast(turns: Turn[], change: (turn: Turn) => Turn): Turn[] {
   return turns.map((turn, index) => (index === turns.length - 1 ? change(turn) : turn));
 }
 
-/** What had come before the connection was lost stays in sight until the new answer begins. */
+/** The partial answer before the connection was lost stays visible until the new answer begins. */
 function begunAnew(turn: Turn): Turn {
   if (!turn.isLost) return turn;
   const { isLost: _, ...rest } = turn;
@@ -87,7 +87,7 @@ function ended(turn: Turn, state: Turn["state"]): Turn {
   return { ...rest, state };
 }
 
-/** The turns as the academy kept them. A question without an answer that is not the last was given up. */
+/** Convert the stored turns. An unanswered question that is not the last was given up. */
 export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
   const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
   return kept
@@ -108,5 +108,5 @@ export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
     .filter(({ state }, index) => index === kept.length - 1 || state === "answered" || state === "stopped");
 }
 
-/** What the faculty accepts in one call. */
+/** The longest message that the faculty accepts. */
 export const longestMessage = 8000;

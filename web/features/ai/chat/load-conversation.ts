@@ -7,15 +7,15 @@ import { turnsOf, type Turn } from "./conversation.ts";
 /** What a conversation is about: one course, all courses, or the academy itself. */
 export type ConversationParams = { kind: "tutor"; course?: string } | { kind: "help" };
 
-/** A conversation so far; a new one has an id already. */
+/** A conversation with its turns; a new one has an id already. */
 export type LoadedConversation = { id: string; turns: Turn[] };
 
-/** A conversation that is on its way, null when it could not be had: whose it is, and where it belongs. A page shows its frame meanwhile. */
+/** A loading conversation, null when it failed: its owner, and its place. A page shows its frame meanwhile. */
 export type ComingConversation = { of: string; place: ConversationParams; loading: Promise<LoadedConversation | null> };
 
 /**
- * For a route's loader: begins to fetch the person's conversation of a place, or a new one.
- * @param found the conversation, where another call brings it: null when there is none yet, undefined when the call failed to bring it
+ * For a route's loader: start loading the person's conversation of a place, or create a new one.
+ * @param found the conversation, where another call loads it: null when there is none yet, undefined when the call failed
  */
 export function beginConversation(
   place: ConversationParams,
@@ -36,7 +36,7 @@ async function loadConversation(found: Promise<Conversation | null | undefined>)
 }
 
 /**
- * Deletes a conversation, and others of its place: two tabs may each have begun one, and what the person deletes must not come back.
+ * Delete a conversation, and others of its place: two tabs may each have started one, and deleted conversations must not reappear.
  * Throws ApiError.
  */
 export async function deleteConversations(place: ConversationParams): Promise<void> {
@@ -45,7 +45,7 @@ export async function deleteConversations(place: ConversationParams): Promise<vo
   }
 }
 
-/** Tells the academy that an answer was stopped, not cut off. */
+/** Tell the academy that an answer was stopped on purpose, not interrupted. */
 export async function noteStop(conversationId: string, turnId: string): Promise<void> {
   await request("POST", "/api/conversations/{id}/turns/{turn}/stop", { params: { id: conversationId, turn: turnId } });
 }

@@ -44,15 +44,15 @@ export const messages = defineMessages({
   unreachable: msg`The academy cannot be reached. Check your connection and try again.`,
 });
 
-/** Who answers, and what differs with it. */
+/** The answering party, and the texts that depend on it. */
 export type Speaker = {
   name: string;
   conversation: string;
   answering: string;
-  /** Stands where the answer would. */
+  /** Shown in place of the answer. */
   notAnswered: string;
   failed: (reason: string) => string;
-  /** Without a connection: what is typed stays where it is. */
+  /** Without a connection: typed text stays. */
   offline: string;
 };
 
@@ -75,7 +75,7 @@ export const speakers: Record<"tutor" | "help", Speaker> = defineMessages({
   },
 });
 
-/** How a conversation about the lesson that one reads begins. */
+/** The opening of a conversation about the current lesson. */
 export const lessonOpening = defineMessages({
   welcome: msg`Ask about this lesson. The answer quotes the course's own lessons, and each quote leads to its place.`,
   suggestions: [msg`Explain this lesson`, msg`Give me an example`, msg`Quiz me on this lesson`],

@@ -10,13 +10,13 @@ import { messages } from "./messages.ts";
 
 type NewConversationProps = {
   place: ConversationParams;
-  /** The old conversation is gone. */
+  /** The old conversation was deleted. */
   onDone: () => void;
-  /** Where a person goes on: the field for the question. */
+  /** Where the focus moves: the field for the question. */
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-/** Begins a new conversation. The old one is deleted, so it asks first. */
+/** Starts a new conversation. The old one is deleted, so it asks first. */
 export function NewConversation({ place, onDone, returnFocus }: NewConversationProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

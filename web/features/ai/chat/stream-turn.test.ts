@@ -6,7 +6,7 @@ import { streamTurn } from "./stream-turn.ts";
 const question: TutorQuestion = { messages: [{ role: "user", content: "Why?" }], conversation: { id: "c", turn: "t" } };
 type Try = { text: string; end?: Error };
 
-/** An academy that answers each try as told, and fails one that was not told. */
+/** An academy with scripted attempts that fails any further one. */
 function academy(...tries: Try[]) {
   const asked: TutorQuestion[] = [];
   async function* stream(sent: TutorQuestion): AsyncGenerator<AnswerPart> {

@@ -3,12 +3,12 @@ import type { TutorQuestion } from "#web/platform/tutor-stream-request.ts";
 
 type Stream = (question: TutorQuestion, signal: AbortSignal) => AsyncIterable<AnswerPart>;
 
-/** Milliseconds before asking again while the browser believes that it is connected: a network that changes needs a moment. */
+/** Milliseconds before a retry while the browser believes that it is connected: a network change needs a moment. */
 const pauseMs = 1000;
 
 /**
- * Streams an answer. When the connection is lost it says so once ("lost") and asks again, the same turn, as soon as the academy can be
- * reached; the answer then comes anew from its beginning. Throws what the second try throws, and whatever the academy itself says.
+ * Stream an answer. When the connection is lost it yields "lost" once and sends the same turn again, as soon as the academy is
+ * reachable; the answer then restarts from its beginning. Throws what the second attempt throws, and the academy's own errors.
  */
 export async function* streamTurn(
   stream: Stream,
@@ -26,9 +26,9 @@ export async function* streamTurn(
   }
 }
 
-/** True for what happens on the way, as opposed to what the academy answered. */
+/** Return whether an error is a network failure, as opposed to a response of the academy. */
 export function isLostConnection(error: unknown): boolean {
-  // Browsers say TypeError when nothing can be reached; the auth client has a name for it.
+  // Browsers throw a TypeError for network failures; the auth client has its own error.
   return (
     error instanceof AnswerInterrupted ||
     error instanceof TypeError ||

@@ -14,7 +14,7 @@ import { messages, type Speaker } from "./messages.ts";
 
 type LessonChoiceProps = {
   suggestions: readonly Suggestion[];
-  /** Absent while another question is being answered, and where the conversation has gone on. */
+  /** Absent while another question is being answered, and where the conversation has continued. */
   onChoose?: ((lessonTitle: string) => void) | undefined;
 };
 
@@ -24,17 +24,17 @@ export type TurnViewProps = {
   context: TutorContext;
   citationAddress: (citation: Citation) => string;
   onFollowCitation?: (() => void) | undefined;
-  /** Absent while another question is being answered, and where there is something after it. */
+  /** Absent while another question is being answered, and where another turn follows. */
   onRetry?: (() => void) | undefined;
-  /** The conversation, where its answers may be judged. */
+  /** The conversation's id, where its answers can be rated. */
   judgedIn?: string | undefined;
-  /** Answers the tutor that asked which lesson is meant. Absent as `onRetry` is. */
+  /** Return the tutor's question which lesson is meant. Absent as `onRetry` is. */
   onChooseLesson?: ((lessonTitle: string) => void) | undefined;
 };
 
 /**
- * A question and its answer. While it is being written the answer is no live text; once it is whole it takes its place anew, and so a
- * screen reader says it once.
+ * A question and its answer. While streaming, the answer is not a live region; once complete it is inserted again, so that a
+ * screen reader announces it once.
  */
 export function TurnView({
   turn,

@@ -17,11 +17,11 @@ import { useConversation } from "./use-conversation.ts";
 type SuggestionsProps = { welcome: string; suggestions: readonly string[]; onChoose: (suggestion: string) => void };
 
 export type TutorBoxProps = {
-  /** The conversation as it was when the page was loaded. */
+  /** The conversation when the page was loaded. */
   loaded: LoadedConversation;
   place: ConversationParams;
   context: TutorContext;
-  /** What stands there before the first question. */
+  /** Shown before the first question. */
   opening: { welcome: string; suggestions: readonly string[]; placeholder: string };
   citationAddress?: (citation: Citation) => string;
   onFollowCitation?: (() => void) | undefined;
@@ -29,7 +29,7 @@ export type TutorBoxProps = {
   className?: string;
 };
 
-/** Messages and the field for the next question. What stands around it is up to the page. */
+/** Messages and the field for the next question, without a surrounding frame. */
 export function TutorBox({
   loaded,
   place,
@@ -50,11 +50,11 @@ export function TutorBox({
   async function send(text: string, turnId?: string): Promise<void> {
     const question = text.trim();
     if (question === "" || isWaiting) return;
-    // What was chosen instead of typed waits in the field as well.
+    // A selected suggestion is kept in the field as well.
     if (!navigator.onLine) return setDraft((now) => now || question);
     setDraft((now) => (now.trim() === question ? "" : now));
     const answered = await ask(question, turnId);
-    // Nothing that a person has written is lost.
+    // On failure the question is put back into the field.
     if (!answered) setDraft((now) => now || question);
   }
 
@@ -92,7 +92,7 @@ export function TutorBox({
           </div>
         ))}
       </ScrollArea>
-      {/* The one thing said while an answer is written: that it is. The answer itself is said once it is whole. */}
+      {/* While streaming, only the fact is announced. The answer itself is announced once it is complete. */}
       <p role="status" className="sr-only">
         {isWaiting && speaker.answering}
       </p>
@@ -117,7 +117,7 @@ export function TutorBox({
   );
 }
 
-/** A new question goes to the top of the box, so that its answer is read from its beginning while it grows. */
+/** Scroll a new question to the top of the box, so that its answer is read from its beginning while it grows. */
 function useNewestQuestionInSight(turns: readonly Turn[]) {
   const log = useRef<HTMLDivElement>(null);
   const newest = turns.at(-1)?.id;
@@ -125,7 +125,7 @@ function useNewestQuestionInSight(turns: readonly Turn[]) {
   useEffect(() => {
     const turn = log.current?.querySelector<HTMLElement>("[data-turn]:last-child");
     if (newest === undefined || !turn) return;
-    // What was there when the page came is not scrolled past: it opens at its end.
+    // Initially the box is scrolled to its end without animation.
     const still = isFirst.current || matchMedia("(prefers-reduced-motion: reduce)").matches;
     isFirst.current = false;
     log.current?.scrollTo({ top: turn.offsetTop - 16, behavior: still ? "instant" : "smooth" });
@@ -133,7 +133,7 @@ function useNewestQuestionInSight(turns: readonly Turn[]) {
   return log;
 }
 
-/** What an empty conversation shows: what the tutor is for, and ways to begin. */
+/** An empty conversation: the tutor's purpose, and suggestions. */
 function Suggestions({ welcome, suggestions, onChoose }: SuggestionsProps) {
   return (
     <div className="grid gap-4">

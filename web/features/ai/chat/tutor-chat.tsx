@@ -10,7 +10,7 @@ type TutorChatProps = {
   className: string;
 };
 
-/** A conversation in a box of its own: with the tutor about all courses, or with the help. */
+/** A conversation in a box: with the tutor about all courses, or with the help. */
 export function TutorChat({ coming, opening, className }: TutorChatProps) {
   return (
     <div className="overflow-clip rounded-md border border-hairline bg-surface">

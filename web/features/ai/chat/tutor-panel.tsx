@@ -13,12 +13,12 @@ type TutorPanelProps = {
   coming: ComingConversation;
 };
 
-/** Of a low window the notes below it get a good part. */
+/** In a low window, leaves enough room for the notes below. */
 const height = "max-xl:min-h-0 max-xl:flex-1 xl:h-[clamp(13rem,calc(100dvh-33rem),25rem)]";
 
 /**
- * The tutor on a lesson's page: a column beside the text where there is room, otherwise a sheet over its lower part that unfolds from a
- * button. The conversation goes on from lesson to lesson.
+ * The tutor on a lesson's page: a column next to the text where there is room, otherwise a sheet over its lower part that opens from a
+ * button. The conversation continues from lesson to lesson.
  */
 export function TutorPanel({ courseId, lesson, coming }: TutorPanelProps) {
   return (

@@ -9,24 +9,24 @@ import { noteStop, type LoadedConversation } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 import { isLostConnection, streamTurn } from "./stream-turn.ts";
 
-/** Text is shown in steps that the eye can follow and that leave the browser time. */
+/** Text is shown in steps that are readable and leave time for the browser. */
 const flushEveryMs = 40;
 
 class EmptyAnswer extends Error {}
 
 const loadStream = () => import("#web/platform/tutor-stream-request.ts");
 
-/** Fetches what asking needs, so that the first question leaves at once. */
+/** Preload what asking needs, so that the first question is sent immediately. */
 export function prepareToAsk(): void {
   fetchAhead(loadStream);
 }
 
-/** An answer that is on its way: leaving the page ends it as stopping it does, but only stopping is what the person asked for. */
+/** An answer in progress: leaving the page aborts it just as stopping does, but only stopping is intended. */
 type Running = { connection: AbortController; turnId: string; isStopped: boolean };
 
 /**
- * A conversation that the academy keeps. One question at a time. Leaving the page ends an answer that is being written; whoever comes back
- * finds it being asked for again.
+ * Use a stored conversation. One question at a time. Leaving the page aborts an answer in progress; on return
+ * it is requested again.
  */
 export function useConversation(context: TutorContext, loaded: LoadedConversation, failed: (reason: string) => string) {
   const [id, setId] = useState(loaded.id);
@@ -36,8 +36,8 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
   const isWaiting = last?.state === "waiting";
 
   /**
-   * Asks and waits for the end of the answer. True when there is one, or a part of one that the person stopped. A question that was not
-   * answered is asked again in its own turn.
+   * Ask and wait for the end of the answer. True when there is one, or a part of one that the person stopped. An unanswered
+   * question is sent again in its own turn.
    */
   async function ask(question: string, turnId?: string): Promise<boolean> {
     if (running.current) return false;
@@ -51,7 +51,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     try {
       const { streamTutorAnswer } = await loadStream();
       const sent = {
-        // What was said before, the academy has stored with the conversation.
+        // The academy has stored the earlier messages with the conversation.
         messages: [{ role: "user" as const, content: question }],
         context,
         conversation: { id, turn },
@@ -99,7 +99,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     if (!own) return;
     own.isStopped = true;
     own.connection.abort();
-    // Without a connection it cannot be noted; then the answer counts as cut off, and is asked for again when the person comes back.
+    // Without a connection it cannot be recorded; then the answer counts as interrupted, and is requested again on return.
     if (navigator.onLine) noteStop(id, own.turnId).catch(() => {});
   }
 
@@ -117,7 +117,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     isWaiting,
     ask,
     stop,
-    /** Begins a new conversation in its place. */
+    /** Start a new conversation in its place. */
     clear: () => {
       running.current?.connection.abort();
       running.current = null;
@@ -127,7 +127,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
   };
 }
 
-/** Once the page is shown: an answer that was cut off is asked for again. `begin` returns what ends it. */
+/** After the page is shown: request an interrupted answer again. `begin` returns its cleanup. */
 function useAnswerCutOff(begin: () => () => void): void {
   const onArrival = useEffectEvent(begin);
   useEffect(() => onArrival(), []);
@@ -135,11 +135,11 @@ function useAnswerCutOff(begin: () => () => void): void {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // What browsers and libraries say of a lost connection helps nobody.
+  // Browsers' and libraries' messages about a lost connection help nobody.
   return isLostConnection(error) && error.name !== "AnswerInterrupted" ? messages.unreachable : error.message;
 }
 
-/** Collects text and passes it on in steps; `flush` passes on what is left and ends it. */
+/** Buffer text and pass it on in steps; `flush` passes on the rest and stops. */
 function bufferText(pass: (text: string) => void) {
   let collected = "";
   let timer: ReturnType<typeof setTimeout> | undefined;

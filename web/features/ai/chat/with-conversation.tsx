@@ -6,12 +6,12 @@ import { messages } from "./messages.ts";
 
 type WithConversationProps = {
   coming: ComingConversation;
-  /** The height of what will stand there, as classes. */
+  /** The height of the final content, as classes. */
   className: string;
   children: (conversation: LoadedConversation) => ReactNode;
 };
 
-/** Shows a conversation when it has come. It is fetched once for each person and place, whatever else happens on the page. */
+/** Shows a conversation when it has loaded. It is loaded once for each person and place, whatever else happens on the page. */
 export function WithConversation(props: WithConversationProps) {
   const { of, place } = props.coming;
   return <Held key={`${of} ${place.kind} ${place.kind === "tutor" ? (place.course ?? "") : ""}`} {...props} />;

@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 
 const columns = partOf(messages, "columns");
 
-/** The lessons of a course with what learners asked the tutor about them, for its instructor and admins. */
+/** The lessons of a course with learners' questions to the tutor, for its instructor and admins. */
 export function CourseQuestions({ found: { course, lessons } }: { found: Found }) {
   return (
     <div className="page-width pt-8 lg:pt-12">
@@ -47,7 +47,7 @@ export function CourseQuestions({ found: { course, lessons } }: { found: Found }
   );
 }
 
-/** The course is gone, or the person does not teach it. */
+/** Shown when the course was deleted, or the person does not teach it. */
 export function CourseMissing() {
   return (
     <EmptyState

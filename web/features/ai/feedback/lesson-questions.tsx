@@ -14,7 +14,7 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { messages } from "./messages.ts";
 
-/** What an instructor does with learners' questions, by the `intent` of the form. */
+/** Actions of an instructor on learners' questions, by the `intent` of the form. */
 export const questionActions = {
   "save-answer": action({
     perform: (id, form) => {
@@ -37,16 +37,16 @@ export const questionActions = {
   }),
 };
 
-/** An answer that is being written: anew, to a question of learners, or in the place of an older one. */
+/** An answer being edited: a new one, one to learners' question, or an existing one. */
 type Writing = { id: string; question: string; answer: string; settles: string };
 
 const blank = { id: "", question: "", answer: "", settles: "" };
 const columns = partOf(messages, "columns");
 
-/** Which passages of a lesson learners ask about, what the tutor left open, and the instructor's answers. */
+/** Which passages of a lesson learners ask about, the tutor's open questions, and the instructor's answers. */
 export function LessonQuestions({ courseId, found }: { courseId: string; found: Found }) {
   const { lesson, shown, passages, questions, answers } = found;
-  // Each time something is written anew the dialog begins anew.
+  // A new key resets the dialog for each new answer.
   const [writing, setWriting] = useState<(Writing & { time: number }) | null>(null);
   const [isOpen, setOpen] = useState(false);
   const remove = useFetcher();
@@ -171,7 +171,7 @@ function OpenQuestion({ question: { question, times, unanswered, not_helpful, re
   );
 }
 
-/** From nothing to much, for the share of the most asked passage. */
+/** Shades for the share relative to the most asked passage. */
 const shades = ["bg-wash", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
 function HeatMap({ passages }: { passages: Found["passages"] }) {

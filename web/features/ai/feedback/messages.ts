@@ -2,7 +2,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 
-/** The texts of what instructors see of learners' questions to the tutor. */
+/** The texts for instructors about learners' questions to the tutor. */
 export const messages = defineMessages({
   title: msg`Questions to the tutor`,
   titleOf: (course: string) => msg`Questions to the tutor: ${course}`,

@@ -4,13 +4,13 @@ import { messages } from "./messages.ts";
 
 type ArticleLinksProps = {
   articles: readonly ArticleSummary[];
-  /** The article that is being read. */
+  /** The current article. */
   current?: string;
   headingLevel: 2 | 3;
   className?: string;
 };
 
-/** Every article by its title, under the names of the sections. */
+/** All articles by title, grouped by section. */
 export function ArticleLinks({ articles, current, headingLevel, className = "" }: ArticleLinksProps) {
   const Heading = `h${headingLevel}` as const;
   const sections = Map.groupBy(articles, ({ section }) => section);

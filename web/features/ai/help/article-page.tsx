@@ -13,13 +13,13 @@ import { OnlyEnglish } from "./only-english.tsx";
 type ArticlePageProps = {
   article: HelpArticle;
   articles: readonly ArticleSummary[];
-  /** Where the text stands, so that a quoted passage can be marked in it. */
+  /** A ref to the text, so that a quoted passage can be marked in it. */
   text: RefObject<HTMLDivElement | null>;
 };
 
-/** One article of the help, with the way to the others. */
+/** One article of the help, with links to the others. */
 export function ArticlePage({ article, articles, text }: ArticlePageProps) {
-  // Its links are plain ones, which know nothing of the language in the address.
+  // Its links are plain ones, without the language prefix.
   const root = useHref("/").replace(/\/$/, "");
   const html = article.html.replaceAll('href="/', `href="${root}/`);
   return (
@@ -34,7 +34,7 @@ export function ArticlePage({ article, articles, text }: ArticlePageProps) {
             {article.summary}
           </p>
           <OnlyEnglish languages={[article.language]} />
-          {/* Written by the academy, and sanitised by the server all the same. */}
+          {/* Written by the academy, and sanitised by the server nevertheless. */}
           <div
             ref={text}
             className="prose mt-8 [&_mark]:px-0"
@@ -75,7 +75,7 @@ export function ArticleMissing() {
   );
 }
 
-/** The article did not come. */
+/** The article failed to load. */
 export function ArticleFailed({ message }: { message: string }) {
   return (
     <LoadFailed

@@ -92,7 +92,7 @@ function Found({ article: { id, title, summary, passage, language } }: { article
   );
 }
 
-/** The page of the help before it knows whose it is. */
+/** The help page before its person is known. */
 export function HelpSkeleton() {
   return (
     <Loading label={messages.title} className="page-width pt-10 lg:pt-14">

@@ -2,7 +2,7 @@ import type { ArticleSummary, FoundArticle, HelpArticle } from "#domain/help.sch
 import { failedOrThrow, type Failed } from "#web/features/courses/catalog/loaded.ts";
 import { ApiError } from "#web/platform/api.ts";
 
-/** Articles of the help, all or those that a search found. */
+/** Articles of the help: all, or search results. */
 export type LoadedArticles = { kind: "ready"; search: string; articles: FoundArticle[] } | Failed;
 
 export async function loadArticles(
@@ -17,13 +17,13 @@ export async function loadArticles(
   }
 }
 
-/** What an article's page shows. */
+/** The data of an article's page. */
 export type LoadedArticle =
   | { kind: "ready"; article: HelpArticle; articles: ArticleSummary[] }
   | { kind: "missing"; status: 404 }
   | Failed;
 
-/** Loads an article. A name that no article has is a page of its own with status 404. */
+/** Load an article. An unknown name is a page of its own with status 404. */
 export async function loadArticle(
   load: () => Promise<{ article: HelpArticle; articles: ArticleSummary[] }>,
 ): Promise<LoadedArticle> {

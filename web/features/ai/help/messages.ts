@@ -32,7 +32,7 @@ export const messages = defineMessages({
   toHelp: msg`To the help`,
 });
 
-/** How a conversation with the help begins. */
+/** The opening of a conversation with the help. */
 export const helpOpening = defineMessages({
   welcome: msg`What would you like to know about the academy?`,
   suggestions: [msg`How is my progress counted?`, msg`How do I reset my password?`, msg`What does the tutor not do?`],

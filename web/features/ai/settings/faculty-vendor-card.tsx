@@ -15,7 +15,7 @@ type Choice = NonNullable<FacultyVendor["choice"]>;
 
 type VendorChoiceProps = {
   choice: Choice;
-  /** The key with which it answers, if it is the caller's: only then it can be tried and changed. */
+  /** The key in use, if it is the caller's: only then it can be tested and changed. */
   own: ApiKey | undefined;
   onChange: (key: ApiKey) => void;
   onStop: () => void;
@@ -23,16 +23,16 @@ type VendorChoiceProps = {
 
 type FacultyVendorCardProps = {
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Null when it did not come. */
+  /** Null when it failed to load. */
   vendor: FacultyVendor | null;
   keys: readonly ApiKey[];
   onChange: (key: ApiKey) => void;
 };
 
-/** Who answers for the faculty, and the way back to the built-in one. */
+/** The current vendor of the faculty, and a button to return to the built-in one. */
 export function FacultyVendorCard({ heading, vendor, keys, onChange }: FacultyVendorCardProps) {
   const [asking, setAsking] = useState(false);
-  // The button that was pressed is gone once the built-in faculty answers.
+  // The clicked button is gone once the built-in faculty answers.
   const focusAfter = useRef<HTMLElement | null>(null);
   const end = useAction("end-vendor", () => {
     focusAfter.current = heading.current;
@@ -92,7 +92,7 @@ export function FacultyVendorCard({ heading, vendor, keys, onChange }: FacultyVe
   );
 }
 
-/** Who answers did not come with the keys; it can be asked for again. */
+/** The vendor failed to load with the keys; it can be retried. */
 function VendorMissing() {
   const revalidator = useRevalidator();
   return (
@@ -109,7 +109,7 @@ function VendorMissing() {
   );
 }
 
-/** A service that answers. */
+/** An active service. */
 function VendorChoice({ choice, own, onChange, onStop }: VendorChoiceProps) {
   const stop = (
     <Button size="sm" variant="quiet" onPointerEnter={preloadOverlay} onClick={onStop}>
@@ -143,7 +143,7 @@ function VendorChoice({ choice, own, onChange, onStop }: VendorChoiceProps) {
   );
 }
 
-/** A service that answers no more, until somebody has read so. */
+/** A service that no longer answers, until it is dismissed. */
 function VendorGone({ choice, action }: { choice: Choice; action: ReactNode }) {
   const name = nameOf(choice);
   const [title, text] =

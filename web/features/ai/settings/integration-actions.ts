@@ -2,15 +2,15 @@ import { type Body, request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
-/** A service as the form has it: its key, the model, and where it is ("": where everybody knows). */
+/** A service in the form: its key, the model, and its address ("": the vendor's fixed one). */
 export type ServiceFacts = { api_key_id: string; model: string; base_url: string };
 
-/** A service as the academy takes it. */
+/** Convert a service to the API's format. */
 export function serviceBody({ api_key_id, model, base_url }: ServiceFacts): Body<"POST", "/api/faculty/vendor/test"> {
   return { api_key_id, model, ...(base_url !== "" && { base_url }) };
 }
 
-/** What admins do to their keys and to who answers for the faculty, by the `intent` of the form. */
+/** Actions of admins on their keys and on the faculty's vendor, by the `intent` of the form. */
 export const integrationActions = {
   "save-api-key": action({
     perform: (_, form) =>

@@ -17,12 +17,12 @@ import { messages } from "./messages.ts";
 import { ModelServers } from "./model-servers.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
 
-/** Keys to other services, who answers for the faculty with one of them, and the payment provider. `data` is null while it is on its way. */
+/** Keys to other services, the faculty's vendor, and the payment provider. `data` is null while it loads. */
 export function Integrations({ data }: { data: PanelData | null }) {
-  // Each time that the dialog is opened it begins anew, with what is chosen then.
+  // Each time the dialog is opened it starts fresh, with the current choice.
   const [asked, setAsked] = useState<{ times: number; key: ApiKey | null }>({ times: 0, key: null });
   const [open, setOpen] = useState(false);
-  // What was pressed is gone once another service answers: the focus goes to where it says who.
+  // The clicked button is gone once another service answers: the focus moves to the vendor's heading.
   const whoAnswers = useRef<HTMLHeadingElement>(null);
   if (data?.kind !== "integrations" && data?.kind !== "failed") return <PanelSkeleton />;
   const arrived = data.kind === "integrations" ? data.integrations : null;
@@ -45,7 +45,7 @@ export function Integrations({ data }: { data: PanelData | null }) {
         ) : (
           data.kind === "failed" && <PanelFailed title={messages.keysFailedTitle} message={data.message} />
         )}
-        {/* Stays when the list does not come, with what was typed into it. */}
+        {/* Stays when the list failed to load, with the typed input. */}
         <AddKeyForm />
       </div>
       {arrived && <FacultyVendorCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
@@ -81,13 +81,13 @@ function PaymentProvider() {
   );
 }
 
-/** Saves a key. What was typed stays until the academy has it, and is gone from the page then. */
+/** Saves a key. The input stays until it is saved, and is removed from the page then. */
 function AddKeyForm() {
   const form = useRef<HTMLFormElement>(null);
   const [times, setTimes] = useState(0);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const save = useAction("save-api-key", () => setTimes((before) => before + 1));
-  // The fields are new ones after each key: the focus goes to the first of those that are there now.
+  // The fields are recreated after each key: the focus moves to the first new one.
   useEffect(() => {
     if (times > 0) form.current?.querySelector("input")?.focus();
   }, [times]);

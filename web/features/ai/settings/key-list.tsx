@@ -39,17 +39,17 @@ const columns = () => [messages.columnService, messages.columnKey, messages.colu
 type KeyListProps = {
   keys: readonly ApiKey[];
   mayChoose: boolean;
-  /** The key with which the faculty answers, if it is the caller's. */
+  /** The key in use by the faculty, if it is the caller's. */
   answeringId: string | null;
   onUse: (key: ApiKey) => void;
 };
 
-/** The caller's keys, masked, and what may be done with each. */
+/** The caller's keys, masked, with their actions. */
 export function KeyList({ keys, mayChoose, answeringId, onUse }: KeyListProps) {
   const [deleting, setDeleting] = useState<ApiKey | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // The row, and with it the button that asked, is gone when a key was deleted: the focus goes to how many are left.
+  // When a key was deleted, its row and button are gone: the focus moves to the number of remaining ones.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   return (
@@ -97,7 +97,7 @@ export function KeyList({ keys, mayChoose, answeringId, onUse }: KeyListProps) {
   );
 }
 
-/** What a key's buttons call it: its service, and with others for the same one how it ends. */
+/** Return a key's name for its buttons: its service, and with several for the same one its last characters. */
 function nameAmong(keys: readonly ApiKey[], { service_name, last_four }: ApiKey): string {
   const isAlone = keys.filter((key) => key.service_name === service_name).length === 1;
   return isAlone ? service_name : messages.twin(service_name, last_four);
@@ -199,8 +199,8 @@ function KeyRow({ apiKey, name, isAnswering, mayChoose, onUse, onDelete }: KeyRo
 }
 
 /**
- * One key as its owner looks at it: `revealed` is the key itself while it is shown, and it is kept nowhere else. Hidden again it is forgotten,
- * and the next look asks the academy anew.
+ * Use one key as its owner views it: `revealed` is the key itself while it is shown, and it is stored nowhere else. Hiding it discards it,
+ * and showing it again requests it again.
  */
 function useRevealedKey(id: string) {
   const [revealed, setRevealed] = useState<string | null>(null);

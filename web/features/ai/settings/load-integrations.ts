@@ -3,10 +3,10 @@ import type { AllowedServers, FacultyVendor } from "#domain/faculty-vendor.schem
 import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
-/** The caller's keys, who answers for the faculty, and for super admins the model servers that are allowed; null where it did not come. */
+/** The caller's keys, the faculty's vendor, and for super admins the allowed model servers; null for what failed to load. */
 export type IntegrationsData = { keys: ApiKey[]; vendor: FacultyVendor | null; servers?: AllowedServers | null };
 
-/** Loads what the integrations show. Throws ApiError when the keys did not come. */
+/** Load the integrations' data. Throws ApiError when the keys failed to load. */
 export async function loadIntegrations(signal: AbortSignal): Promise<IntegrationsData> {
   const [{ api_keys: keys }, vendor, servers] = await Promise.all([
     request("GET", "/api/api-keys", { signal }),
@@ -16,7 +16,7 @@ export async function loadIntegrations(signal: AbortSignal): Promise<Integration
   return { keys, vendor, ...(servers !== undefined && { servers }) };
 }
 
-/** What the keys can be shown without. */
+/** Null on failure, for optional data. */
 async function orNull<Data>(answer: Promise<Data>): Promise<Data | null> {
   return answer.catch((error: unknown) => {
     if (error instanceof ApiError) return null;

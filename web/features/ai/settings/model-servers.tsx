@@ -19,21 +19,21 @@ const columns = () => [
   messages.serverColumns.actions,
 ];
 
-/** Where one looks for a model server, and allows it by choosing one of its models. */
+/** The page for finding a model server, and allowing it by choosing one of its models. */
 const placeToAllow = "/setup?step=ai";
 
 type ModelServersProps = {
-  /** Null when they did not come. */
+  /** Null when they failed to load. */
   allowed: AllowedServers | null;
   choice: FacultyVendor["choice"];
 };
 
-/** Model servers that admins may choose, for super admins, and the way to forbid one again. */
+/** The model servers that admins may choose, for super admins, with a button to disallow each. */
 export function ModelServers({ allowed, choice }: ModelServersProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row, and with it the button that asked, is gone when a server was removed.
+  // When a server was removed, its row and button are gone.
   const focusAfter = useRef<HTMLElement | null>(null);
   const removal = useAction("remove-model-server", () => {
     focusAfter.current = heading.current;
@@ -92,7 +92,7 @@ export function ModelServers({ allowed, choice }: ModelServersProps) {
   );
 }
 
-/** One server; what the operator has named stays. */
+/** One server; a configured one cannot be removed. */
 function ServerRow({ server, onRemove }: { server: AllowedServers["servers"][number]; onRemove: () => void }) {
   const { address, allowed_by: by, allowed_at: at, variable } = server;
   return (
@@ -120,7 +120,7 @@ function ServerRow({ server, onRemove }: { server: AllowedServers["servers"][num
   );
 }
 
-/** The servers did not come with the keys; they can be asked for again. */
+/** The servers failed to load with the keys; they can be retried. */
 function ServersMissing() {
   const revalidator = useRevalidator();
   return (

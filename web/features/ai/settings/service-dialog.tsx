@@ -10,7 +10,7 @@ import { useAction } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 import { ServiceTest } from "./service-test.tsx";
 
-/** Names to begin with; every other one may be typed. */
+/** Suggested names; any other may be typed. */
 const models: Record<AiVendor, readonly string[]> = {
   openai: ["gpt-5.4-mini", "gpt-5.5", "gpt-5-mini"],
   anthropic: ["claude-haiku-4-5", "claude-sonnet-5", "claude-opus-5"],
@@ -20,14 +20,14 @@ const models: Record<AiVendor, readonly string[]> = {
 
 type ServiceDialogProps = {
   apiKey: ApiKey;
-  /** Receives the focus once the service has been chosen. */
+  /** Gets the focus once the service has been chosen. */
   whoAnswers: RefObject<HTMLElement | null>;
   choice: FacultyVendor["choice"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Has a service answer for the faculty; before that it can be tried. */
+/** Selects a service for the faculty; it can be tested before. */
 export function ServiceDialog({ apiKey, whoAnswers, choice, open, onOpenChange }: ServiceDialogProps) {
   const formId = useId();
   const listId = useId();

@@ -12,7 +12,7 @@ type ServiceTestProps = {
   children?: ReactNode;
 };
 
-/** A button that asks a service one tiny question, and what came of it. `onField` hears which input was to blame, if any was. */
+/** A button that sends a service one tiny test question, and its outcome. `onField` is called with the invalid input, if any. */
 export function ServiceTest({ read, onField, children }: ServiceTestProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -37,7 +37,7 @@ export function ServiceTest({ read, onField, children }: ServiceTestProps) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       onField?.(error.field, error.message);
-      // The field that is to blame says what is wrong with it.
+      // The invalid field shows its own error.
       const isSaid = onField !== undefined && (error.field === "model" || error.field === "base_url");
       setOutcome({ tone: "danger", title: messages.testFailed, text: isSaid ? "" : error.message });
     } finally {

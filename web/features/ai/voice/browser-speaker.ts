@@ -4,15 +4,15 @@ import type { Speaker, SpeakerEvents } from "./speaker.ts";
 const voicesWithinMs = 1000;
 
 /**
- * A voice of this browser for a language, or null. Only voices of the machine itself: the others send every word to whoever made the
- * browser.
+ * Return a voice of this browser for a language, or null. Only local voices: the others send every word to the browser's
+ * vendor.
  */
 export async function findBrowserVoice(language: LearningPreferences["language"]): Promise<SpeechSynthesisVoice | null> {
   if (!("speechSynthesis" in globalThis)) return null;
   const find = () =>
     speechSynthesis.getVoices().find(({ lang, localService }) => localService && lang.toLowerCase().startsWith(language)) ?? null;
   if (speechSynthesis.getVoices().length > 0) return find();
-  // The list comes a moment after it was first asked for.
+  // The list is available shortly after it was first requested.
   await new Promise<void>((resolve) => {
     const come = () => resolve();
     speechSynthesis.addEventListener("voiceschanged", come, { once: true });
@@ -21,7 +21,7 @@ export async function findBrowserVoice(language: LearningPreferences["language"]
   return find();
 }
 
-/** Says captions with a voice of the browser. Pausing goes back to the beginning of the sentence: not every browser can stop in it. */
+/** Speak captions with a voice of the browser. Pausing goes back to the beginning of the sentence: not every browser can pause within it. */
 export function createBrowserSpeaker(
   voice: SpeechSynthesisVoice,
   { onSound, onCaption, onEnd }: SpeakerEvents,

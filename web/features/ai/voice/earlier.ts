@@ -1,6 +1,6 @@
 import type { StoredCitation } from "#domain/conversation.schema.ts";
 
-/** A question of the conversation as the academy keeps it, written or spoken. */
+/** A stored question of the conversation, written or spoken. */
 export type EarlierTurn = {
   id: string;
   question: string;
@@ -10,10 +10,10 @@ export type EarlierTurn = {
   citations: StoredCitation[];
 };
 
-/** A conversation that goes on here. A question that got no answer can be asked again in its own turn. */
+/** A conversation to be continued. An unanswered question can be asked again in its own turn. */
 export type EarlierConversation = { id: string; turns: EarlierTurn[]; unanswered: { question: string; turn: string } | null };
 
-/** What was said in a conversation before the page was opened, and what was asked in it without an answer. */
+/** Return the earlier turns of a conversation, and its unanswered question. */
 export function earlierConversation({ id, turns }: { id: string; turns: readonly EarlierTurn[] }): EarlierConversation {
   const last = turns.at(-1);
   const isOpen = last?.state === "waiting" || last?.state === "unanswered";

@@ -12,17 +12,17 @@ import { messages } from "./messages.ts";
 type ExchangeViewProps = {
   exchange: Exchange;
   language: LearningPreferences["language"];
-  /** The number of the caption that is being said. */
+  /** The number of the current caption. */
   spoken: number | null;
-  /** The address of a quoted passage. */
+  /** Return the address of a quoted passage. */
   citationAddress: (citation: Citation) => string;
 };
 
-/** A question and the words of its answer, the sentence that is being said marked. */
+/** A question and the words of its answer, with the current sentence marked. */
 export function ExchangeView({ exchange, language, spoken, citationAddress }: ExchangeViewProps) {
   const { question, captions, citations, voice, isWhole } = exchange;
   const place = useRef<HTMLLIElement>(null);
-  // A new question is where one looks next.
+  // Scroll a new question into view.
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -57,7 +57,7 @@ export function ExchangeView({ exchange, language, spoken, citationAddress }: Ex
 
 type Block = { first: number; captions: Caption[] };
 
-/** Captions by the paragraph that they stand in, each with the number of its first. */
+/** Group captions by paragraph, each with the number of its first. */
 function blocksOf(captions: readonly Caption[]): Block[] {
   const blocks: Block[] = [];
   for (const [number, caption] of captions.entries()) {

@@ -2,17 +2,17 @@ import type { Citation } from "#domain/chat.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { Caption } from "#domain/voice.schema.ts";
 
-/** A question and its answer, as far as it has come. */
+/** A question and its answer so far. */
 export type Exchange = {
   id: number;
-  /** The turn of the conversation in which it is kept. */
+  /** The turn of the conversation in which it is stored. */
   turn: string;
   question: string;
   /** What the answer is spoken in; null until it begins. */
   language: LearningPreferences["language"] | null;
   captions: Caption[];
   citations: Citation[];
-  /** Who speaks: the academy, the browser in its place, or nobody. */
+  /** The voice: the academy's, the browser's as a fallback, or none. */
   voice: "academy" | "browser" | "none";
   isWhole: boolean;
 };
@@ -27,7 +27,7 @@ export type ExchangeChange =
   | { type: "failed" }
   | { type: "cleared" };
 
-/** What stands in the transcript after a change. All but "asked" and "cleared" speak of the last exchange. */
+/** Return the transcript after a change. All but "asked" and "cleared" refer to the last exchange. */
 export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exchange[] {
   switch (change.type) {
     case "asked":
@@ -53,7 +53,7 @@ export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exch
     case "voiced":
       return withLast(exchanges, (last) => ({ ...last, voice: change.voice }));
     case "ended":
-      // One that was stopped before its first word is as if it had not been asked.
+      // One that was stopped before its first word is removed.
       return withLast(exchanges, (last) => ({ ...last, isWhole: true })).filter(
         ({ captions, isWhole }) => !isWhole || captions.length > 0,
       );

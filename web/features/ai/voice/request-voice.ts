@@ -16,16 +16,16 @@ type Language = LearningPreferences["language"];
 /** A part of a spoken answer, after the language that it is spoken in; sound that came without lines is one file. */
 export type VoicePart = Exclude<VoiceStreamEvent, { error: string }> | { file: ArrayBuffer } | { language: Language };
 
-/** The server gives a sign of life every 15 seconds, even while a model thinks. */
+/** The server sends a heartbeat every 15 seconds, even while a model thinks. */
 const silenceLimitMs = 45_000;
 
-/** What a person is told: the academy's own words, never a browser's. */
+/** An error to show: the academy's own message, never a browser's. */
 export class VoiceFailure extends Error {
   override name = "VoiceFailure";
 }
 
 /**
- * Asks the voice tutor and yields the answer as it is spoken. Aborting the signal ends it, and with it what the academy asks of its vendors.
+ * Ask the voice tutor and yield the answer as it is spoken. Aborting the signal ends it, including the requests to vendors.
  * Throws VoiceFailure with a text for a person.
  */
 export async function* requestVoice(question: VoiceQuestion, signal: AbortSignal): AsyncGenerator<VoicePart> {

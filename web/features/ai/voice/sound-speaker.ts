@@ -3,19 +3,19 @@ import type { Speaker, SpeakerEvents } from "./speaker.ts";
 type Clip = { caption: number; buffer: AudioBuffer };
 type Scheduled = { caption: number; from: number; to: number };
 
-/** Sound as the academy sends it: samples with their rate, or a file in whatever format a vendor has. */
+/** Sound from the academy: samples with their rate, or a file in a vendor's format. */
 export type IncomingSound = { bytes: Uint8Array<ArrayBuffer>; rate: number | null };
 
-/** Seconds between deciding to play and the first sample, so that it does not come too late. */
+/** Seconds between scheduling and the first sample, so that it is not late. */
 const lead = 0.05;
 const lookEveryMs = 60;
 
 /**
- * Plays sound as it comes, without gaps, through the browser's audio graph. It must be made while a key or a button is being pressed,
- * because browsers let nothing sound before.
+ * Play sound as it arrives, without gaps, through the browser's audio graph. Create it during a key press or click,
+ * because browsers block sound otherwise.
  */
 export function createSoundSpeaker({ onSound, onCaption, onEnd }: SpeakerEvents): Speaker & {
-  /** Adds the sound of a caption. Rejects for a file that this browser cannot play. */
+  /** Add the sound of a caption. Rejects for a file that this browser cannot play. */
   add(caption: number, sound: IncomingSound): Promise<void>;
 } {
   const audio = new AudioContext();
@@ -26,7 +26,7 @@ export function createSoundSpeaker({ onSound, onCaption, onEnd }: SpeakerEvents)
   let isOver = false;
   let hasStarted = false;
   let isStopped = false;
-  // Files are decoded one after another, so that their order stays.
+  // Files are decoded sequentially, to keep their order.
   let decoding: Promise<void> = Promise.resolve();
   const timer = setInterval(look, lookEveryMs);
 
@@ -92,12 +92,12 @@ export function createSoundSpeaker({ onSound, onCaption, onEnd }: SpeakerEvents)
   };
 }
 
-/** Lets a change of the audio graph fail in silence: it does when the speaker is stopped before the browser has carried it out, and nothing is to sound then. */
+/** Ignore a failed change of the audio graph: it fails when the speaker is stopped before the browser has applied it. */
 function settle(change: Promise<void>): void {
   change.catch(() => {});
 }
 
-/** Signed 16-bit samples of one channel, little end first, as the browser wants them; null where there are none. */
+/** Convert signed 16-bit little-endian mono samples to an audio buffer; null where there are none. */
 function bufferOf(audio: AudioContext, bytes: Uint8Array, rate: number): AudioBuffer | null {
   const count = Math.floor(bytes.length / 2);
   if (count === 0) return null;

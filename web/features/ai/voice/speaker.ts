@@ -1,13 +1,13 @@
-/** Says an answer, part by part, and can pause and begin again. */
+/** Speaks an answer part by part, with pause and replay. */
 export type Speaker = {
   pause(): void;
-  /** Goes on, or begins again when everything has been said. */
+  /** Continues, or restarts when everything has been spoken. */
   play(): void;
-  /** Says nothing any more, and forgets what it had. */
+  /** Stop speaking, and discard everything. */
   stop(): void;
-  /** Nothing more comes. */
+  /** No more parts follow. */
   finish(): void;
 };
 
-/** What a speaker tells: the first sound is heard, another caption is being said (by its number), everything has been said. */
+/** A speaker's events: the first sound is audible, another caption begins (by number), everything has been spoken. */
 export type SpeakerEvents = { onSound(): void; onCaption(caption: number | null): void; onEnd(): void };

@@ -4,7 +4,7 @@ import type { LearningPreferences } from "#domain/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { messages } from "./messages.ts";
 
-/** The part of the browser's speech recognition that is used; TypeScript's own library does not know it. */
+/** The part of the browser's speech recognition that is used; TypeScript's own library lacks it. */
 type Recognition = {
   lang: string;
   interimResults: boolean;
@@ -19,7 +19,7 @@ type Recognition = {
 
 const tags: Record<LearningPreferences["language"], string> = { en: "en-US", fr: "fr-FR", sw: "sw-KE", pt: "pt-PT" };
 
-/** What listening tells: the words so far, and at its end all of them, or why there are none (an error name of the browser). */
+/** Events of listening: the words so far, and at its end all of them, or why there are none (an error name of the browser). */
 type Hearing = { onWords(words: string): void; onEnd(words: string, error: string | null): void };
 
 type TalkButtonProps = {
@@ -27,13 +27,13 @@ type TalkButtonProps = {
   disabled: boolean;
   onBegin: () => void;
   onWords: (words: string) => void;
-  /** All that was said, when there is something. */
+  /** Everything that was said, if anything. */
   onSaid: (words: string) => void;
   onProblem: (problem: string | null) => void;
 };
 
 /**
- * Push to talk: held with a pointer, it listens until it is let go; with the keyboard, or by a screen reader's click, one press begins and
+ * Push to talk: held with a pointer, it listens until released; with the keyboard, or a screen reader's click, one press starts and
  * the next one ends.
  */
 export function TalkButton({ language, disabled, onBegin, onWords, onSaid, onProblem }: TalkButtonProps) {
@@ -73,7 +73,7 @@ export function TalkButton({ language, disabled, onBegin, onWords, onSaid, onPro
     if (isHeld.current) hearing.current?.finish();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // A key that is held must not begin and end again and again.
+    // Key repeat must not start and stop repeatedly.
     if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   }
 
@@ -89,7 +89,7 @@ export function TalkButton({ language, disabled, onBegin, onWords, onSaid, onPro
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
       onClick={() => {
-        // The click that ends a hold is not one of its own.
+        // The click that ends a hold is not a separate one.
         if (isHeld.current) isHeld.current = false;
         else toggle();
       }}
@@ -111,12 +111,12 @@ function recognitionOfBrowser(): (new () => Recognition) | undefined {
   return browser.SpeechRecognition ?? browser.webkitSpeechRecognition;
 }
 
-/** Whether this browser can turn speech into text. */
+/** Return whether this browser supports speech recognition. */
 export function canListen(): boolean {
   return recognitionOfBrowser() !== undefined;
 }
 
-/** Listens until `finish`, which waits for the last words, or `abort`, which does not. */
+/** Listen until `finish`, which waits for the last words, or `abort`, which does not. */
 function listen(language: LearningPreferences["language"], { onWords, onEnd }: Hearing) {
   const Recogniser = recognitionOfBrowser();
   if (!Recogniser) throw new Error("this browser cannot listen");

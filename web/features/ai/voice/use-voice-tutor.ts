@@ -12,11 +12,11 @@ import { createBrowserSpeaker, findBrowserVoice } from "./browser-speaker.ts";
 import { createSoundSpeaker } from "./sound-speaker.ts";
 import type { Speaker, SpeakerEvents } from "./speaker.ts";
 
-/** What a run tells of the answer. */
+/** Callbacks of a run. */
 type Listener = SpeakerEvents & { onChange(change: ExchangeChange): void };
 
 type VoiceRun = Pick<Speaker, "pause" | "play"> & {
-  /** Ends with whether anything can be heard. Throws what the request or the sound throws, unless the run was stopped. */
+  /** Resolves with whether anything is audible. Rejects with the error of the request or the sound, unless the run was stopped. */
   outcome: Promise<"heard" | "silent" | "stopped">;
   stop(): void;
 };
@@ -27,17 +27,17 @@ let lastExchangeId = 0;
 export function useVoiceTutor(preferences: AskedPreferences, courseId: string | null, earlier: EarlierConversation) {
   const [state, step] = useReducer(nextVoiceState, "idle");
   const [exchanges, change] = useReducer(afterChange, []);
-  /** The number of the caption that is being said. */
+  /** The number of the current caption. */
   const [spoken, setSpoken] = useState<number | null>(null);
   const running = useRef<VoiceRun | null>(null);
   const conversation = useRef(earlier.id);
-  /** A question that got no answer keeps its turn: asked again, it is answered with what was kept, and paid for once. */
+  /** An unanswered question keeps its turn: asked again, it gets the stored answer, and is charged once. */
   const unanswered = useRef(earlier.unanswered);
   useEffect(() => () => running.current?.stop(), []);
 
   /**
-   * Asks; true when there is an answer, or a part of one that the person stopped. With the turn of a question that was answered before, that
-   * answer is heard again.
+   * Ask; true when there is an answer, or a part of one that the person stopped. With the turn of an answered question, that
+   * answer is played again.
    */
   async function ask(text: string, answered?: string): Promise<boolean> {
     const question = text.trim();
@@ -103,14 +103,14 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
       running.current?.play();
       step("play");
     },
-    /** Discards the sound; the words stay. */
+    /** Discard the sound; the words stay. */
     stop: () => {
       running.current?.stop();
       step("stop");
       setSpoken(null);
       change({ type: "ended" });
     },
-    /** Begins a new conversation in its place. */
+    /** Start a new conversation in its place. */
     clear: () => {
       running.current?.stop();
       running.current = null;
@@ -124,8 +124,9 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
 }
 
 /**
- * One question to the voice tutor: the request, and whoever speaks its answer. Begins at once, and must therefore be called while a key or a
- * button is being pressed.
+ * Start one question to the voice tutor: the request, and the speaker of its answer. It starts immediately, so call it during a key press
+ * or a
+ * click.
  */
 function startVoiceRun(question: VoiceQuestion, listener: Listener): VoiceRun {
   const connection = new AbortController();

@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 import type { useVoiceTutor } from "./use-voice-tutor.ts";
 import type { VoiceState } from "./voice-state.ts";
 
-/** Heights of the bars, of 16, when they stand still. */
+/** Heights of the bars, of 16, at rest. */
 const still: Record<VoiceState, readonly number[]> = {
   idle: [4, 4, 4, 4],
   generating: [4, 8, 8, 4],
@@ -20,23 +20,23 @@ const still: Record<VoiceState, readonly number[]> = {
   paused: [6, 10, 8, 5],
 };
 
-/** Seconds that the bars are apart from each other. */
+/** The delays between the bars, in seconds. */
 const offsets = [0, 0.32, 0.61, 0.14];
 
-/** What the faculty accepts in one question. */
+/** The longest question that the faculty accepts. */
 const longestQuestion = 8000;
 
 type VoiceComposerProps = {
   tutor: ReturnType<typeof useVoiceTutor>;
   language: LearningPreferences["language"];
   field: RefObject<HTMLTextAreaElement | null>;
-  /** A question of an earlier visit that got no answer. */
+  /** An unanswered question of an earlier visit. */
   unanswered: string | null;
-  /** What stands before the buttons that hold the answer. */
+  /** Shown before the playback buttons. */
   children?: ReactNode;
 };
 
-/** Where one asks, aloud or in writing, and holds the answer in one's hand. */
+/** The field for questions, spoken or typed, with the playback controls. */
 export function VoiceComposer({ tutor, language, field, unanswered, children }: VoiceComposerProps) {
   const { state, ask, pause, play, stop } = tutor;
   const [draft, setDraft] = useState(unanswered ?? "");
@@ -52,16 +52,16 @@ export function VoiceComposer({ tutor, language, field, unanswered, children }: 
   async function send(text: string): Promise<void> {
     const question = text.trim();
     if (question === "" || question.length > longestQuestion || isBusy) return;
-    // What was said instead of typed waits in the field as well.
+    // Spoken words are put into the field as well.
     if (!navigator.onLine) return setDraft(question);
     setProblem(null);
     setDraft("");
     const isAnswered = await ask(question);
-    // Nothing that a person has written or said is lost.
+    // On failure the question is put back into the field.
     if (!isAnswered) setDraft((now) => now || question);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes a word, Enter belongs to it.
+    // While an input method is composing, Enter belongs to it.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send(draft);
@@ -72,7 +72,8 @@ export function VoiceComposer({ tutor, language, field, unanswered, children }: 
   }
   function onStop({ detail }: MouseEvent): void {
     stop();
-    // The button is gone with the sound. Whoever pressed it with a key goes on in the field; a finger wants no keyboard on the screen.
+    // The button disappears with the sound. After a key press the focus moves to the field; after a touch the on-screen keyboard should
+    // stay closed.
     if (detail === 0) field.current?.focus({ preventScroll: true });
   }
 

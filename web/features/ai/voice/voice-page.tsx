@@ -12,11 +12,11 @@ import { messages } from "./messages.ts";
 
 type VoicePageProps = {
   enrollments: readonly EnrolledCourse[];
-  /** The conversation about the course that the address names, or about all of them. */
+  /** The conversation about the course in the address, or about all of them. */
   children: ReactNode;
 };
 
-/** The voice tutor on its page: what it talks about stands in the address. */
+/** The page of the voice tutor: its course is in the address. */
 export function VoicePage({ enrollments, children }: VoicePageProps) {
   const navigate = useNavigate();
   const named = useSearchAhead().get("course");
@@ -55,7 +55,7 @@ export function VoicePage({ enrollments, children }: VoicePageProps) {
   );
 }
 
-/** What the voice tutor needs did not come. */
+/** The voice tutor's data failed to load. */
 export function VoiceProblem({ error }: { error: unknown }) {
   return (
     <LoadFailed headingLevel={1} className="my-auto" title={messages.loadFailed}>
@@ -65,7 +65,7 @@ export function VoiceProblem({ error }: { error: unknown }) {
   );
 }
 
-/** The voice tutor before one can ask. */
+/** The voice tutor while its data loads. */
 export function VoiceSkeleton() {
   return (
     <div className="page-width flex min-h-[calc(100dvh-5rem)] flex-col pt-10 lg:pt-14">

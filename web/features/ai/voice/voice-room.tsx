@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 import { useVoiceTutor } from "./use-voice-tutor.ts";
 import { VoiceComposer } from "./voice-composer.tsx";
 
-/** So many are shown at once; the others unfold. */
+/** The number shown at first; the others expand. */
 const shownAtOnce = 3;
 
 type EarlierTurnsProps = {
@@ -28,13 +28,13 @@ type VoiceRoomProps = {
   preferences: AskedPreferences;
   courseId: string | null;
   conversation: EarlierConversation;
-  /** An answer that was written down, with what it quotes. */
+  /** Render a stored answer, with its quotes. */
   showAnswer: (turn: EarlierTurn) => ReactNode;
-  /** The way to a new conversation; `onDone` when the old one is gone. */
+  /** The button for a new conversation; `onDone` is called when the old one was deleted. */
   NewConversation: ComponentType<{ onDone: () => void; returnFocus: RefObject<HTMLElement | null> }>;
 };
 
-/** A conversation with the voice tutor: what was said before and now, word by word, and under it where one asks and listens. */
+/** A conversation with the voice tutor: the transcript of earlier and current turns, with the controls below. */
 export function VoiceRoom({ preferences, courseId, conversation, showAnswer, NewConversation }: VoiceRoomProps) {
   const language = preferences.language ?? pageLanguage();
   const tutor = useVoiceTutor(preferences, courseId, conversation);
@@ -43,12 +43,12 @@ export function VoiceRoom({ preferences, courseId, conversation, showAnswer, New
   const transcript = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { exchanges, spoken } = tutor;
-  // What is heard again stands where it is said.
+  // A replayed turn is shown only where it is spoken.
   const before = earlier.filter(({ id }) => exchanges.every(({ turn }) => turn !== id));
 
   function hear({ question, id }: EarlierTurn, { detail }: MouseEvent): void {
     void tutor.ask(question, id);
-    // The button goes with its turn; whoever pressed it with a key goes on where the words come.
+    // The button disappears with its turn; after a key press the focus moves to the transcript.
     if (detail === 0) transcript.current?.focus({ preventScroll: true });
   }
   function clear(): void {

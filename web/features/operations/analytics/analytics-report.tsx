@@ -56,7 +56,7 @@ const series: readonly Series[] = [
   },
 ];
 
-/** The figures of a period. While those of another one are on their way, these stand, paler. */
+/** The figures of a period. While another one loads, these stay, dimmed. */
 export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   const { days, courses, ai } = analytics;
@@ -102,7 +102,7 @@ function NothingHappened({ isYear }: { isYear: boolean }) {
   );
 }
 
-/** Who began a course, and who learned, over time. */
+/** Enrollments and active learners over time. */
 function LearningMetrics({ points, byWeek }: { points: readonly FigurePoint[]; byWeek: boolean }) {
   return (
     <section>
@@ -148,7 +148,7 @@ function Total({ label, figure, note }: { label: string; figure: number; note: s
   );
 }
 
-/** How far the people of each course have come. */
+/** The completion of each course. */
 function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
   const isReachable = useReachable("/course");
   return (
@@ -190,7 +190,7 @@ function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
   );
 }
 
-/** What was asked of the AI faculty, over time, and by function, model and person. */
+/** The calls to the AI faculty over time, and by function, model and person. */
 function AiMetrics({ points, byWeek, ai }: AiMetricsProps) {
   const usedTokens = points.some(({ ai_tokens }) => ai_tokens > 0);
   return (
@@ -240,7 +240,7 @@ function AiMetrics({ points, byWeek, ai }: AiMetricsProps) {
   );
 }
 
-/** Who used the AI faculty most. */
+/** The people with the highest use of the AI faculty. */
 function PeopleUse({ people }: { people: Analytics["ai"]["people"] }) {
   return (
     <div className="mt-8">
@@ -254,7 +254,7 @@ function PeopleUse({ people }: { people: Analytics["ai"]["people"] }) {
   );
 }
 
-/** The address finds exactly this person; several may have the name. */
+/** The search by address finds exactly this person; several may have the same name. */
 function Name({ fullName, email }: { fullName: string | null; email: string | null }) {
   if (fullName === null || email === null) return messages.deletedAccount;
   return (

@@ -1,7 +1,7 @@
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
-/** The figures before they have come, in the sizes that they will have. */
+/** The figures while they load, in their final sizes. */
 export function AnalyticsSkeleton() {
   return (
     <Loading label={messages.loading}>

@@ -15,17 +15,17 @@ const withWeekday = inLanguage(
     }),
 );
 
-/** A day in little room: "Mar 2". */
+/** Format a day compactly: "Mar 2". */
 export function shortDay(day: string): string {
   return short().format(Date.parse(day));
 }
 
-/** A day with its year: "Mar 2, 2026". */
+/** Format a day with its year: "Mar 2, 2026". */
 export function longDay(day: string): string {
   return long().format(Date.parse(day));
 }
 
-/** What a point of a chart or a row of a table is called: "Mon, Mar 2, 2026", or "Week of Mar 2, 2026". */
+/** Label a point of a chart or a row of a table: "Mon, Mar 2, 2026", or "Week of Mar 2, 2026". */
 export function pointWords(from: string, byWeek: boolean): string {
   return byWeek ? messages.weekOf(longDay(from)) : withWeekday().format(Date.parse(from));
 }

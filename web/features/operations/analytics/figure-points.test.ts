@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { figurePoints, figureTotals } from "./figure-points.ts";
 
 const nothing = { enrollments: 0, active_learners: 0, ai_calls: 0, ai_tokens: 0 };
-/** So many days from a Wednesday, on each of them one enrollment, one learner, two calls and ten tokens. */
+/** Return so many days from a Wednesday, each with one enrollment, one learner, two calls and ten tokens. */
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),

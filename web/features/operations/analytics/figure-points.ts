@@ -8,7 +8,7 @@ export type FigurePoint = { from: string } & Record<FigureName, number>;
 /** The longest period that is shown day by day. */
 const mostDays = 90;
 
-/** The figures in the order of time: by day, or by calendar week where days would be too many to tell apart. */
+/** Return the figures in order of time: by day, or by calendar week for long periods. */
 export function figurePoints({ days, weeks }: Pick<Analytics, "days" | "weeks">): { points: FigurePoint[]; byWeek: boolean } {
   if (days.length <= mostDays) return { points: days.map(({ day, ...figures }) => ({ from: day, ...figures })), byWeek: false };
   const points = weeks.map(({ monday, active_learners }, index) => {
@@ -17,7 +17,7 @@ export function figurePoints({ days, weeks }: Pick<Analytics, "days" | "weeks">)
     return {
       from: monday,
       enrollments: sumOf(ofWeek, "enrollments"),
-      // Whoever learned on two days is one learner: this is no sum.
+      // A learner who was active on two days counts once: this is no sum.
       active_learners,
       ai_calls: sumOf(ofWeek, "ai_calls"),
       ai_tokens: sumOf(ofWeek, "ai_tokens"),
@@ -26,7 +26,7 @@ export function figurePoints({ days, weeks }: Pick<Analytics, "days" | "weeks">)
   return { points, byWeek: true };
 }
 
-/** The figures of the whole period. */
+/** Return the figures of the whole period. */
 export function figureTotals({ days, active_learners, ai }: Pick<Analytics, "days" | "active_learners" | "ai">) {
   return {
     enrollments: sumOf(days, "enrollments"),

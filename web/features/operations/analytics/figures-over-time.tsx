@@ -15,13 +15,13 @@ type MetricsOverTimeProps = {
   byWeek: boolean;
   /** The columns of the table. */
   series: readonly Pick<Series, "figure" | "name">[];
-  /** Instead of both, when there is nothing but noughts. */
+  /** Shown instead of both, when all figures are zero. */
   nothing: string;
-  /** The chart, or more than one. */
+  /** One or more charts. */
   children: ReactNode;
 };
 
-/** Figures by day or week: drawn, or to be read. */
+/** Figures by day or week: as charts, or as a table. */
 export function MetricsOverTime({ heading, points, byWeek, series, nothing, children }: MetricsOverTimeProps) {
   const [view, setView] = useState<View>("chart");
   const isEmpty = points.every((point) => series.every(({ figure }) => point[figure] === 0));
@@ -53,7 +53,7 @@ export function MetricsOverTime({ heading, points, byWeek, series, nothing, chil
   );
 }
 
-/** The newest first; what has only noughts is left out. */
+/** Newest first; rows of zeros are left out. */
 function MetricsTable({ heading, points, byWeek, series }: Omit<MetricsOverTimeProps, "nothing" | "children">) {
   const rows = points.filter((point) => series.some(({ figure }) => point[figure] > 0)).toReversed();
   return (

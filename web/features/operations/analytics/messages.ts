@@ -6,7 +6,7 @@ import type { AnalyticsPeriod } from "#domain/analytics.ts";
 
 const compact = inLanguage((language) => new Intl.NumberFormat(language, { notation: "compact" }));
 
-/** The texts of the business analytics; what functions and models are called stands in `use-words.ts`. */
+/** The texts of the business analytics; the names of functions and models are in `use-words.ts`. */
 export const messages = defineMessages({
   number: (figure: number) => formatNumber(figure),
   compact: (figure: number) => compact().format(figure),

@@ -4,23 +4,23 @@ import { pointWords, shortDay } from "./figure-days.ts";
 import type { FigureName, FigurePoint } from "./figure-points.ts";
 import { messages } from "./messages.ts";
 
-/** One figure of a chart: how it is drawn, in which of the design's colours, and its name. */
+/** One series of a chart: its shape, color and name. */
 export type Series = { figure: FigureName; name: string; colour: string; shape: "bar" | "line" };
 
 type TimeChartProps = { points: readonly FigurePoint[]; byWeek: boolean; series: readonly Series[] };
 
-/** The room around the marks, in pixels: numbers on the left, days below. */
+/** The margins around the marks, in pixels: numbers on the left, days below. */
 const margin = { top: 8, right: 4, bottom: 28, left: 44 };
 const height = 256;
 const widestBar = 28;
-/** What the figures of a point take beside it: on a phone they lie over it rather than beyond the edge. */
+/** The width of the tooltip: on a phone it overlaps the point rather than the edge. */
 const widestTip = 180;
-/** What the name of a day takes, with the gap to the next. */
+/** The width of a day's label, with the gap to the next. */
 const labelWidth = 72;
-/** With more points than this, dots would run into each other. */
+/** With more points than this, dots would overlap. */
 const mostDots = 31;
 
-/** Draw figures over time with their key. The same figures stand in a table, which is what a screen reader gets. */
+/** Draws figures over time with a legend. A table contains the same figures for screen readers. */
 export function TimeChart({ points, byWeek, series }: TimeChartProps) {
   const names = series.map(({ name }) => name).join(messages.and);
   return (
@@ -40,7 +40,7 @@ export function TimeChart({ points, byWeek, series }: TimeChartProps) {
   );
 }
 
-/** Axes and marks, as wide as there is room. The pointer or the arrow keys choose the point whose figures are shown. */
+/** Axes and marks, in the available width. The pointer or the arrow keys select the point whose figures are shown. */
 function Plot({ label, points, byWeek, series }: TimeChartProps & { label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -53,7 +53,7 @@ function Plot({ label, points, byWeek, series }: TimeChartProps & { label: strin
     setActive(points[at] && at);
   };
   const step = (event: KeyboardEvent) => {
-    // With a modifier the arrows are the browser's.
+    // With a modifier the arrows belong to the browser.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const last = points.length - 1;
     const from = active ?? last + 1;
@@ -169,7 +169,7 @@ function Marks({ points, series, width, band, centre, active }: MarksProps) {
   );
 }
 
-/** A bar that stands on the floor, its upper corners rounded. */
+/** Return the path of a bar on the baseline, with its upper corners rounded. */
 function barPath(left: number, top: number, width: number, floor: number): string {
   const radius = Math.min(2, floor - top, width / 2);
   return `M${left},${floor}V${top + radius}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}V${floor}z`;
@@ -177,7 +177,7 @@ function barPath(left: number, top: number, width: number, floor: number): strin
 
 type TipProps = Pick<TimeChartProps, "byWeek" | "series"> & { point: FigurePoint | undefined; x: number; width: number };
 
-/** The figures of the point under the pointer, or where the arrow keys are; it is read out as it changes. */
+/** The figures of the selected point; announced when they change. */
 function Tip({ point, x, width, byWeek, series }: TipProps) {
   const beside = (room: number) => Math.max(Math.min(room + 12, width - widestTip), 0);
   const side = x > width / 2 ? { right: beside(width - x) } : { left: beside(x) };
@@ -199,7 +199,7 @@ function Tip({ point, x, width, byWeek, series }: TipProps) {
   );
 }
 
-/** The sign of a figure beside its name: a block for bars, a stroke for a line. */
+/** The legend's sign of a series: a block for bars, a stroke for a line. */
 function SeriesMark({ colour, shape }: Pick<Series, "colour" | "shape">) {
   return (
     <span
@@ -210,7 +210,7 @@ function SeriesMark({ colour, shape }: Pick<Series, "colour" | "shape">) {
   );
 }
 
-/** How wide an element is now; 0 until it has been measured. */
+/** Return the current width of an element; 0 until it has been measured. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

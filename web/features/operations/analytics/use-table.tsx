@@ -5,18 +5,18 @@ import { messages } from "./messages.ts";
 
 type Line = AiUse & { id: string; name: ReactNode; note?: string };
 
-/** A table of figures; on a phone its columns move together, so that it need not be scrolled. */
+/** A table of figures; on a phone its columns are narrower, so that it need not scroll. */
 export const figureTable = "text-sm max-sm:[&_:is(td,th)]:px-2.5 max-sm:[&_thead_th]:whitespace-normal";
 
 type UseTableProps = {
   heading: string;
   text?: string;
-  /** Whose use a line is. */
+  /** The heading of the column of groups. */
   column: string;
   lines: readonly Line[];
 };
 
-/** What the calls of a group come to, a group a line. */
+/** The totals of calls per group, one group per row. */
 export function UseTable({ heading, text, column, lines }: UseTableProps) {
   return (
     <div className="min-w-0">

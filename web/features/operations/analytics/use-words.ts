@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-/** What the functions that call a model are called where people see them. */
+/** The display names of the functions that call a model. */
 const functions: Readonly<Record<string, string>> = defineMessages({
   chat: msg`Tutor chat`,
   help: msg`Help chat`,
@@ -14,7 +14,7 @@ const functions: Readonly<Record<string, string>> = defineMessages({
   "vendor-test": msg`Test of an AI service`,
 });
 
-/** A function of the ledger in words; one that has none is shown as it is. */
+/** Return a function's display name; one without is shown as it is. */
 export function functionWords(name: string): string {
   return Object.hasOwn(functions, name) ? (functions[name] ?? name) : name;
 }
@@ -29,7 +29,7 @@ const words = defineMessages({
 const builtIn = "built-in";
 const standIn = /^built-in for (.+)$/;
 
-/** A model of the ledger in words, and what is to be known of it. */
+/** Return a model's display name, and a note about it. */
 export function modelWords(model: string): { name: string; note: string } {
   if (model === builtIn) return { name: words.builtIn, note: words.free };
   const vendor = standIn.exec(model)?.[1];
