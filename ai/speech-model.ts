@@ -10,8 +10,7 @@ export type SpeechRequest = { text: string; language: Language; signal: AbortSig
 
 /**
  * The port to a voice. `speak` throws AppError "voice.failed", "voice.busy", "tutor.vendor_failed" or "tutor.vendor_timeout", never with
- * the
- * vendor's own message, and the signal's reason when it was aborted.
+ * the vendor's own message, and the signal's reason when it was aborted.
  */
 export type SpeechModel = {
   /** "built-in" or "vendor:model/voice", for the ledger and the logs. */

@@ -8,10 +8,9 @@ import { startBareServer } from "./load.ts";
 import { makeStudents, signIn } from "./people.ts";
 
 // A class takes an exam at the same time, and its instructor looks at the results: 500 starts in ten seconds, 100 saves a second, 500
-// hand-ins in five
-// seconds, the gradebook and the question statistics, then a gradebook of 10,000 learners by 50 exams. All requests come from one network
-// address,
-// as from a school. Run alone: node bench/assessment.ts [learners] [seconds of saving] [learners of the gradebook]
+// hand-ins in five seconds, the gradebook and the question statistics, then a gradebook of 10,000 learners by 50 exams. All requests come
+// from one network address, as from a school. Run alone: node bench/assessment.ts [learners] [seconds of saving] [learners of the
+// gradebook]
 const [learners = 500, savingSeconds = 30, gradebookLearners = 10_000] = process.argv.slice(2).map(Number);
 const [savesPerSecond, gradebookExams, bankSize, asked] = [100, 50, 60, 20];
 

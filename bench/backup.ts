@@ -14,8 +14,8 @@ import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";
 
 // node bench/backup.ts --gigabytes 2 --rows 500000: creates an academy of that size, backs it up and restores it, each in a separate
-// process with a heap
-// of 256 MB, and reports the time, the peak memory, and whether everything is the same. Not a part of npm run bench: it fills a disk.
+// process with a heap of 256 MB, and reports the time, the peak memory, and whether everything is the same. Not a part of npm run bench: it
+// fills a disk.
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -49,8 +49,7 @@ export const noAnswer: Answer = { options: [], matches: [], text: "", decimal: n
 const choiceSchema = z.object({ id: z.uuid(), html: z.string() });
 /**
  * A question as it is shown for answering: no key, no tolerance, no feedback, no number of accepted answers; options in an order that
- * reveals
- * nothing.
+ * reveals nothing.
  */
 export const askedQuestionSchema = z
   .object({

@@ -37,8 +37,7 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /**
  * The events in the stream of an answer, one object per line. Cited lessons are in `citations`, articles of the help in `articles`, and
- * lessons that
- * may be meant in `suggestions`.
+ * lessons that may be meant in `suggestions`.
  */
 export type StreamEvent =
   | { text: string }

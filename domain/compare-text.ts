@@ -18,8 +18,7 @@ const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*
 
 /**
  * Return the normalized form for comparing typed texts: Unicode's compatibility form (NFKC), straight quotation marks, one kind of dash,
- * single
- * spaces, trimmed; without case and accents where the rules say so. Key and answer both use this function.
+ * single spaces, trimmed; without case and accents where the rules say so. Key and answer both use this function.
  */
 function comparableText(text: string, { matchCase, matchAccents }: TextRules): string {
   let form = text.toWellFormed();

@@ -18,8 +18,7 @@ export const turnKeySchema = z.object({
 
 /**
  * The state of a question. "answering": it is being answered, or its answer was interrupted and can be requested again. "stopped": the
- * person
- * stopped the answer, and the partial answer is stored. "failed": there is no answer.
+ * person stopped the answer, and the partial answer is stored. "failed": there is no answer.
  */
 export const turnStateSchema = z.enum(["answering", "answered", "stopped", "failed"]);
 

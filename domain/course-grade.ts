@@ -54,8 +54,8 @@ function counting(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]
 
 /**
  * Return the grade of a course, or null while nothing is graded. The mean of each group, dropping its lowest grades but always keeping one,
- * is weighted
- * by the group's weight. Exams without a grade are left out, and so are groups without any: the other weights are scaled up. Rounded once.
+ * is weighted by the group's weight. Exams without a grade are left out, and so are groups without any: the other weights are scaled up.
+ * Rounded once.
  */
 export function gradeOfCourse(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): number | null {
   const sets = groups.length === 0 ? [{ id: null, weight: 1, drop_lowest: 0 }] : groups;

@@ -1,6 +1,6 @@
 /*
- * Course constants and functions without schemas: public pages run these in the browser, where a
- * validation library would be the largest thing they load.
+ * Course constants and functions without schemas: public pages run these in the browser, where a validation library would be the largest
+ * thing they load.
  */
 
 export const levels = ["beginner", "intermediate", "advanced"] as const;

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { correlate, describeItems, wilsonInterval, type ItemAnswer } from "./item-statistics.ts";
 
 // Computed by hand. Shares of the item 1, 1, 0, 1, 0 and of the rest 1, 1/2, 1/2, 3/4, 1/4: both means are 3/5; Sxy = 0.45, Sxx = 1.2, Syy
-// = 0.325, so
-// r = 0.45 / sqrt(0.39). Fisher: tanh(atanh(r) -+ 1.95996... / sqrt(2)). Wilson for 3 of 5: (0.6 + z2/10 -+ z sqrt(0.24/5 + z2/100)) / (1 +
-// z2/5).
+// = 0.325, so r = 0.45 / sqrt(0.39). Fisher: tanh(atanh(r) -+ 1.95996... / sqrt(2)). Wilson for 3 of 5: (0.6 + z2/10 -+ z sqrt(0.24/5 +
+// z2/100)) / (1 + z2/5).
 const pairs = [
   [1, 1],
   [1, 0.5],

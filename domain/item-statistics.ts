@@ -28,8 +28,8 @@ export type ItemStatistics = {
 const z95 = 1.959963984540054;
 
 /**
- * A proportion with its 95 % interval. E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927), 209 to 212. For
- * shares between 0 and 1 it is wider than needed, never narrower.
+ * A proportion with its 95 % interval. E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22
+ * (1927), 209 to 212. For shares between 0 and 1 it is wider than needed, never narrower.
  */
 export function wilsonInterval(mean: number, n: number): Interval | null {
   if (n === 0) return null;
@@ -40,8 +40,8 @@ export function wilsonInterval(mean: number, n: number): Interval | null {
 }
 
 /**
- * Pearson's product-moment correlation (K. Pearson, Phil. Trans. A 187 (1896), 253 to 318) with its 95 % interval by the z transformation (R. A. Fisher, Metron 1
- * (1921), 3 to 32). Null with fewer than four pairs, or where either side does not vary.
+ * Pearson's product-moment correlation (K. Pearson, Phil. Trans. A 187 (1896), 253 to 318) with its 95 % interval by the z transformation
+ * (R. A. Fisher, Metron 1 (1921), 3 to 32). Null with fewer than four pairs, or where either side does not vary.
  */
 export function correlate(pairs: readonly (readonly [number, number])[]): Interval | null {
   const n = pairs.length;
@@ -62,10 +62,8 @@ export function correlate(pairs: readonly (readonly [number, number])[]): Interv
 
 /**
  * Return statistics of each question: difficulty (the mean share of its points), and the item-rest correlation, where the rest is a
- * person's share of the
- * other questions they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test Scores", 1968,
- * chapter 15). A question is
- * flagged only where the whole interval supports it.
+ * person's share of the other questions they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test
+ * Scores", 1968, chapter 15). A question is flagged only where the whole interval supports it.
  */
 export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemStatistics[] {
   const items = new Map<string, { share: number; rest: number | null; chosen: readonly string[] }[]>();

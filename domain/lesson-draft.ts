@@ -22,8 +22,7 @@ export type NewestVersion = { reason: VersionReason; authorId: string | null; be
 
 /**
  * Return whether a save goes into the newest version instead of starting one: by the same person, within ten minutes, and most of its text
- * is
- * still there. So a text that is emptied by mistake, and autosaved, remains among the versions.
+ * is still there. So a text that is emptied by mistake, and autosaved, remains among the versions.
  */
 export function belongsToVersion(newest: NewestVersion, save: { authorId: string; content: string; now: Date }): boolean {
   const age = save.now.getTime() - newest.begunAt.getTime();

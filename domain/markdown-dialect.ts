@@ -3,8 +3,7 @@ import footnotes from "markdown-it-footnote";
 
 /*
  * The Markdown dialect of lessons and of the tutor's answers: CommonMark with tables, strikethrough, task lists, footnotes, callouts,
- * hints,
- * figures and formulas. No raw HTML. Rendering is up to the consumer: the server makes HTML, the tutor's answers React elements.
+ * hints, figures and formulas. No raw HTML. Rendering is up to the consumer: the server makes HTML, the tutor's answers React elements.
  */
 
 /**
@@ -49,8 +48,7 @@ export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}):
 
 /**
  * Parse a formula between dollar signs as pandoc does: no space after the first and before the last, no digit after the last. So "$5 and
- * $10" stays
- * text. Between double dollar signs it is displayed as a block, and may have spaces.
+ * $10" stays text. Between double dollar signs it is displayed as a block, and may have spaces.
  */
 function readInlineFormula(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;

@@ -27,8 +27,7 @@ type QuestionPart = (typeof questionParts)[number];
 
 /**
  * What each format supports: the published table (docs/question-files.md says the same, and a test compares the round trip with it).
- * Everything else is
- * dropped by an export, which lists it.
+ * Everything else is dropped by an export, which lists it.
  */
 export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly QuestionType[]; parts: readonly QuestionPart[] }>> = {
   json: { types: questionTypes, parts: questionParts },

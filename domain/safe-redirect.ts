@@ -50,9 +50,8 @@ export const pagePatterns: readonly string[] = [
 
 /**
  * Return the address of one of the academy's own pages as path, search and hash, or null for anything else: another origin, a scheme, a
- * second
- * slash, a backslash or a control character, plain or encoded, and addresses of the academy that are no pages. Browser and server use this
- * one rule for every redirect.
+ * second slash, a backslash or a control character, plain or encoded, and addresses of the academy that are no pages. Browser and server
+ * use this one rule for every redirect.
  */
 export function ownPage(value: string | null | undefined): string | null {
   if (!value || value.length > longestAddress || !value.startsWith("/") || hidesAnotherPlace(value)) return null;

@@ -1,7 +1,6 @@
 /**
  * Remove what the database refuses or people cannot see: control characters other than line breaks, halves of surrogate pairs, and the
- * invisible copies
- * of letters (U+E0000 to U+E007F) in which a text can say to a model what its reader does not see.
+ * invisible copies of letters (U+E0000 to U+E007F) in which a text can say to a model what its reader does not see.
  */
 export function storableText(text: string): string {
   // Tabs and line breaks are text, and one of the control characters beyond U+0080 is a line break as well.

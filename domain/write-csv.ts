@@ -1,7 +1,6 @@
 /**
  * What a spreadsheet takes for the beginning of a formula, in either width, after any invisible characters, and a tab or a line break.
- * Leading apostrophes
- * are included, so that reading removes exactly the one that was added.
+ * Leading apostrophes are included, so that reading removes exactly the one that was added.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
@@ -18,8 +17,7 @@ export function writeCsv(rows: readonly CsvRow[]): string {
 
 /**
  * Write rows as lines of a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that
- * begins with a tab or a
- * line break, gets an apostrophe before it, so that it is shown as text.
+ * begins with a tab or a line break, gets an apostrophe before it, so that it is shown as text.
  */
 export function writeCsvRows(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");

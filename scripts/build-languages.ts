@@ -19,12 +19,9 @@ const descriptor = /\{id:(["'`])([\w+/-]{6})\1/g;
 
 /**
  * Put each language's texts into the scripts of the pages. A build contains only their ids; here English gets its texts in place, and every
- * other
- * language gets copies of the scripts that contain texts or import one that does, in a separate folder. So a page loads its own language,
- * and of it
- * only what its scripts show; nothing can be missing, and no script waits for a catalog. The folder's name changes with its texts, as names
- * of
- * scripts do with their code.
+ * other language gets copies of the scripts that contain texts or import one that does, in a separate folder. So a page loads its own
+ * language, and of it only what its scripts show; nothing can be missing, and no script waits for a catalog. The folder's name changes with
+ * its texts, as names of scripts do with their code.
  * @param folder of the build, with `client` and `server`
  */
 export async function buildLanguages(folder: string): Promise<void> {

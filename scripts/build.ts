@@ -6,8 +6,7 @@ import { buildLanguages } from "./build-languages.ts";
 
 // Build the pages and compress their assets in advance, at the highest level: they are served from disk. Each build has its own folder, and
 // build/client and build/server are links that move to it when it is complete: a failed or killed build changes nothing, and a running
-// academy
-// keeps the pages that it started with.
+// academy keeps the pages that it started with.
 const kept = 3;
 const prefix = "pages-";
 const name = `${prefix}${Date.now().toString(36)}-${process.pid}`;

@@ -58,10 +58,8 @@ function checkSystemNode() {
 
 /**
  * Install what the lockfile says, when node_modules does not match it. Running the academy does not need developers' tools; a command that
- * does
- * installs everything, and from then on everything stays. New packages are installed next to the old ones and swapped in when complete: a
- * running
- * academy keeps its packages, and a failed install changes nothing.
+ * does installs everything, and from then on everything stays. New packages are installed next to the old ones and swapped in when
+ * complete: a running academy keeps its packages, and a failed install changes nothing.
  */
 function install() {
   if (isInstalled()) return;

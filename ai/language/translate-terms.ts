@@ -11,8 +11,7 @@ const hungOn = /-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la
 
 /**
  * Translate the content words of a question in French, Swahili or Portuguese to words of the lessons, as far as the glossary has them.
- * Others stay
- * unchanged, without accents: terms are often left in English, and many are spelt alike.
+ * Others stay unchanged, without accents: terms are often left in English, and many are spelt alike.
  */
 export function translateTerms(text: string, language: OtherLanguage): Term[] {
   const known = otherLanguages[language];

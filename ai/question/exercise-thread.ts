@@ -22,8 +22,7 @@ const looked = 30;
 
 /**
  * Return the intent of the person's last message, with the exercise that the conversation is about. After help with an exercise, attempts
- * to get
- * its solution by hurry, authority, games or small parts still count as asking for it.
+ * to get its solution by hurry, authority, games or small parts still count as asking for it.
  */
 export function followExercise(messages: readonly ChatMessage[]): Understood {
   const recent = messages.slice(-looked);

@@ -17,8 +17,8 @@ export type Checking = { verify: QuoteVerifier; checked: Checked; depth: number 
 const deepest = 8;
 
 /**
- * Check the quoted spans of one complete paragraph. An unverified span loses its quotation marks, so
- * that it is not read as a quotation. Code is not changed: its marks are part of it.
+ * Check the quoted spans of one complete paragraph. An unverified span loses its quotation marks, so that it is not read as a quotation.
+ * Code is not changed: its marks are part of it.
  */
 export function checkInline(text: string, verify: QuoteVerifier, depth = 0): Checked {
   const checked: Checked = { text: "", citations: [] };

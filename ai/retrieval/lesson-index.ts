@@ -6,8 +6,7 @@ import type { LessonText, Passage } from "./passage.ts";
 
 /**
  * An in-memory inverted index over the lessons of an academy: the stems of each lesson with their counts, and the number of passages with
- * each
- * stem. It contains words and names, no texts; access is decided by the ids that a search is given.
+ * each stem. It contains words and names, no texts; access is decided by the ids that a search is given.
  */
 export type LessonIndex = {
   /** Add a lesson with its passages, or replaces it. */

@@ -20,8 +20,7 @@ const exerciseHeading =
 
 /**
  * Split a lesson into passages in order, of up to about 120 words each under one heading. A list, table or code block stays with the line
- * that
- * introduces it; a long list is split between its items.
+ * that introduces it; a long list is split between its items.
  */
 export function splitLesson(lesson: LessonText): Passage[] {
   return [...passagesIn(lesson)];

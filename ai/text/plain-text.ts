@@ -1,7 +1,6 @@
 /**
  * Convert Markdown to plain text: emphasis, code marks, links and list marks are removed, whitespace is one space. For showing a quote and
- * for
- * comparing; never for rendering. Linear in the length of the text, even with many unclosed marks.
+ * for comparing; never for rendering. Linear in the length of the text, even with many unclosed marks.
  */
 export function plainText(markdown: string): string {
   const formulas: string[] = [];

@@ -63,8 +63,8 @@ export async function* speakAnswer(
 }
 
 /**
- * Buffer the items of a source as fast as they arrive, so that a slow reader does not block it. When
- * the reader stops, the rest of the source is not awaited.
+ * Buffer the items of a source as fast as they arrive, so that a slow reader does not block it. When the reader stops, the rest of the
+ * source is not awaited.
  */
 async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const come: T[] = [];

@@ -95,8 +95,7 @@ const english: readonly Rule[] = [
 
 /**
  * Convert a caption to words that a voice can pronounce: the shown words, with symbols, abbreviations and addresses as they are read aloud.
- * Empty
- * where there is nothing to say.
+ * Empty where there is nothing to say.
  */
 export function speakableWords({ kind, text }: Pick<Caption, "kind" | "text">, language: Language): string {
   if (kind === "code") return codeIsShown[language];

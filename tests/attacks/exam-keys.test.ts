@@ -5,10 +5,8 @@ import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/ass
 import { describedCalls, fillBody } from "#tests/support/described-calls.ts";
 
 // A canary is in everything about a question that learners must not see: keys, accepted answers, tolerances, feedback, hints, tags, names
-// of gaps,
-// rubrics, and the exam's access code. Every call of the API document is made as a learner before, during and after an exam, under every
-// visibility
-// setting, and no response may contain a canary.
+// of gaps, rubrics, and the exam's access code. Every call of the API document is made as a learner before, during and after an exam, under
+// every visibility setting, and no response may contain a canary.
 const canary = `canary${randomUUID().slice(0, 6)}`;
 const number = "7007700770077";
 const telling = new RegExp(`${canary}|${number}|"(correct|accepted|tolerance|match_id|match_case|rubric)":`, "i");

@@ -3,8 +3,8 @@ import { signIn } from "./support/journey.ts";
 import { admin, superAdmin } from "./support/staff.ts";
 import { expect, student, test } from "./support/test.ts";
 
-// Every link on a page works. The header, the footer and the user menu are specified, the same for
-// everybody, and "a super admin is always redirected to /dashboard except when on /dashboard or /super-admin".
+// Every link on a page works. The header, the footer and the user menu are specified, the same for everybody, and "a super admin is always
+// redirected to /dashboard except when on /dashboard or /super-admin".
 
 /** Links that redirect elsewhere by the specification, with its sentence. */
 const ledElsewhere: readonly (readonly [RegExp, RegExp, string])[] = [

@@ -27,8 +27,8 @@ const lessonsUsed = 3;
 
 /**
  * Simulate two or three people in two to four browsers who read, write, sign in, sign out, go back and lose their connection in random
- * order, and compare
- * what each page shows, what remains in a browser after signing out, and the academy's final data with what people were told.
+ * order, and compare what each page shows, what remains in a browser after signing out, and the academy's final data with what people were
+ * told.
  */
 export async function runHistories(count: number, seed: string, report: (history: History) => void): Promise<History[]> {
   const folder = await mkdtemp(join(tmpdir(), "academy-prove-people-"));

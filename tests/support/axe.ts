@@ -8,8 +8,8 @@ const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
 
 /**
  * Return axe's findings on the current page, one line each: the rule and the elements. `rules` restricts the rules, `within` the part of
- * the
- * page. axe runs in the page itself: the usual adapter for browser tests opens another page for each check, which takes five times as long.
+ * the page. axe runs in the page itself: the usual adapter for browser tests opens another page for each check, which takes five times as
+ * long.
  */
 export async function findViolations(
   page: Page,

@@ -21,8 +21,7 @@ export type DataAcademy = Awaited<ReturnType<typeof startDataAcademy>>;
 
 /**
  * Start the whole academy on its own database, launched, without pages and files, with people who have real tokens. Without `autoconfirm`
- * it
- * has a mailer.
+ * it has a mailer.
  */
 export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: boolean } = {}) {
   const database = await createTestDatabase();

@@ -3,8 +3,7 @@ import { languageNow } from "./define-messages.ts";
 
 /**
  * Create something once per language and return the one for the current language: `const number = inLanguage((language) => new
- * Intl.NumberFormat(language))`
- * is used as `number().format(3)`.
+ * Intl.NumberFormat(language))` is used as `number().format(3)`.
  */
 export function inLanguage<Made>(make: (language: InterfaceLanguage) => Made): () => Made {
   const made = new Map<InterfaceLanguage, Made>();

@@ -5,8 +5,7 @@ import { readPendingSession, readStoredSession } from "./stored-session.ts";
 
 /**
  * A session in the fragment of an address is from a provider, or from a link that anybody can make: with the attacker's own session in it,
- * so
- * that the victim continues in an account that is not theirs. This module decides which of them is accepted, and informs the person.
+ * so that the victim continues in an account that is not theirs. This module decides which of them is accepted, and informs the person.
  */
 
 /** Where the browser records that it has left for a provider. */

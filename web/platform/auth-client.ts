@@ -47,10 +47,8 @@ async function openClient(): Promise<Client> {
 
 /**
  * Tell the auth client whether the address contains something for it. A session is removed from the address immediately: the client would
- * leave
- * it in the history, where going back shows it again. It counts only in the fragment, which no server sees; the client would also accept it
- * from the
- * query.
+ * leave it in the history, where going back shows it again. It counts only in the fragment, which no server sees; the client would also
+ * accept it from the query.
  */
 function takeOutOfAddress(parameters: Record<string, string>): boolean {
   const accessToken = new URLSearchParams(location.hash.slice(1)).get("access_token");

@@ -13,8 +13,7 @@ export type DraftShelf<Draft> = {
 
 /**
  * Create a shelf in the browser's storage. Names are `academy-…:` and the id of the draft's owner; unless its owner is signed in it is kept
- * in this
- * page only. `parse` returns the draft of a stored text, null for an invalid one.
+ * in this page only. `parse` returns the draft of a stored text, null for an invalid one.
  */
 export function draftShelf<Draft>(parse: (text: string | null) => Draft | null): DraftShelf<Draft> {
   /** Drafts that the browser refused to store: they last as long as the page. */

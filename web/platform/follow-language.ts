@@ -14,8 +14,7 @@ import { languageNow } from "#web/i18n/define-messages.ts";
 
 /**
  * Reload the document where the next page is in another language, since a document has the texts of one. Public pages are in the language
- * of
- * their address, signed-in pages in the person's chosen one. Client middleware of the root.
+ * of their address, signed-in pages in the person's chosen one. Client middleware of the root.
  */
 export function followLanguage({ request }: { request: Request }): void {
   if (request.method !== "GET") return;

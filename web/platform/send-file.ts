@@ -67,8 +67,7 @@ function readBody(text: string): Record<string, unknown> {
 
 /**
  * Upload a picture for a course and return its public address, null when the response has none. Throws ApiError, and the signal's reason
- * when
- * it was aborted.
+ * when it was aborted.
  */
 export async function uploadCourseImage(
   file: File,

@@ -8,12 +8,10 @@ export const aliveEvent = "academy-alive";
 
 /**
  * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
- * loaded at the first sign of an interaction: pointer movement, a touch, a key, a changed field, a scroll. They are loaded
- * immediately for a signed-in person or a visitor with a cart. Never before the whole page is there: a start script that is still being
- * read would be cut off. What is clicked, typed, selected or submitted before hydration is
- * replayed afterwards, also programmatic clicks, which come without pointer movement. A pointer in the very corner is what a browser
- * without a
- * mouse reports and is ignored.
+ * loaded at the first sign of an interaction: pointer movement, a touch, a key, a changed field, a scroll. They are loaded immediately for
+ * a signed-in person or a visitor with a cart. Never before the whole page is there: a start script that is still being read would be cut
+ * off. What is clicked, typed, selected or submitted before hydration is replayed afterwards, also programmatic clicks, which come without
+ * pointer movement. A pointer in the very corner is what a browser without a mouse reports and is ignored.
  * Plain text, because it is inlined into the page.
  */
 export const startScript = `(function(){

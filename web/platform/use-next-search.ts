@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * Return the query of the current navigation's target, or else of the current address. A filter builds on the latest request: based on what
- * is
- * still shown, a second change would undo the first one while its page is loading. Another tab or view has its own filters, which do not
+ * is still shown, a second change would undo the first one while its page is loading. Another tab or view has its own filters, which do not
  * count.
  */
 export function useNextSearch(): URLSearchParams {

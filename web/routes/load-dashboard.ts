@@ -94,8 +94,7 @@ export async function actOnDashboard(request: Request) {
 
 /**
  * Another tab of the same dashboard opens without waiting for its data, which the page loads once the address has changed: so Back goes to
- * the
- * previous tab, even while loading. The list of invitations is loaded a second after one was sent, and nothing is reloaded if the
+ * the previous tab, even while loading. The list of invitations is loaded a second after one was sent, and nothing is reloaded if the
  * academy was not reached.
  */
 export function dashboardRevalidates({

@@ -15,8 +15,7 @@ import { useNextSearch } from "#web/platform/use-next-search.ts";
 import type { Route } from "./+types/store";
 
 /**
- * Pages of the store and of categories are indexed; searches and filters are not, nor are empty
- * pages.
+ * Pages of the store and of categories are indexed; searches and filters are not, nor are empty pages.
  */
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const query = readStoreQuery(new URLSearchParams(location.search));

@@ -60,8 +60,8 @@ export function ErrorState({
 
 /**
  * Move the focus on after a successful retry. The button disappears with the error: the focus then moves to the heading of the loaded
- * content. While
- * retrying the disabled button cannot hold the focus, so it counts that it was pressed and that nothing else has the focus since.
+ * content. While retrying the disabled button cannot hold the focus, so it counts that it was pressed and that nothing else has the focus
+ * since.
  */
 function useFocusHandedOn(): () => void {
   const pressed = useRef(false);

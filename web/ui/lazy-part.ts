@@ -5,8 +5,7 @@ const pauseMs = 5_000;
 
 /**
  * Define a part of a page that is loaded when it is first shown. If loading fails, because the connection is gone, the rest of the page
- * still
- * works: the fallback is shown until it has loaded.
+ * still works: the fallback is shown until it has loaded.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

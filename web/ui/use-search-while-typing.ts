@@ -6,8 +6,7 @@ const typingPauseMs = 300;
 
 /**
  * Return the props for a SearchField that searches while one types: `onSearch` is called with the trimmed text after a pause or on submit.
- * `searched`
- * is the text of the current results. `takeTyped` returns the current input and cancels the pause, for a filter next to it.
+ * `searched` is the text of the current results. `takeTyped` returns the current input and cancels the pause, for a filter next to it.
  */
 export function useSearchWhileTyping(
   searched: string,

@@ -35,10 +35,8 @@ where you could only guess blindly:
 
 /**
  * Draft questions for a course's bank. With `solvesAgain` each is solved again before a person sees it: three times without its key, with
- * shuffled
- * options, and once without the lesson. Otherwise it is only checked that one sentence of the lesson supports one option and no other: a
- * rule-based faculty
- * would solve each question the way it made it. Throws what `ask` throws and `agent.unusable_answer`.
+ * shuffled options, and once without the lesson. Otherwise it is only checked that one sentence of the lesson supports one option and no
+ * other: a rule-based faculty would solve each question the way it made it. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function draftQuestions(
   ask: Ask,

@@ -80,8 +80,7 @@ export type AboutLesson = Pick<QuestionCheckTask, "lesson" | "passages">;
 
 /**
  * Make questions from a lesson. `written` counts all of them; `sound` are those that can be solved: distinct options, and a source in the
- * lesson for
- * the answer. Throws what `ask` throws and `agent.unusable_answer`.
+ * lesson for the answer. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function writeQuestions(
   ask: Ask,

@@ -38,8 +38,7 @@ const suggestedSchema = z.object({
 
 /**
  * Return a model's suggested grade of an essay, row by row. Points count only if their quotation appears verbatim in the essay, within the
- * row's maximum;
- * the sum is computed here. A person makes the decision. Throws what `ask` throws and `agent.unusable_answer`.
+ * row's maximum; the sum is computed here. A person makes the decision. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Promise<EssaySuggestion> {
   const { text, commands } = withoutCommands(task.text);

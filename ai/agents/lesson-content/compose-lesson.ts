@@ -103,8 +103,7 @@ function capitalised(text: string): string {
 }
 
 /**
- * Choose the passages for a lesson of this level, grouped by heading: simpler courses first, and within
- * a course in its own order.
+ * Choose the passages for a lesson of this level, grouped by heading: simpler courses first, and within a course in its own order.
  */
 function chooseSections({ found, input, levels: levelsOfCourses }: LessonContentTask): PlannedSection[] {
   const rank = (courseId: string) => levels.indexOf(levelsOfCourses.get(courseId) ?? "beginner");

@@ -43,8 +43,7 @@ export function launchGate(deps: GateDependencies) {
 
 /**
  * The same for pictures and files. Browsers request those without a token, so a super admin uses a pass instead; and caches on the way must
- * not
- * store what is not public yet.
+ * not store what is not public yet.
  */
 export function pictureGate(deps: GateDependencies) {
   const isOpen = launchWatch(deps.db);

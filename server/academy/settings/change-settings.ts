@@ -14,8 +14,7 @@ type Deps = Pick<Dependencies, "db" | "academy" | "clock">;
 
 /**
  * Change settings, all or none, and apply them in this process before resolving; other processes are notified. A default value is not
- * stored: it follows later defaults. Throws `academy.setting_locked` for one
- * that the environment sets.
+ * stored: it follows later defaults. Throws `academy.setting_locked` for one that the environment sets.
  */
 export async function changeSettings(
   { db, academy, clock }: Deps,
@@ -54,8 +53,7 @@ export async function changeSettings(
 
 /**
  * Change a setting that pages must not see, based on its current value, and apply it in this process before resolving. `change` returns
- * undefined
- * to change nothing.
+ * undefined to change nothing.
  */
 export async function changePrivateSetting(
   { db, academy, clock }: Deps,

@@ -50,8 +50,7 @@ export function openPassword(secret: Uint8Array, place: Place, sealed: string): 
 
 /**
  * Return whether a password stored for one server may be sent to another without being typed again: only to the same destination, and not
- * with
- * weaker encryption, which could expose it to eavesdroppers.
+ * with weaker encryption, which could expose it to eavesdroppers.
  */
 export function mayBeSentTo(stored: Connection, requested: Connection): boolean {
   return isSamePlace(stored, requested) && (requested.tls !== "if-offered" || stored.tls === "if-offered");

@@ -19,8 +19,7 @@ export async function readDraft(db: Database, caller: Caller, id: string): Promi
 
 /**
  * Approve or discard a draft; repeating the same decision changes nothing. Questions can be approved only while their lesson still contains
- * their
- * quotes. Throws `agent_draft.not_found`, `caller.forbidden`, `agent_draft.decided`, `agent_draft.outdated`.
+ * their quotes. Throws `agent_draft.not_found`, `caller.forbidden`, `agent_draft.decided`, `agent_draft.outdated`.
  */
 export async function decide(
   db: Database,

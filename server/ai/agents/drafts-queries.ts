@@ -29,8 +29,7 @@ const mostOpen = 100;
 
 /**
  * Store a draft and return its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` when lesson, student or
- * author
- * were deleted while it was written.
+ * author were deleted while it was written.
  */
 export async function insertDraft(db: Database, draft: NewDraft): Promise<string> {
   const inserted = db.transaction().execute(async (trx) => {

@@ -163,8 +163,7 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
 
 /**
  * Return what a caller may apply an agent to, in one statement: courses that they take, with themselves as the student; courses that they
- * teach,
- * with all of their students; for admins every course.
+ * teach, with all of their students; for admins every course.
  */
 async function listChoices(db: Database, caller: Caller): Promise<AgentChoices> {
   const all = runsAgentsForAll(caller);

@@ -27,9 +27,8 @@ type BudgetOptions = { db: Database; dailyTokens: number; clock: () => Date; log
 
 /**
  * Create the daily budget of each person, stored in the table ai_usage. Tokens are reserved before a call, in a transaction that holds a
- * lock per
- * person, so that concurrent calls cannot overspend together. Reservations of a crashed process are released when the
- * next one starts, or after ten minutes.
+ * lock per person, so that concurrent calls cannot overspend together. Reservations of a crashed process are released when the next one
+ * starts, or after ten minutes.
  */
 export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Budget {
   let leftBehind: Promise<void> | null = null;

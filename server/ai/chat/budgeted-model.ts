@@ -9,9 +9,8 @@ export type BudgetedModelDependencies = { textModel: TextModel; budget: Budget; 
 const inputMargin = 1.25;
 
 /**
- * Wrap the model for one person and one function: each call is reserved, and settled with what the vendor reported or, without a
- * report, with an estimate. A failed call is refunded; an abandoned one is charged for what arrived. While the vendor's circuit breaker is
- * open its
+ * Wrap the model for one person and one function: each call is reserved, and settled with what the vendor reported or, without a report,
+ * with an estimate. A failed call is refunded; an abandoned one is charged for what arrived. While the vendor's circuit breaker is open its
  * stand-in is called. `stream` throws what `Budget` throws before the first piece, what the model throws, and `server.unavailable` when the
  * process drains.
  */

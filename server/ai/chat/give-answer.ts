@@ -18,8 +18,7 @@ export type AnswerRequest = {
 
 /**
  * Answer a question within the person's budget. When the person disconnects it simply ends; otherwise it throws what `budgetedModel`
- * throws, before
- * the first event when the call is refused.
+ * throws, before the first event when the call is refused.
  */
 export async function* giveAnswer(
   { passages, crisisContacts, ...faculty }: AnswerDependencies,

@@ -15,8 +15,7 @@ import type { Database } from "#server/dependencies.ts";
 const most = { named: 50, together: 50 };
 /**
  * Lessons that word rarity is measured on: up to this number are indexed in advance, others when they are asked about. A question waits for
- * up to
- * `awaited` of them; more follow in the background.
+ * up to `awaited` of them; more follow in the background.
  */
 const measured = { most: 10_000, awaited: 1_000 };
 
@@ -32,11 +31,9 @@ const kept = new WeakMap<Database, Map<EmbeddingModel | null, PassageSource>>();
 /**
  * Create a source of the academy's lessons, with an in-memory word index that every process builds at its first question. Read access is
  * checked in the database with every question (enrolled, the course's instructor, admins), in the statement that also returns which of
- * those
- * lessons have changed since they were indexed; those are indexed again before searching. Other
- * lessons only determine how rare a word is and what a misspelt one may mean: every few seconds a question removes deleted ones, and
- * indexes new
- * or changed ones in the background.
+ * those lessons have changed since they were indexed; those are indexed again before searching. Other lessons only determine how rare a
+ * word is and what a misspelt one may mean: every few seconds a question removes deleted ones, and indexes new or changed ones in the
+ * background.
  */
 export function passageSource(
   db: Database,

@@ -159,9 +159,8 @@ async function answerAloud(
 }
 
 /**
- * Limit one person's share of the common voice: a written answer is soon complete, and no longer
- * counted by the budget, while it is spoken for minutes. Per process, as the voice is. The wrapped generator throws `tutor.busy` at its
- * beginning when the person has no slot left.
+ * Limit one person's share of the common voice: a written answer is soon complete, and no longer counted by the budget, while it is spoken
+ * for minutes. Per process, as the voice is. The wrapped generator throws `tutor.busy` at its beginning when the person has no slot left.
  */
 function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator<Event>) => AsyncGenerator<Event> {
   const taken = new Map<string, number>();

@@ -26,10 +26,9 @@ const staleAfter = sql`make_interval(secs => ${staleSeconds})`;
 const isAlive = sql<boolean>`coalesce(claimed_at > now() - ${staleAfter} and claimed_at < now() + ${staleAfter}, false)`;
 
 /**
- * Store a question and lease its turn, in one transaction that locks the conversation: however often, and to how many
- * processes, a turn is sent, only one of them answers it. Throws `conversation.not_found` when it belongs to another person,
- * `conversation.elsewhere`
- * when it is about another place, `conversation.other_question` when the turn has another question, `conversation.full`.
+ * Store a question and lease its turn, in one transaction that locks the conversation: however often, and to how many processes, a turn is
+ * sent, only one of them answers it. Throws `conversation.not_found` when it belongs to another person, `conversation.elsewhere` when it is
+ * about another place, `conversation.other_question` when the turn has another question, `conversation.full`.
  */
 export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> {
   return db.transaction().execute(async (trx) => {

@@ -53,8 +53,7 @@ export function createTextModel(environment: TextModelEnvironment, { log, fetch,
 /**
  * Put a vendor behind a circuit breaker: after five failures in a row it is open for half a minute, in which `stream` throws
  * "tutor.vendor_resting" immediately instead of keeping people waiting; `standIn` answers meanwhile. Then one call tests the vendor again.
- * One breaker per
- * process: failures in other processes are not known.
+ * One breaker per process: failures in other processes are not known.
  */
 function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOptions): TextModel {
   const { failures, rest, patience } = { ...usualTiming, ...timing };

@@ -22,8 +22,8 @@ type Resolve = (
 
 /**
  * Create a fetch for addresses that an admin typed. It reaches the public internet by https, and in this machine's networks only the
- * origins that
- * the operator has allowed (AI_LOCAL_SERVICES). Throws ForbiddenAddressError for every other address, whatever a name resolves to.
+ * origins that the operator has allowed (AI_LOCAL_SERVICES). Throws ForbiddenAddressError for every other address, whatever a name resolves
+ * to.
  */
 export function outboundFetch(localServices: readonly string[]): Fetch {
   const lookup = checkedLookup(isPublicAddress);

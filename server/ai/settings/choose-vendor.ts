@@ -74,8 +74,7 @@ export async function findCandidate(deps: ChosenModelDependencies, userId: strin
 
 /**
  * Resolve an input to a vendor. Throws `api_key.not_found` for a key that is not the caller's, `api_key.unreadable`,
- * `faculty.service_unknown` for one
- * that is for no AI service, and `faculty.address_refused`.
+ * `faculty.service_unknown` for one that is for no AI service, and `faculty.address_refused`.
  */
 function readCandidate(
   { secret, localAiServices }: ChosenModelDependencies,

@@ -18,8 +18,7 @@ export type TryDependencies = ChosenModelDependencies & Pick<Dependencies, "drai
 
 /**
  * Ask a vendor one tiny question, in the same way as learners' questions: within the caller's budget, recorded in the ledger, and with the
- * vendor's
- * breaker if it is the current one. Throws what `findCandidate` and `Budget` throw; a vendor that does not answer is an outcome.
+ * vendor's breaker if it is the current one. Throws what `findCandidate` and `Budget` throw; a vendor that does not answer is an outcome.
  */
 export async function tryVendor(
   deps: TryDependencies,

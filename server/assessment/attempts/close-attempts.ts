@@ -7,8 +7,7 @@ const everyMs = 2_000;
 
 /**
  * Hand in closed attempts from now on, with no browser open; immediately for those that closed while the academy was down. Every process
- * may
- * do this; the database's locks distribute the work. Each pass records that the academy works, and first credits an outage.
+ * may do this; the database's locks distribute the work. Each pass records that the academy works, and first credits an outage.
  */
 export function startClosingAttempts({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): {
   /** Resolves once attempts that closed earlier are processed: nothing may be saved before an outage is credited. */

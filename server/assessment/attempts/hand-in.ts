@@ -50,8 +50,7 @@ type Saving = Whose & { position: number; lease: string; counter: number; answer
  * Save one answer; it is committed before this resolves. A repeated save, or one older than the stored answer, gets the stored state, and
  * one that differs from it gets the stored answer.
  * What was in transit when the attempt closed counts for 30 seconds, even if the job has handed it in; later answers are sealed. An outage
- * is
- * credited before anything counts as too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
+ * is credited before anything counts as too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowledgement> {
   const first = await save(db, saving, false);

@@ -6,8 +6,7 @@ const silentSeconds = 20;
 
 /**
  * Record that the academy works, and after an outage credit running attempts: each with the part of it in which it was running. Happens
- * once
- * per outage, in whatever process, and is recorded. Resolves to whether there was one.
+ * once per outage, in whatever process, and is recorded. Resolves to whether there was one.
  */
 export async function creditOutage(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -8,8 +8,7 @@ type Signing = { db: Database; secret: Uint8Array; publicUrl: string; now: Date 
 
 /**
  * Create a receipt of a handed-in attempt: signed (JWS, EdDSA), with a hash of each answer that counts. With the answers as JSON, the
- * receipt
- * and the academy's public key, it proves what was handed in; it reveals no answer by itself.
+ * receipt and the academy's public key, it proves what was handed in; it reveals no answer by itself.
  */
 export async function signReceipt(
   { db, secret, publicUrl, now }: Signing,

@@ -6,9 +6,8 @@ import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/ass
 import { handInClosed } from "./hand-in.ts";
 
 // Random schedules of one attempt on two devices: answers typed, sent late, twice and out of order, a device takeover, a reload, a hand-in,
-// passing
-// time and the closing job in a process that has just started. In all cases, the graded attempt is the last committed answer to each
-// question. SCHEDULES makes it a longer run.
+// passing time and the closing job in a process that has just started. In all cases, the graded attempt is the last committed answer to
+// each question. SCHEDULES makes it a longer run.
 const schedules = Number(process.env["SCHEDULES"] ?? 20);
 const limitSeconds = 60;
 const questionCount = 3;

@@ -17,8 +17,7 @@ import { settleOutage } from "./outages.ts";
 
 /**
  * Start an attempt, or return the running one: starting again does not draw again. Throws `exam.not_found` to people who do not take the
- * course,
- * and the reason why it cannot be started now.
+ * course, and the reason why it cannot be started now.
  */
 export async function startAttempt(
   db: Database,

@@ -46,8 +46,7 @@ export async function rotateKey(db: Database, secret: Uint8Array): Promise<strin
 
 /**
  * Return the addresses under which badges were issued and that are neither the academy's own nor one of its former ones: such badges could
- * not be
- * verified. Empty when all is well.
+ * not be verified. Empty when all is well.
  */
 export async function findForeignIssuers(db: Database, publicUrl: string, former: readonly string[]): Promise<string[]> {
   const known = [publicUrl, ...former].flatMap((address) => (URL.canParse(address) ? (issuerOf(address) ?? []) : []));

@@ -37,8 +37,8 @@ function readContext(name: string): object {
 
 /**
  * Sign a document with an embedded proof: `DataIntegrityProof` with the suite `eddsa-rdfc-2022` of the W3C (Data Integrity EdDSA
- * Cryptosuites 1.0, 3.2). The
- * signature covers the document's meaning, not its text: SHA-256 of its canonical statements, after that of the proof's own.
+ * Cryptosuites 1.0, 3.2). The signature covers the document's meaning, not its text: SHA-256 of its canonical statements, after that of the
+ * proof's own.
  */
 export async function addProof(document: Document, { verificationMethod, privateKey }: SigningKey, now: Date) {
   const proof = {

@@ -59,8 +59,7 @@ export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPI
 
 /**
  * POST /verify/{id}: the page's form for checking the name on a paper certificate. It works without a script, and the typed name is not
- * part
- * of any address: the answer is sealed into the redirect, so that nobody can forge a page with a positive answer.
+ * part of any address: the answer is sealed into the redirect, so that nobody can forge a page with a positive answer.
  */
 export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hono<AppEnv> {
   const ofNetwork = rateLimiter(db, { name: "certificate:names", times: 30, seconds: 600 });

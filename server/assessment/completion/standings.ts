@@ -53,8 +53,7 @@ export async function listStatuses(db: Database, whose: Whose & { userId: string
 
 /**
  * Complete the courses whose rule is met: of one learner, of one course, or both. A course without its own rule is completed by progress
- * alone,
- * in the database. Completed enrollments are skipped: they stay completed.
+ * alone, in the database. Completed enrollments are skipped: they stay completed.
  */
 export async function settleCompletions(db: Database, whose: Whose, now: Date): Promise<void> {
   for (let after: string | null = null; ;) {

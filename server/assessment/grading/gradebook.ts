@@ -72,8 +72,7 @@ const tableBatch = 250;
 
 /**
  * Yield every learner's grades as rows of a table, in batches: names, then percents, then the course's. A learner without a grade has no
- * number,
- * which is not 0. The list and its order are fixed at the beginning; no connection is held between the batches.
+ * number, which is not 0. The list and its order are fixed at the beginning; no connection is held between the batches.
  */
 export async function* readGradeRows(db: Database, courseId: string, now: Date): AsyncGenerator<CsvRow[]> {
   const exams = await findGradedExams(db, courseId);

@@ -7,8 +7,7 @@ import type { Database } from "#server/dependencies.ts";
 
 /**
  * Compute statistics of an exam's questions, from the first handed-in and graded attempt of each person. Questions after the last answered
- * one
- * count as not reached. Two statements.
+ * one count as not reached. Two statements.
  */
 export async function readStatistics(db: Database, examId: string): Promise<ExamStatistics> {
   const rows = await db

@@ -5,8 +5,7 @@ import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
 
 /**
  * Check that the caller may write a question or an exam: as an instructor of its course or an admin. To others it does not exist: throws
- * the
- * code for that.
+ * the code for that.
  */
 export function admitToAuthoring<Found extends { teacherIds: readonly string[] }>(
   caller: Caller,

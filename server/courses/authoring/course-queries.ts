@@ -53,8 +53,7 @@ export async function lockCourse(trx: Transaction<Schema>, courseId: string): Pr
 
 /**
  * Lock the course of a lesson against moves until the transaction ends, while others may still save texts. Without it, a save and a
- * reordering
- * could deadlock over a lesson row and its position. False when there is no such lesson.
+ * reordering could deadlock over a lesson row and its position. False when there is no such lesson.
  */
 export async function shareCourse(trx: Transaction<Schema>, lessonId: string): Promise<boolean> {
   const row = await trx

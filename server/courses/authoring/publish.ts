@@ -15,8 +15,8 @@ import { hasVersion, insertVersion } from "./versions-queries.ts";
 export type Action = Authorship & { requestId: string; network: string };
 
 /**
- * Publish a lesson draft: it becomes the text that learners read. Idempotent. Throws
- * `lesson draft.not_found`, `lesson draft.empty`, `text.too_intricate`, or `lesson draft.changed_meanwhile` with the stored text.
+ * Publish a lesson draft: it becomes the text that learners read. Idempotent. Throws `lesson draft.not_found`, `lesson draft.empty`,
+ * `text.too_intricate`, or `lesson draft.changed_meanwhile` with the stored text.
  */
 export async function publishDraft(
   db: Database,

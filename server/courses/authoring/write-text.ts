@@ -31,8 +31,8 @@ export async function saveDraft(
 }
 
 /**
- * Restore an older text; the current one stays a version. Throws `lesson draft.not_found`,
- * `lesson draft.version_not_found`, or `lesson draft.changed_meanwhile` with the stored text.
+ * Restore an older text; the current one stays a version. Throws `lesson draft.not_found`, `lesson draft.version_not_found`, or `lesson
+ * draft.changed_meanwhile` with the stored text.
  */
 export async function restoreVersion(
   db: Database,

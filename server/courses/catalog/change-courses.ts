@@ -41,9 +41,9 @@ export async function createCourse(db: Database, audit: AuditContext, course: Ne
 }
 
 /**
- * Change, publish, unpublish or restore a course, and return it. Throws
- * `caller.forbidden` with the field that the caller may not change, `course.not_found` to admins, `course.has_learners`,
- * `course.instructor_unknown`, `course.lesson_unknown` or `course.image_unknown`; nothing has changed then.
+ * Change, publish, unpublish or restore a course, and return it. Throws `caller.forbidden` with the field that the caller may not change,
+ * `course.not_found` to admins, `course.has_learners`, `course.instructor_unknown`, `course.lesson_unknown` or `course.image_unknown`;
+ * nothing has changed then.
  */
 export async function changeCourse(
   db: Database,
@@ -82,8 +82,7 @@ export async function changeCourse(
 
 /**
  * Delete a course with its lessons. One with enrollments is archived instead: no longer in the store, and unchanged for its learners.
- * Throws
- * `caller.forbidden` or, for admins, `course.not_found`.
+ * Throws `caller.forbidden` or, for admins, `course.not_found`.
  */
 export async function deleteCourse(
   db: Database,

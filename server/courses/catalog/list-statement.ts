@@ -23,9 +23,8 @@ export type CourseQuery = {
 const languageOf = sql<string>`split_part(courses.language, '-', 1)`;
 
 /**
- * Build one statement for a page of the store: its courses, the total number, every category with the
- * number of courses that match search, level and language (ignoring the selected category, so that each button shows its own
- * number), and the available languages.
+ * Build one statement for a page of the store: its courses, the total number, every category with the number of courses that match search,
+ * level and language (ignoring the selected category, so that each button shows its own number), and the available languages.
  */
 export function listStatement(db: Database, query: CourseQuery) {
   const { search, forgives = true, category, level, language, order, page, pageSize } = query;

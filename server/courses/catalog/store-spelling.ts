@@ -107,8 +107,7 @@ function bitsOf(value: number): number {
 
 /**
  * Count the letters that were left out, added, replaced, or swapped with their neighbor: the optimal string alignment distance (Damerau
- * 1964, as Wagner and
- * Fischer 1974 compute it). Returns `most + 1` for more than that.
+ * 1964, as Wagner and Fischer 1974 compute it). Returns `most + 1` for more than that.
  */
 export function countSlips(one: string, other: string, most: number): number {
   let before: number[] = [];

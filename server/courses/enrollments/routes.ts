@@ -126,8 +126,8 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
 
 /**
  * Enroll a visitor by name and address. The enrollment is pending until the mailed link is used; the response is the same whether or not
- * the address has an account. Only without a mailer does a new address get its account, enrollment and
- * session immediately: the returned session is to be presented afterwards. Throws `course.not_found`, `request.too_many`.
+ * the address has an account. Only without a mailer does a new address get its account, enrollment and session immediately: the returned
+ * session is to be presented afterwards. Throws `course.not_found`, `request.too_many`.
  */
 async function enrollByMail(deps: Dependencies, limits: AuthLimits, input: Wish, origin: Origin): Promise<OpenedSession | null> {
   const courseTitle = await findCourseTitle(deps.db, input.courseId);

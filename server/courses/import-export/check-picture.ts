@@ -5,8 +5,7 @@ import { readPicture, type PictureSender } from "#server/platform/picture-reader
 
 /**
  * Create a checker for the pictures of one upload; it returns what is wrong with each, or null. Each is decoded completely, unless the
- * total
- * exceeds the pixel limit, and nothing is stored. Throws `course_image.busy` when there was no time, and `request.left`: neither is a
+ * total exceeds the pixel limit, and nothing is stored. Throws `course_image.busy` when there was no time, and `request.left`: neither is a
  * picture's fault.
  */
 export function pictureChecker(

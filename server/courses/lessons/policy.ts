@@ -39,9 +39,8 @@ export function mayReadCourse(reader: ReaderFacts): RawBuilder<boolean> {
 
 /**
  * SQL condition: a person may read a lesson if they teach its course, are an admin, or take the course and the lesson waits for nothing;
- * for a select with
- * `courses` and lessons in it. The only definition of this rule, for everything that shows, searches or quotes lessons, or stores something
- * about them.
+ * for a select with `courses` and lessons in it. The only definition of this rule, for everything that shows, searches or quotes lessons,
+ * or stores something about them.
  */
 export function mayReadLessons(reader: ReaderFacts, lessons: LessonTable = "lessons"): RawBuilder<boolean> {
   return sql<boolean>`(${isStaff(reader)} or (${takesCourse(reader.userId)} and not exists (
@@ -69,8 +68,7 @@ export function accessColumns(reader: ReaderFacts) {
 
 /**
  * SQL condition: everybody may read a published free preview while its course is in the store; for a select with `courses` in it. A lesson
- * that
- * waits is not a free preview.
+ * that waits is not a free preview.
  */
 export function isFreePreview(lessons: "lessons" | "course_lessons"): RawBuilder<boolean> {
   // The view `lessons` contains published ones only.

@@ -118,10 +118,9 @@ export async function findCourseOfLesson(db: Database, lessonId: string, reader:
 export type OpenedLesson = LessonAccess & { enrollment: Enrollment | null };
 
 /**
- * Record that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
- * (`progressPercent` of the domain), the enrollment references this lesson, and the visit is recorded. The lesson is locked first, in the
- * same
- * order as deletions. Undefined when the course has no such lesson.
+ * Record that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's (`progressPercent` of
+ * the domain), the enrollment references this lesson, and the visit is recorded. The lesson is locked first, in the same order as
+ * deletions. Undefined when the course has no such lesson.
  */
 export async function openLesson(
   db: Database,

@@ -122,8 +122,7 @@ const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')
 
 /**
  * Search what a person may read and has written, in one statement; excerpts are cut only from the best of each kind. While they take an
- * exam of a
- * course, only their own notes of that course are searched.
+ * exam of a course, only their own notes of that course are searched.
  */
 async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
   const words = sql`websearch_to_tsquery('english', ${search})`;

@@ -15,9 +15,8 @@ const mostRemoved = 20;
 
 /**
  * Store an uploaded picture in the sizes that the pages use and return the address for a course's `featured_image_url`. The name of the
- * file
- * is generated from the time and a slug of `fileName`. Pictures unused for a day are deleted. Throws what
- * `makePictureFiles` throws; nothing is stored then.
+ * file is generated from the time and a slug of `fileName`. Pictures unused for a day are deleted. Throws what `makePictureFiles` throws;
+ * nothing is stored then.
  */
 export async function storeImage(
   keeping: Keeping,

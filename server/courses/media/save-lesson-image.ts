@@ -26,9 +26,8 @@ const mostLookedFor = 20;
 
 /**
  * Store an uploaded picture for lessons, uncropped and at most as large as pages show it, and return its address for Markdown. The name of
- * the
- * file is generated from the time, a random part, and a slug of `fileName`. Pictures unreferenced for a day are
- * deleted. Throws what `readPicture` throws; nothing is stored then.
+ * the file is generated from the time, a random part, and a slug of `fileName`. Pictures unreferenced for a day are deleted. Throws what
+ * `readPicture` throws; nothing is stored then.
  */
 export async function storeLessonImage(
   keeping: Keeping,

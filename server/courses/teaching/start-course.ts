@@ -10,8 +10,7 @@ export type StartContext = { instructorId: string; language: string; now: Date; 
 
 /**
  * Create a draft course with the instructor as its teacher, and return it. Throws `course.too_many_drafts`, and `caller.forbidden` for a
- * former
- * instructor.
+ * former instructor.
  */
 export async function startCourse(db: Database, audit: StartContext, course: StartedCourse): Promise<LibraryCourse> {
   const { instructorId, language, now, requestId, network } = audit;

@@ -49,8 +49,7 @@ export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string
 
 /**
  * Read an uploaded recording in a separate process and put it at `to`, remuxed where browsers could otherwise not start playing before all
- * of it has
- * loaded. The bytes decide, whatever the file's name. Rejects with the signal's reason when it is aborted.
+ * of it has loaded. The bytes decide, whatever the file's name. Rejects with the signal's reason when it is aborted.
  */
 export async function checkMedia(
   files: Files,

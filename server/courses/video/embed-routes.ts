@@ -92,8 +92,7 @@ async function listTicks(db: Database, { lessonId, userId }: LessonOfPerson) {
 
 /**
  * Serve the page in which another site plays one video. It is shown in a frame of ours, and is the only page whose policy allows another
- * site: that one,
- * in a frame. It contains nothing about the person or the academy.
+ * site: that one, in a frame. It contains nothing about the person or the academy.
  */
 export function embedPageRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/embed/:site/:id", (context) => {

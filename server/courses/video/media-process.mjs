@@ -1,10 +1,9 @@
 /*
  * The program that reads one uploaded recording, in a separate process: a small file may demand gigabytes or never end; then only this
- * process
- * ends. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes (see picture-process.mjs).
+ * process ends. Plain JavaScript, because Node's type stripping needs the compiler that `--jitless` removes (see picture-process.mjs).
  * Takes the input, the supported codecs, and the limits as its argument, and writes one line of JSON: the contents of the file, or `{
- * refusal }`. Where browsers could not start
- * playing before all of the file has loaded, the same packets are rewritten to `to`, without decoding.
+ * refusal }`. Where browsers could not start playing before all of the file has loaded, the same packets are rewritten to `to`, without
+ * decoding.
  */
 import { open } from "node:fs/promises";
 import {

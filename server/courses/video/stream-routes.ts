@@ -20,8 +20,7 @@ type StreamDependencies = Pick<
 
 /**
  * Serve recordings to people who may read the lesson. Media elements send no token, so the reading cookie identifies the reader; access is
- * decided as for the
- * text, and checked again during a long response.
+ * decided as for the text, and checked again during a long response.
  */
 export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
   const admit = async (context: Context<AppEnv>) => {

@@ -14,9 +14,8 @@ type Held = { requestRelease: () => void };
 
 /**
  * Create locks on uploads shared by all processes: PostgreSQL's advisory locks, all of a process on one connection, which is taken from the
- * pool
- * while any is held. They end with the process. Within the process a list separates requests, since a connection can take its own locks
- * again.
+ * pool while any is held. They end with the process. Within the process a list separates requests, since a connection can take its own
+ * locks again.
  * @param settled resolves when nothing more of an upload is being stored: a request whose sender has disconnected ends before its last
  * bytes are stored
  */

@@ -17,8 +17,7 @@ type UploadDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 
 /**
  * Receive uploads in pieces by the tus protocol (https://tus.io): HEAD returns the offset, PATCH appends. They are created by a data API
- * call, and
- * cannot be read here. Write access and quota are checked for every piece: knowing the id of an upload is not enough.
+ * call, and cannot be read here. Write access and quota are checked for every piece: knowing the id of an upload is not enough.
  */
 export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
   const failed = new WeakMap<object, Error>();

@@ -43,8 +43,7 @@ export async function writeBackup(connection: ClientConfig, place: BackupPlace, 
       );
     await write(rowLines(client, counted), constants.Z_DEFAULT_STRATEGY, "wx");
     // A second member of the same gzip file. Pictures are compressed already: this level only undoes the growth by base64, for less than
-    // half
-    // of the work.
+    // half of the work.
     await write(closingLines(place, counted), constants.Z_HUFFMAN_ONLY, "a");
     const summary = await checkBackup(draft);
     await rename(draft, file);

@@ -10,8 +10,7 @@ import { OperatorError } from "./find-person.ts";
 
 /**
  * Make the person with this address a super admin. A new person gets an account and a password, which is returned once and stored nowhere;
- * so
- * does an account with an unproven address, because a stranger may have made it and know its password.
+ * so does an account with an unproven address, because a stranger may have made it and know its password.
  * Throws OperatorError when the address is invalid, or when the person teaches courses (an instructor's courses need another instructor
  * first).
  */

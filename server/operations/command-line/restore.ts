@@ -22,8 +22,8 @@ const mostTries = 60;
 /**
  * Restore a backup into an empty academy. The whole file is verified before anything is changed. Then the rows are written in one
  * transaction, those of an older academy at its schema and then migrated, and the files are staged; the files are moved into place, and
- * only then is the transaction committed. A crash in between leaves an
- * empty academy, at worst with files that no row references, and can be retried.
+ * only then is the transaction committed. A crash in between leaves an empty academy, at worst with files that no row references, and can
+ * be retried.
  * Throws RestoreError when the file is incomplete, comes from a newer academy, does not fit on the disk, or the academy is not empty.
  */
 export async function restoreBackup(connection: ClientConfig, place: BackupPlace, file: string): Promise<BackupSummary> {
@@ -97,8 +97,8 @@ async function refuseOthers(client: Client): Promise<void> {
 }
 
 /**
- * Migrate the empty academy back to the backup's schema, so that its rows fit and the later migrations
- * convert them as in an upgrade. Returns those migrations; none when the schema is the same.
+ * Migrate the empty academy back to the backup's schema, so that its rows fit and the later migrations convert them as in an upgrade.
+ * Returns those migrations; none when the schema is the same.
  */
 async function rewindSchema(client: Client, names: readonly string[]): Promise<Migration[]> {
   const migrations = readMigrations();

@@ -22,8 +22,7 @@ export type StagedFiles = {
 
 /**
  * Stage files in their final place, because a bucket cannot move objects: no row references them yet. Discarding deletes them, except where
- * a file of that
- * name existed before.
+ * a file of that name existed before.
  */
 export function stageInto(files: Files): StagedFiles {
   const made: string[] = [];

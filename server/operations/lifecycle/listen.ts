@@ -36,8 +36,7 @@ const firstRequestWhileDraining = 500;
 
 /**
  * Listen and resolve with the door; until it is opened it answers that the academy is starting. Throws ListenError when the port is taken
- * or not
- * allowed. `silence` is for tests.
+ * or not allowed. `silence` is for tests.
  */
 export async function listen({
   host,

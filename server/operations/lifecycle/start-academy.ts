@@ -59,8 +59,7 @@ const drainMilliseconds = 4_500;
 
 /**
  * Start the academy and resolve when it answers. `say` is called about long steps. Throws EnvironmentError, DatabaseUnavailableError,
- * FileStoreError or
- * ListenError, whose messages are for the operator; everything started before has been stopped again.
+ * FileStoreError or ListenError, whose messages are for the operator; everything started before has been stopped again.
  */
 export async function startAcademy(
   mode: Mode,

@@ -33,8 +33,7 @@ type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
 
 /**
  * Fill an empty academy with the sample people, courses, pictures and enrollments, and open it. All or nothing; an academy that has been
- * filled already,
- * or that has people, is not changed.
+ * filled already, or that has people, is not changed.
  */
 export async function seedSampleAcademy({ db, files, clock, hashPassword, say = () => {} }: Options): Promise<void> {
   if (await isInhabited(db)) return;

@@ -31,8 +31,7 @@ export async function deleteAccount(
 
 /**
  * Read the person's current state and lock it until the transaction ends: no course is assigned to them meanwhile, and of two super admins
- * who
- * leave at the same time one remains. The profile is locked first, in the same order as when an admin deletes it.
+ * who leave at the same time one remains. The profile is locked first, in the same order as when an admin deletes it.
  */
 async function lockStatus(
   trx: Transaction<Schema>,

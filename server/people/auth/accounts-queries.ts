@@ -138,8 +138,7 @@ export async function createAccount(trx: Transaction<Schema>, person: NewAccount
 
 /**
  * SQL expression that changes with a new password and with each change of second factors, for statements on users as `u`. It is a hash of a
- * hash
- * and of ids, and still never leaves the server.
+ * hash and of ids, and still never leaves the server.
  */
 export function fingerprintOfCredentials() {
   return sql<string>`encode(sha256(convert_to(concat_ws(',', coalesce(u.password_hash, ''), (

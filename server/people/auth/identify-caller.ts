@@ -5,8 +5,7 @@ import { recogniseCaller } from "./recognise-caller.ts";
 
 /**
  * Calls open to a person who has yet to agree, listed by name so that a new call is closed by default: reading the terms, agreeing to them,
- * deleting the
- * account, continuing a running exam, and everything open to visitors.
+ * deleting the account, continuing a running exam, and everything open to visitors.
  */
 const openBeforeAgreeing = [
   /^(GET|POST|DELETE) \/api\/account(\/(agreement|export|sessions(\/[^/]+)?))?$/,
@@ -16,11 +15,10 @@ const openBeforeAgreeing = [
 ];
 
 /**
- * Return the caller of an Authorization header; null without a header. Role and super-admin flag are read at this moment.
- * Throws `caller.invalid_token` for anything that does not prove a live session (a bad token never counts as a visitor),
+ * Return the caller of an Authorization header; null without a header. Role and super-admin flag are read at this moment. Throws
+ * `caller.invalid_token` for anything that does not prove a live session (a bad token never counts as a visitor),
  * `caller.second_factor_needed` for a session that has yet to pass the person's second factor, and `caller.agreement_needed` for a person
- * who has
- * yet to agree to the academy's terms.
+ * who has yet to agree to the academy's terms.
  */
 export async function identifyCaller(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl" | "academy">,

@@ -11,11 +11,9 @@ import { fingerprintOfCredentials, type Account } from "./accounts-queries.ts";
 
 /**
  * Known devices: guesses at an account are limited across all networks, but a place where its owner has completed a sign-in before keeps
- * its own limit,
- * so the owner cannot be locked out there. A browser is known by a device cookie, as OWASP describes it
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies); one without a cookie by its network.
- * A new password or second factor makes all places unknown again, except the one where it was set: a person who knew the old credentials
- * may have
+ * its own limit, so the owner cannot be locked out there. A browser is known by a device cookie, as OWASP describes it
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies); one without a cookie by its network. A new
+ * password or second factor makes all places unknown again, except the one where it was set: a person who knew the old credentials may have
  * signed in too, and collected any number of cookies.
  */
 

@@ -72,8 +72,7 @@ export async function countMail(limits: AuthLimits, email: string, network: stri
 
 /**
  * Count a mail that goes to a different address than the one in the request, and return whether it may be sent: this limit must not be
- * visible
- * in the response.
+ * visible in the response.
  */
 export async function mayMail(limits: AuthLimits, email: string): Promise<boolean> {
   try {

@@ -3,8 +3,7 @@ import type { OneTimeToken } from "./one-time-tokens.ts";
 
 /**
  * The mails of the sign-in protocol. They contain nothing that a requester has typed: a person who signs up with somebody else's address
- * must
- * not be able to send them messages.
+ * must not be able to send them messages.
  */
 
 /** The issued token, and the academy's own page that the link leads to. */

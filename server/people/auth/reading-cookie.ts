@@ -19,8 +19,7 @@ type ReaderDependencies = Pick<Dependencies, "db" | "clock" | "academy">;
 
 /**
  * Give the browser a signed cookie with which it reads lessons: pages and media elements send no token. It is sent below its paths only,
- * authorizes
- * no data API call, and is valid only while its session is live.
+ * authorizes no data API call, and is valid only while its session is live.
  */
 export function giveReadingCookie(
   deps: CookieDependencies,
@@ -50,8 +49,7 @@ export type CookieReader = {
 
 /**
  * Return the reader whose cookie a request carries; null for a missing or invalid cookie, and for a person who is signed out, banned, or
- * has yet to
- * pass their second factor or to agree to the academy's terms.
+ * has yet to pass their second factor or to agree to the academy's terms.
  */
 export async function readReadingCookie(
   deps: CookieDependencies & ReaderDependencies,

@@ -21,8 +21,7 @@ const everyMilliseconds = 60_000;
 
 /**
  * Redate rows that a fast clock issued in the future to now, so that they expire within their own lifetime and not days later. Returns the
- * number of
- * rows. "Now" is the later of the two clocks, this process's and the database's, so that a slow one ends nothing early.
+ * number of rows. "Now" is the later of the two clocks, this process's and the database's, so that a slow one ends nothing early.
  */
 export async function redateFuture(db: Kysely<Schema>, now: Date): Promise<number> {
   const present = sql`greatest(now(), ${now.toISOString()}::timestamptz)`;

@@ -123,9 +123,8 @@ export async function readRefreshToken(
 
 /**
  * Mark a token as used and its session as active. The first use counts: a later one does not prolong the grace period. For a token whose
- * response was
- * lost the grace period restarts, since two tabs may present it at the same time; tokens issued for it before are superseded, unless just
- * issued.
+ * response was lost the grace period restarts, since two tabs may present it at the same time; tokens issued for it before are superseded,
+ * unless just issued.
  */
 export async function spendRefreshToken(
   trx: Transaction<Schema>,

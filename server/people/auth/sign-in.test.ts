@@ -65,8 +65,7 @@ describe("who does not know the password", () => {
   });
 
   // Measures the CPU time of this process, hashing threads included, and not the wall time, which other processes on the machine affect.
-  // Without
-  // a hash for unknown addresses the ratio is near 0.1.
+  // Without a hash for unknown addresses the ratio is near 0.1.
   test("gets it after the same work", async () => {
     const { email } = await academy.signUp();
     await academy.db.insertInto("users").values({ email: newAddress() }).execute();

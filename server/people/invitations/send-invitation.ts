@@ -58,9 +58,8 @@ export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "public
 
 /**
  * Invite an address to a role, by mail. An open invitation to it is replaced and its link becomes invalid; with `keepsSame`, one that
- * offers this role already blocks it instead. Throws
- * `invitation.role_not_offered`, `invitation.has_account`, `invitation.not_yours` (an open one that the caller may not replace) and
- * `request.too_many`.
+ * offers this role already blocks it instead. Throws `invitation.role_not_offered`, `invitation.has_account`, `invitation.not_yours` (an
+ * open one that the caller may not replace) and `request.too_many`.
  */
 export async function sendInvitation(
   deps: InvitationDependencies,
@@ -108,8 +107,7 @@ export async function sendInvitation(
 
 /**
  * Send an invitation again with a new link; the old link becomes invalid. Throws `invitation.not_found`, `caller.forbidden`,
- * `invitation.ended`,
- * `invitation.has_account` and `request.too_many`.
+ * `invitation.ended`, `invitation.has_account` and `request.too_many`.
  */
 export async function resendInvitation(
   deps: InvitationDependencies,

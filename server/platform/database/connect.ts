@@ -53,8 +53,7 @@ type Hearers = {
 
 /**
  * Connect to PostgreSQL lazily, through a pool. Nothing is sent until the first statement. When all connections are taken, a few requests
- * may wait
- * briefly; any further one is refused immediately with `server.busy`, because a queue that only grows helps no one.
+ * may wait briefly; any further one is refused immediately with `server.busy`, because a queue that only grows helps no one.
  */
 export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailure = () => {} }: Hearers = {}): Kysely<Schema> {
   const pool = new Pool({
@@ -72,8 +71,7 @@ export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailu
   });
   pool.on("error", onLost);
   // The pool listens to idle connections only. One that breaks between two statements of a transaction is reported by the next statement;
-  // without
-  // a listener the error would end the process.
+  // without a listener the error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: boundWaiting(pool) }),

@@ -24,10 +24,9 @@ export type Binaries = { native: string; libraries: string; owner: DatabaseOwner
 const sharedFolder = "/var/lib/academy";
 
 /**
- * Find the bundled PostgreSQL and make it runnable. As root it is copied once to a place that the database's
- * own user can read, because the checkout may be unreadable to others; that user is the owner of `cluster`. Otherwise the links go into
- * `folder`, because
- * the packages may belong to another user. Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
+ * Find the bundled PostgreSQL and make it runnable. As root it is copied once to a place that the database's own user can read, because the
+ * checkout may be unreadable to others; that user is the owner of `cluster`. Otherwise the links go into `folder`, because the packages may
+ * belong to another user. Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
  */
 export function prepareBinaries(folder: string, cluster: string): Binaries {
   const { native, version } = locatePackage();

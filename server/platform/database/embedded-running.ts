@@ -13,8 +13,8 @@ export function readRunningServer(cluster: string): RunningServer | null {
 }
 
 /**
- * Delete the lock file of a killed PostgreSQL when its process id now belongs to an unrelated program
- * (in a container the ids are the same at every start): PostgreSQL would mistake that program for itself and refuse to start.
+ * Delete the lock file of a killed PostgreSQL when its process id now belongs to an unrelated program (in a container the ids are the same
+ * at every start): PostgreSQL would mistake that program for itself and refuse to start.
  */
 export function forgetServer(cluster: string): void {
   const stale = readPidFile(cluster);

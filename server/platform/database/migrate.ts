@@ -86,8 +86,8 @@ export async function runMigration(client: Client, { name, sql, checksum }: Migr
 
 /**
  * Apply a migration in a transaction. Older processes keep running meanwhile: one of their statements may hold a table that the migration
- * needs
- * while waiting for one that it holds, and all others queue behind it. So on a lock conflict it is rolled back and retried a moment later.
+ * needs while waiting for one that it holds, and all others queue behind it. So on a lock conflict it is rolled back and retried a moment
+ * later.
  */
 async function apply(client: Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {

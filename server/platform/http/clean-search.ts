@@ -31,8 +31,7 @@ function taughtBySearched(pattern: string): RawBuilder<SqlBool> {
 
 /**
  * SQL condition: whether a course matches the search in part of its title, its category or an instructor's name, in words of its
- * description or its lessons,
- * or, with `forgives`, in a similarly spelled title or name.
+ * description or its lessons, or, with `forgives`, in a similarly spelled title or name.
  */
 export function matchesSearch(eb: Courses, search: string, { forgives = true } = {}) {
   const pattern = containsPattern(search);

@@ -72,8 +72,7 @@ export function retryAfter(code: ErrorCode): number {
 
 /**
  * Return whether something failed because the client disconnected: a body that ended early, work that stopped with the request. An
- * unrelated
- * failure at the same time is still a failure.
+ * unrelated failure at the same time is still a failure.
  */
 export function hasHungUp(context: Context, thrown: unknown): boolean {
   if (!context.req.raw.signal.aborted || !(thrown instanceof Error)) return false;
@@ -109,8 +108,7 @@ export function errorOfStatus(status: number): ErrorCode {
 
 /**
  * Convert anything thrown to an error of the academy: an unavailable or overloaded database is `server.unavailable`, one that cannot store
- * is
- * `server.cannot_store`, an unexpected error `server.unexpected`.
+ * is `server.cannot_store`, an unexpected error `server.unexpected`.
  */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;

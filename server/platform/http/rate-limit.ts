@@ -14,8 +14,8 @@ type RateLimit = { name: string; times: number; seconds: number };
 
 export type RateLimiter = {
   /**
-   * Count one use. Throws `request.too_many` with the seconds to wait, or `server.unavailable`, or
-   * another error of the database's state, when it cannot be counted.
+   * Count one use. Throws `request.too_many` with the seconds to wait, or `server.unavailable`, or another error of the database's state,
+   * when it cannot be counted.
    */
   take(key: string): Promise<void>;
   /** Take back one use that should not count after all. */
@@ -36,8 +36,8 @@ const laterTries = [2, 10, 60];
 
 /**
  * Refund what a request has consumed of limits when the academy itself failed to answer it: a client that is told to retry shortly has not
- * used up
- * an attempt. Nothing is refunded when the client disconnects: it got no response, and may have caused the failure by disconnecting.
+ * used up an attempt. Nothing is refunded when the client disconnects: it got no response, and may have caused the failure by
+ * disconnecting.
  */
 export const refundFailures = createMiddleware<AppEnv>(async (context, next) => {
   const taken: Taken[] = [];

@@ -17,8 +17,7 @@ const sameForAll = {
 
 /**
  * Return the headers that are identical on every response. If the public address uses https, browsers are told to use only https for a
- * year;
- * other hosts of the domain are not affected.
+ * year; other hosts of the domain are not affected.
  */
 export function constantHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return publicUrl.startsWith("https:") ? { ...sameForAll, "Strict-Transport-Security": "max-age=31536000" } : sameForAll;
@@ -38,9 +37,8 @@ export function sameHeaders({ publicUrl }: Pick<Dependencies, "publicUrl">) {
 
 /**
  * Set the content security and caching headers of a response, unless it has its own. Scripts run only with the request's nonce or from our
- * own address, because tokens are
- * stored in the browser; style attributes are allowed, since Radix positions with them. A response without its own caching header is not
- * stored when it was made for a signed-in person, and is revalidated otherwise.
+ * own address, because tokens are stored in the browser; style attributes are allowed, since Radix positions with them. A response without
+ * its own caching header is not stored when it was made for a signed-in person, and is revalidated otherwise.
  */
 export function securityHeaders({ development = false }: Pick<Dependencies, "development">) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -80,9 +78,8 @@ export function contentSecurityPolicy(allowed: { scripts: string; styles: string
 
 /**
  * Refuse requests that a page of another site makes a browser send. Cookies sign nobody in here, so such a page could not act as its
- * visitor; but it
- * could have thousands of visitors request mails and try passwords, each from a different network. Browsers state the origin of a request
- * and no page can change it (Fetch Metadata); other programs do not send it, and are admitted.
+ * visitor; but it could have thousands of visitors request mails and try passwords, each from a different network. Browsers state the
+ * origin of a request and no page can change it (Fetch Metadata); other programs do not send it, and are admitted.
  */
 export function refuseForeignPages() {
   return createMiddleware<AppEnv>(async (context, next) => {

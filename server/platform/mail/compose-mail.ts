@@ -74,10 +74,10 @@ export function composeMail(kind: string, to: string, subject: string, paragraph
 }
 
 /**
- * Render a mail in plain text and HTML. Everything is escaped; still, no text typed by a requester belongs in a mail to somebody
- * else: a person who uses another's address must not be able to send them messages. A paragraph that ends with six digits ("Or type this
- * code: 123456"), or
- * consists of them, shows them large. A link appears as a button and in full. The academy's address at the end is that of the first link.
+ * Render a mail in plain text and HTML. Everything is escaped; still, no text typed by a requester belongs in a mail to somebody else: a
+ * person who uses another's address must not be able to send them messages. A paragraph that ends with six digits ("Or type this code:
+ * 123456"), or consists of them, shows them large. A link appears as a button and in full. The academy's address at the end is that of the
+ * first link.
  */
 export function renderMail(letter: Letter, looks: MailLooks): Mail {
   const { kind, to } = letter;

@@ -127,8 +127,7 @@ export async function releaseUnheardClaims(db: Kysely<Schema>, claims: readonly 
 
 /**
  * Record that the mail server has accepted it. Its text, with links and codes, is deleted unless it is to be stored; the farewell to a
- * deleted
- * account is deleted altogether.
+ * deleted account is deleted altogether.
  */
 export async function settleSent(db: Kysely<Schema>, mail: LeasedMail, { storeText }: { storeText: boolean }): Promise<void> {
   if (mail.kind === farewellKind && !storeText) {

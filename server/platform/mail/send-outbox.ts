@@ -43,8 +43,7 @@ const tidyMilliseconds = 60_000;
 
 /**
  * Send the mails of the outbox, at least once each, as long as the process runs and the mailer delivers to people. Several processes share
- * one outbox. An unavailable database or mail
- * server does not stop it. Returns immediately.
+ * one outbox. An unavailable database or mail server does not stop it. Returns immediately.
  */
 export function startSendingMail({ db, connection, mailer, log, storeTexts = false }: Options): OutboxSender {
   const bell = createBell();

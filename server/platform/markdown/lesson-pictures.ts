@@ -31,8 +31,7 @@ export function pictureAttributes(src: string): Record<string, string> {
 
 /**
  * Replace pictures that were not uploaded here with links: loading them would tell a third party who reads what. One without a web address,
- * or
- * inside a link, is replaced with its description.
+ * or inside a link, is replaced with its description.
  */
 export function replaceForeignPictures(markdown: MarkdownIt): void {
   markdown.core.ruler.push("foreign_pictures", ({ tokens, Token }) => {

@@ -8,11 +8,9 @@ import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts"
 
 /**
  * Render a lesson's Markdown as safe HTML: the blocks of the dialect, pictures that were uploaded here, no raw HTML, no scripts. A picture
- * of another
- * site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is the
- * lesson's
- * title. Some texts take seconds: the server renders in a thread (`render-markdown.ts`). Throws a RangeError when the result would be too
- * large.
+ * of another site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is
+ * the lesson's title. Some texts take seconds: the server renders in a thread (`render-markdown.ts`). Throws a RangeError when the result
+ * would be too large.
  */
 export function markdownToHtml(source: string): string {
   slots = [];
@@ -60,8 +58,7 @@ const footnoteCharacters = 200;
 
 /**
  * Estimate the rendered length of a text's lines: an address or title that appears once is rendered at each reference to it, so that
- * 200,000
- * characters could become gigabytes. An uploaded picture is rendered with two files, in several places.
+ * 200,000 characters could become gigabytes. An uploaded picture is rendered with two files, in several places.
  */
 function charactersOf(tokens: readonly Token[]): number {
   let sum = 0;

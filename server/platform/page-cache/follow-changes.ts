@@ -10,8 +10,8 @@ const settingsNotice = "academy_settings";
 type Settings = { refresh(): Promise<void> };
 
 /**
- * Clear the page cache when the database reports a change, made by any process. While notifications
- * are not received, nothing is cached. Settings are reloaded before pages with the old ones are dropped.
+ * Clear the page cache when the database reports a change, made by any process. While notifications are not received, nothing is cached.
+ * Settings are reloaded before pages with the old ones are dropped.
  */
 export function followChanges(
   pages: PageCache,

@@ -25,8 +25,7 @@ type Handler = ReturnType<typeof createRequestHandler>;
 
 /**
  * Turn a build of the pages (or, in development, a function that loads the newest one) into a renderer. Each language, with and without its
- * prefix in
- * the address, has its own request handler. Without `languages` every page is in English.
+ * prefix in the address, has its own request handler. Without `languages` every page is in English.
  * Throws TypeError when the build's entry does not export what PagesEntry names.
  */
 export function createPageRenderer(

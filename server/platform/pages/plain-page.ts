@@ -14,8 +14,7 @@ const words = {
 
 /**
  * Render an error page without dependencies that might be unavailable: no script, file or database. It is in the language of the request,
- * as errors of
- * calls are, because no other choice is known yet.
+ * as errors of calls are, because no other choice is known yet.
  */
 export function plainPage(
   { message }: AppError,

@@ -8,8 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 export const builtFolder = ownBuild(fileURLToPath(new URL("../../../build/client", import.meta.url)));
 
 /**
- * Serve the browser build, precompressed. Names under /assets contain a content hash, so browsers cache
- * them forever.
+ * Serve the browser build, precompressed. Names under /assets contain a content hash, so browsers cache them forever.
  */
 export function staticAssets(folder = builtFolder): Hono<AppEnv> {
   return new Hono<AppEnv>()

@@ -25,8 +25,7 @@ const machineMemory = Math.min(totalmem(), process.constrainedMemory() || Infini
 
 /**
  * A photograph of 12 million pixels takes 150 MB as JPEG and 320 MB as AVIF. A small machine allows less: there, refusing a picture is
- * better than
- * running out of memory. CPU time depends on the picture alone; the total time also depends on the load of the machine.
+ * better than running out of memory. CPU time depends on the picture alone; the total time also depends on the load of the machine.
  */
 export const pictureLimits: ProcessLimits = {
   memory: Math.min(512 * megabyte, Math.max(160 * megabyte, Math.floor(machineMemory * 0.4))),
@@ -41,8 +40,7 @@ const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
 
 /**
  * A process is reused while it is warm: its start is a tenth of the half second that a photograph takes. An idle one ends to free its 60
- * MB, and
- * each one is limited in total pixels, so that memory not yet freed does not count against the next picture.
+ * MB, and each one is limited in total pixels, so that memory not yet freed does not count against the next picture.
  */
 const warmMilliseconds = 15_000;
 
@@ -51,10 +49,9 @@ const mostPixels = 40_000_000;
 const spare: { reader: PictureProcess; forgotten: NodeJS.Timeout }[] = [];
 
 /**
- * Open an uploaded picture when it is its sender's turn, in a separate process, and run `use` on it. Throws
- * `course_image.wrong_type`, `course_image.too_many_pixels`, `course_image.unreadable` and `course_image.too_demanding` for the picture's
- * own
- * faults, `course_image.busy` when the machine had no time for it, and `request.left` when its sender has disconnected.
+ * Open an uploaded picture when it is its sender's turn, in a separate process, and run `use` on it. Throws `course_image.wrong_type`,
+ * `course_image.too_many_pixels`, `course_image.unreadable` and `course_image.too_demanding` for the picture's own faults,
+ * `course_image.busy` when the machine had no time for it, and `request.left` when its sender has disconnected.
  */
 export async function readPicture<Result>(
   bytes: Uint8Array,

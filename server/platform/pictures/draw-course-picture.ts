@@ -137,8 +137,8 @@ export interface CoursePicture {
 }
 
 /**
- * Draw the picture of a course as SVG. The same category and seed give the same picture at every size;
- * proportions other than 8:5 are cropped around its focus.
+ * Draw the picture of a course as SVG. The same category and seed give the same picture at every size; proportions other than 8:5 are
+ * cropped around its focus.
  */
 export function drawCoursePicture({ category, seed, width, height }: CoursePicture): string {
   const name = category.trim().toLowerCase();

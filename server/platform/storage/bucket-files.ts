@@ -33,9 +33,8 @@ const offsetDigits = 15;
 
 /**
  * Store files in a bucket of an S3-compatible store. A store replaces whole objects and appends to none, so an unfinished file is a
- * sequence of objects
- * `<key>/<offset>`. Temporary local files go to the `scratch` folder. `onRefused` is called with the reason when the store did not accept a
- * file.
+ * sequence of objects `<key>/<offset>`. Temporary local files go to the `scratch` folder. `onRefused` is called with the reason when the
+ * store did not accept a file.
  */
 export function bucketFiles(
   { client, sdk, name: Bucket }: Bucket,

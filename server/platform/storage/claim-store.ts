@@ -24,10 +24,9 @@ const inBucket = "s3 ";
 export type FileStore = { folder: string; bucket?: Bucket };
 
 /**
- * Check that a store is the one with the database's files, so that two processes do not store pictures in different places.
- * A database without a store claims this one, as every academy does first. Throws FileStoreError when the database's files are elsewhere,
- * when
- * this folder is a copy of theirs while other processes use the original, or when the bucket belongs to another academy.
+ * Check that a store is the one with the database's files, so that two processes do not store pictures in different places. A database
+ * without a store claims this one, as every academy does first. Throws FileStoreError when the database's files are elsewhere, when this
+ * folder is a copy of theirs while other processes use the original, or when the bucket belongs to another academy.
  */
 export async function claimStore(connection: ClientConfig, store: FileStore): Promise<void> {
   await withLock(connection, async (client) => {
@@ -65,8 +64,7 @@ export async function adoptStore(connection: ClientConfig, store: FileStore): Pr
 
 /**
  * Check that files may be moved from one store to another. Throws FileStoreError while an academy runs on the database, when its files are
- * not in
- * the first one, or the second one is a bucket of another academy.
+ * not in the first one, or the second one is a bucket of another academy.
  */
 export async function checkMove(connection: ClientConfig, from: FileStore, to: FileStore): Promise<void> {
   await withLock(connection, async (client) => {

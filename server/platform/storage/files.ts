@@ -10,11 +10,10 @@ export type ListedFile = { key: string; bytes: number; changedAt: Date };
 type LocalFile = { path: string; release(): Promise<void> };
 
 /**
- * The port for uploaded and generated files. Keys are paths such as `course-images/1700000000000-owl-480.webp`:
- * letters, digits, dots, dashes, underscores and slashes only; anything else throws RangeError. Pictures are small and are read and written
- * whole; files
- * that may be large are streamed. A key that ends with `.part` is an unfinished file, and only those can be appended to:
- * backups leave them out. An unavailable store throws StoreUnavailableError or an error with the code of a broken connection.
+ * The port for uploaded and generated files. Keys are paths such as `course-images/1700000000000-owl-480.webp`: letters, digits, dots,
+ * dashes, underscores and slashes only; anything else throws RangeError. Pictures are small and are read and written whole; files that may
+ * be large are streamed. A key that ends with `.part` is an unfinished file, and only those can be appended to: backups leave them out. An
+ * unavailable store throws StoreUnavailableError or an error with the code of a broken connection.
  */
 export type Files = {
   /** Write a file atomically; an existing key is replaced. The key's ending must match the content type, or it throws RangeError. */
@@ -26,8 +25,7 @@ export type Files = {
   delete(key: string): Promise<void>;
   /**
    * Append pieces to a file that has exactly `offset` bytes (0 creates it) and return its new length, once they are stored. What arrived
-   * before a
-   * failure stays. Throws RangeError when the file has another length.
+   * before a failure stays. Throws RangeError when the file has another length.
    */
   append(key: string, offset: number, pieces: AsyncIterable<Uint8Array>): Promise<number>;
   /** Read a part of a file, with backpressure. Throws MissingFileError when the file does not exist (any more), or is shorter. */

@@ -3,8 +3,7 @@ import { expect, newAddress } from "./test.ts";
 
 /**
  * Go through a learner's journey from the home page to a finished course: search, course, enrollment with an account, every lesson.
- * `askTheTutor` is called at the first
- * lesson and may leave the page at any lesson of the course.
+ * `askTheTutor` is called at the first lesson and may leave the page at any lesson of the course.
  */
 export async function takeTheCourse(page: Page, askTheTutor: (page: Page) => Promise<void>): Promise<void> {
   await page.goto("/");

@@ -6,8 +6,7 @@ export type WatchedBrowser = { context: BrowserContext; findings: string[] };
 
 /**
  * Open a browser without Content-Security-Policy: the policy is the last line of defence, and anything that only it prevents is a finding.
- * Executed code,
- * requests, and external loads are recorded.
+ * Executed code, requests, and external loads are recorded.
  */
 export async function openWatchedBrowser(browser: Browser, baseURL: string): Promise<WatchedBrowser> {
   const context = await browser.newContext({ baseURL, bypassCSP: true, viewport: { width: 1280, height: 900 } });

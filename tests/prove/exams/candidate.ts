@@ -44,8 +44,8 @@ const codeOf = ({ body }: Reply) => (typeof body["code"] === "string" ? body["co
 
 /**
  * A person who takes an exam on one or two devices, like the pages do: typed answers are stored on the device until the academy has
- * acknowledged them, sent under
- * the device's lease with an increasing counter, and resent after silence. Everything sent is recorded with the response.
+ * acknowledged them, sent under the device's lease with an increasing counter, and resent after silence. Everything sent is recorded with
+ * the response.
  */
 export class Candidate {
   readonly person: Person;

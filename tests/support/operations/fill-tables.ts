@@ -113,8 +113,8 @@ function cellFor({ type, nullable, parent }: Column): fc.Arbitrary<Cell> {
 }
 
 /**
- * Drop what only restricts values (checks, unique indexes, triggers): a backup has to preserve
- * any values. Single-column references stay; composite ones would need matching values.
+ * Drop what only restricts values (checks, unique indexes, triggers): a backup has to preserve any values. Single-column references stay;
+ * composite ones would need matching values.
  */
 export async function liftRestrictions(client: Client): Promise<void> {
   await client.query(`do $$ declare each record; begin

@@ -47,8 +47,7 @@ const arrivingMs = 30;
 
 /**
  * Where toasts appear, without covering clickable elements; once on every page. The live region is there from the start, because screen
- * readers
- * only announce changes in a region that they already know. F8 moves the focus to it, Escape dismisses.
+ * readers only announce changes in a region that they already know. F8 moves the focus to it, Escape dismisses.
  */
 export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { label?: string }) {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);

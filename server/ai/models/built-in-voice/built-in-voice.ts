@@ -54,8 +54,7 @@ function compileOnce(): Promise<WebAssembly.Module> {
 
 /**
  * Create the voice that works without a vendor and without a network: Flite in WebAssembly, in a thread. It speaks English. Nothing is
- * loaded
- * before the first sentence.
+ * loaded before the first sentence.
  */
 export function builtInVoice(limits?: Partial<SynthesiserLimits>): SpeechModel {
   const script = new URL("./speak-worker.ts", import.meta.url);
@@ -82,8 +81,7 @@ export function plainLetters(text: string): string {
 
 /**
  * Create a synthesiser whose thread starts with the first sentence and does not keep the process alive. One that takes too long or dies is
- * replaced
- * for the next sentence. Throws "voice.busy" when too many sentences wait, "voice.failed" when one cannot be spoken, and the
+ * replaced for the next sentence. Throws "voice.busy" when too many sentences wait, "voice.failed" when one cannot be spoken, and the
  * signal's reason when it was aborted.
  */
 export function createSynthesiser(source: ThreadSource, limits: Partial<SynthesiserLimits> = {}): Synthesiser {

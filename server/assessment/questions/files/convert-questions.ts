@@ -26,8 +26,7 @@ export async function readQuestionFile(format: QuestionFormat, text: string, les
 
 /**
  * Export questions to a file, with what it does not support. Each question is read back first: one that would ask or accept something else
- * is left out, and
- * missing parts are listed.
+ * is left out, and missing parts are listed.
  */
 export async function exportQuestions(
   format: QuestionFormat,

@@ -9,11 +9,7 @@ import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./
 
 /*
  * One question per row. `answers` has a line for each answer: choices, the right ones with a leading asterisk; pairs as `left => right`;
- * items in their
- * order; accepted texts; `1: a
- * b` for a typed gap, `1: *a
- * b` for one with choices; `criterion
- * points` for a rubric.
+ * items in their order; accepted texts; `1: a b` for a typed gap, `1: *a b` for one with choices; `criterion points` for a rubric.
  */
 const columns = [
   "type",

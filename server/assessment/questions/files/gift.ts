@@ -5,8 +5,7 @@ import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./
 
 /*
  * GIFT, Moodle's text format (https://docs.moodle.org/en/GIFT_format): an empty line between questions, answers in braces. Tags are in a
- * comment
- * before a question, as Moodle writes them: `// [tag:bees]`.
+ * comment before a question, as Moodle writes them: `// [tag:bees]`.
  */
 
 const special = /[~=#{}:\\]/g;

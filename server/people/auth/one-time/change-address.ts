@@ -11,8 +11,7 @@ import { dropTokens } from "./tokens-queries.ts";
 
 /**
  * Ask for proof that a new address is the person's, and notify the old one. An earlier request for another address is dropped. If another
- * account
- * has the new address, its owner is told that nothing happens, and the caller cannot tell the difference.
+ * account has the new address, its owner is told that nothing happens, and the caller cannot tell the difference.
  */
 export async function askForNewAddress(
   trx: Transaction<Schema>,

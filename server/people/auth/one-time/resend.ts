@@ -41,8 +41,7 @@ export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
 
 /**
  * If several sign-ups with different passwords are pending, it is unknown which is the reader's: the mail then confirms the address without
- * a
- * password, or an attacker who signed up in between could have theirs confirmed.
+ * a password, or an attacker who signed up in between could have theirs confirmed.
  */
 async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, email: string, redirectTo: string | null) {
   const owner = await findCredentials(trx, email, deps.clock());

@@ -87,8 +87,7 @@ async function redeemLink(
 
 /**
  * Redeem a code. An attempt is counted before it is compared: for its mail, for the address from this place, for the address from all
- * unknown
- * places, and for the network. A known and an unknown address take the same steps.
+ * unknown places, and for the network. A known and an unknown address take the same steps.
  */
 async function redeemCode(
   deps: Dependencies,

@@ -7,8 +7,7 @@ const hours = 60 * minutes;
 /**
  * A person who guesses here knows the password already, so the account as a whole is limited too: six digits must not be guessed from many
  * networks together. The owner is not locked out by that: places where they have passed a code before are counted separately, and so are
- * recovery
- * codes.
+ * recovery codes.
  */
 const limits = {
   /** Wrong codes of one person from one place. */

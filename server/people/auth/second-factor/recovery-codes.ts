@@ -19,8 +19,7 @@ export function newRecoveryCodes(): string[] {
 
 /**
  * Return the keyed hash of a code, regardless of case, spaces and dashes. A fast hash suffices: the codes are random, and a reader of the
- * table
- * does not have the academy's secret. The lookup leaks nothing by its timing, because outsiders cannot choose a hash.
+ * table does not have the academy's secret. The lookup leaks nothing by its timing, because outsiders cannot choose a hash.
  */
 export function hashRecoveryCode(secret: Uint8Array, userId: string, code: string): Buffer {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, "");

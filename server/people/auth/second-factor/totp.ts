@@ -23,8 +23,7 @@ export function newestStep(now: Date): number {
 
 /**
  * Return the time step that a code belongs to; null when it belongs to no current step, or to one that is not after `lastUsedStep`.
- * Compared in constant
- * time. A last step in the future is ignored: it would refuse every code until then.
+ * Compared in constant time. A last step in the future is ignored: it would refuse every code until then.
  */
 export function matchingStep(secret: string, code: string, now: Date, lastUsedStep: number | null): number | null {
   const token = code.replaceAll(/\s/g, "");

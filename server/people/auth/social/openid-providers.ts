@@ -45,8 +45,7 @@ function saysYes(claim: unknown): boolean {
 
 /**
  * Read the provider's identifier of an account: 1 to 255 printable ASCII characters, as OpenID Connect defines it. Throws for anything
- * else: a
- * database might treat two different ones as equal, and an empty one would match everybody's.
+ * else: a database might treat two different ones as equal, and an empty one would match everybody's.
  * https://openid.net/specs/openid-connect-core-1_0.html#IDToken
  */
 function readSubject(claim: unknown, field = "sub"): string {

@@ -140,8 +140,7 @@ function socialLimits(db: Database): SocialLimits {
 
 /**
  * Set the secret that binds sign-ins to this browser; made when it has none yet, and shared by simultaneous attempts. With https no other
- * host
- * can set the cookie (`__Host-`).
+ * host can set the cookie (`__Host-`).
  */
 function giveBrowserSecret(context: Context, publicUrl: string): string {
   const browser = readBrowserSecret(context, publicUrl) ?? newSecret();

@@ -24,8 +24,8 @@ type Entry = "unasked" | "visitor" | "admitted" | "waiting" | "unreachable";
 
 /**
  * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970.
- * Without a
- * date there is no countdown, and the page just says that the academy will open. Nothing is shown while a super admin is being admitted.
+ * Without a date there is no countdown, and the page just says that the academy will open. Nothing is shown while a super admin is being
+ * admitted.
  */
 export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
   const { launch_date, launch_title, launch_text, time_zone, isDemo } = useAcademy();

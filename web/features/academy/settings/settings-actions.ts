@@ -83,9 +83,9 @@ export function readSettingsForm(form: FormData): Wish {
 }
 
 /**
- * Read the mail settings from the form: a server, field by field or as one address, and a sender. Fields set by the environment
- * are disabled and so not in the form. `withEmpty` includes empty fields, so that the academy reports
- * what is missing; a test uses the current server instead.
+ * Read the mail settings from the form: a server, field by field or as one address, and a sender. Fields set by the environment are
+ * disabled and so not in the form. `withEmpty` includes empty fields, so that the academy reports what is missing; a test uses the current
+ * server instead.
  */
 export function readMailForm(form: FormData, { withEmpty = false } = {}): MailChange {
   const host = textOf(form, "host").trim();

@@ -52,8 +52,8 @@ export function withoutMarks(text: string): string {
 }
 
 /**
- * Make streaming Markdown displayable: unfinished marks are closed (code, emphasis) or held back (a
- * link's address, a tag, the head of a table), so that no marks flash up.
+ * Make streaming Markdown displayable: unfinished marks are closed (code, emphasis) or held back (a link's address, a tag, the head of a
+ * table), so that no marks flash up.
  */
 export function completeMarkdown(text: string): string {
   const { before, block, inCode } = lastBlock(text);

@@ -125,8 +125,7 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
 
 /**
  * Start one question to the voice tutor: the request, and the speaker of its answer. It starts immediately, so call it during a key press
- * or a
- * click.
+ * or a click.
  */
 function startVoiceRun(question: VoiceQuestion, listener: Listener): VoiceRun {
   const connection = new AbortController();

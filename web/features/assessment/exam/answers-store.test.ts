@@ -8,8 +8,8 @@ import { createAnswers, type Answers } from "./answers-store.ts";
 import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attempt.ts";
 import { answersShelf, type Draft } from "./kept-drafts.ts";
 
-// Random histories of one attempt in the tabs of one browser and of another one: answers typed, replies lost, saves that arrive late, reloads at any moment,
-// pages that are taken over, storage that refuses. HISTORIES makes it a longer run, SEED another one.
+// Random histories of one attempt in the tabs of one browser and of another one: answers typed, replies lost, saves that arrive late,
+// reloads at any moment, pages that are taken over, storage that refuses. HISTORIES makes it a longer run, SEED another one.
 const histories = Number(process.env["HISTORIES"] ?? 150);
 const seed = Number(process.env["SEED"] ?? 16);
 const questionCount = 2;

@@ -40,8 +40,7 @@ export function namesOf(shelf: DraftShelf<Drafts>, whose: Whose): string[] {
 
 /**
  * Collect what this device stores of an attempt, for the page that saves from now on. Drafts of other pages move to this one; where
- * something was
- * saved since they were begun, the person decides which of the two counts.
+ * something was saved since they were begun, the person decides which of the two counts.
  */
 export function gatherDrafts(
   shelf: DraftShelf<Drafts>,

@@ -11,8 +11,7 @@ const arrangements = new Map<string, Arrangement>();
 
 /**
  * Save the arrangement of a course's sections. Saves are sequential: the author's arrangement is based on the previous one, although
- * `known` was
- * read from an older response of the academy.
+ * `known` was read from an older response of the academy.
  */
 async function arrangeSections(form: FormData): Promise<unknown> {
   const [courseId, known] = [textOf(form, "course"), textOf(form, "known")];

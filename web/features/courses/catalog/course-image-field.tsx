@@ -82,8 +82,7 @@ export function ImageField({ image, error, disabled }: { image: ImageUpload; err
 
 /**
  * Use the picture of a course while its form is open: `url` is what the course will have ("": none). A selected picture is uploaded
- * immediately;
- * until that has succeeded the previous one is kept.
+ * immediately; until that has succeeded the previous one is kept.
  */
 export function useImageUpload(initialUrl: string) {
   const [url, setUrl] = useState(initialUrl);

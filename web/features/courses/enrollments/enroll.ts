@@ -15,8 +15,7 @@ export type EnrollOutcome =
 
 /**
  * Enroll the signed-in person immediately, or a visitor by name and address. Redirects to the dashboard on success, and a person who has
- * yet to agree to the
- * academy's terms to the page for that.
+ * yet to agree to the academy's terms to the page for that.
  */
 export async function enroll(courseId: string, form: FormData): Promise<EnrollOutcome> {
   try {

@@ -17,8 +17,7 @@ onPersonLeft(() => (ahead = null));
 
 /**
  * Load a lesson with its notes and conversation in one call, and record its opening in another. The page does not wait for the record;
- * where the
- * lesson was prefetched, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be loaded.
+ * where the lesson was prefetched, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be loaded.
  */
 export async function openLesson(
   courseId: string,

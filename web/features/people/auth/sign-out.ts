@@ -6,8 +6,7 @@ import { messages } from "./messages.ts";
 
 /**
  * End the session of this browser, in all its tabs, and delete what its person stored here; other devices stay signed in. Shows the outcome
- * and
- * returns whether it succeeded.
+ * and returns whether it succeeded.
  */
 export async function signOut(): Promise<boolean> {
   const stay = beginLeaving();

@@ -21,8 +21,7 @@ const blocks = "body, div, ul, ol, table, tbody, tr";
 
 /**
  * Convert a rich paste from Word, Google Docs or a page to clean Markdown. Loaded with the first such paste. Formatting (fonts, colors,
- * sizes) is
- * dropped; pictures are too, because they are external files; what Markdown lacks stays as text and is reported.
+ * sizes) is dropped; pictures are too, because they are external files; what Markdown lacks stays as text and is reported.
  */
 export function convertPasted(html: string): Converted {
   // The page's policy forbids foreign style sheets, even in a document that is never shown.
