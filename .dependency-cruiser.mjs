@@ -1,11 +1,11 @@
 /**
- * Which module may import which. The arrows are drawn in ARCHITECTURE.md; this file is the machine that holds them.
- * Tests may reach anywhere; nothing but a test may reach a test.
+ * Which module may import which. ARCHITECTURE.md draws the arrows; this file enforces them.
+ * Tests may import anything; nothing but a test may import a test.
  */
 const tests = "(\\.test\\.tsx?$|^tests/)";
 const ours = "^(domain|ai|server|web|tests|bench|scripts)/";
 
-/** What npm run demo, start and admin run, and what they build the pages with. */
+/** The code that npm run demo, start and admin run, and that builds the pages. */
 const withoutTools =
   "^((domain|ai|server|web)/|scripts/(build|build-languages|read-catalogs|admin)[.]|(lingui[.]config|lingui-macro|vite[.]config|react-router[.]config)[.]ts)";
 
@@ -17,9 +17,9 @@ const onlyTo = (name, comment, from, allowed, pathNot = tests) => ({
   to: { path: ours, pathNot: allowed },
 });
 
-/** The modules of the server, from the top down: each may use itself and those after it. */
+/** The modules of the server, from the top down: each may import itself and those after it. */
 const serverModules = ["operations", "ai", "assessment", "courses", "academy", "people", "platform"];
-/** Files that still reach a neighbour's queries; each goes when the neighbour gets a service for it, and none is added. */
+/** Files that still import a neighbour's queries; each is removed when the neighbour gets a service for it, and none may be added. */
 const throughTheWall = [
   "people/invitations/accept",
   "operations/command-line/(remove-factors|person-sessions|create-super-admin)",
@@ -28,7 +28,7 @@ const throughTheWall = [
 ]
   .map((file) => `^server/${file}[.]ts$`)
   .join("|");
-/** What joins the modules, and so may be named by all as a type: the list of dependencies. */
+/** The composition files, whose types every module may import: the list of dependencies. */
 const joints = "server/(dependencies|env|app)\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */

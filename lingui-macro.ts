@@ -1,8 +1,8 @@
 import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 
 /**
- * The Vite plugin that turns Lingui's `msg` into plain descriptors; everything else is left to Vite. A build for production keeps the id alone: each
- * language's texts come from its catalogs (scripts/build-languages.ts). With `storeTexts` the texts of the code stay.
+ * Create the Vite plugin that turns Lingui's `msg` into plain descriptors; everything else is left to Vite. A production build keeps only
+ * the id: each language's texts come from its catalogs (scripts/build-languages.ts). With `storeTexts` the texts in the code are kept.
  */
 export function linguiMacro({ storeTexts = false }: { storeTexts?: boolean } = {}) {
   return babel({

@@ -1,4 +1,4 @@
 import { interfaceLanguages } from "./domain/interface-languages.ts";
 
-/** What the build needs to know of the texts. How they are gathered into catalogs is in scripts/extract.config.ts, which needs the tools of developers. */
+/** The settings of texts for the build. Extraction to catalogs is configured in scripts/extract.config.ts, which needs developers' tools. */
 export default { sourceLocale: "en", locales: [...interfaceLanguages] };

@@ -6,20 +6,20 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/prepare.ts",
   outputDir: "test-results",
-  // Each worker starts academies of its own. One keeps three quarters of a core busy and waits for the rest of its time: two cores carry three.
+  // Each worker starts its own academies. A worker uses three quarters of a core and waits the rest of the time: two cores carry three.
   workers: 3,
   fullyParallel: false,
   forbidOnly: onCi,
-  // A test that passes only at the second try has found a defect, of the page or its own.
+  // A test that passes only at the second attempt has found a defect, of the page or its own.
   retries: 0,
-  // Against what hangs; how quick the pages are is measured elsewhere, and a busy machine fails nothing.
+  // Only against hangs; the speed of pages is measured elsewhere, and a busy machine must not fail tests.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
-    // Nothing is found by watching things move: each click on what still moves waits until it stands.
+    // Animations reveal no defects: every click on a moving element waits until it stops.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Recording every step costs a fifth of the suite's time: TRACE=1 npx playwright test …

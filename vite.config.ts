@@ -5,13 +5,13 @@ import { linguiMacro } from "./lingui-macro.ts";
 
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
 
-/** The academy's own modules that can be shared by pages. */
+/** The academy's own modules that pages can share. */
 const own = /[\\/]web[\\/](platform|ui|features[\\/](academy[\\/]shell|courses[\\/](cart|catalog)))[\\/]/;
 
 const visitorPage =
   /[\\/]web[\\/](root|features[\\/]academy[\\/]shell[\\/](public|business)-shell|routes[\\/]gates[\\/]launch|routes[\\/](home|store|product|auth|enroll|help-article|for-business|talent-marketplace|success|coming-soon))\.tsx$/;
 
-/** Whether a page that everybody may see needs a module as soon as it is there. What it fetches at a press of a button does not count. */
+/** Return whether a public page needs a module initially. Dynamic imports, for example on a click, do not count. */
 function isForVisitors(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -20,9 +20,9 @@ function isForVisitors(id: string, modules: Modules, seen = new Set<string>()): 
 }
 
 /**
- * Scripts of the pages: the framework in one file that changes with its version alone; what three or more pages share in another for everybody
- * and a third for those who are signed in, who alone need the schemas of what they send and read. Left to itself the bundler makes many small
- * files; a public page then asks for 40 files instead of 15, and for more bytes.
+ * The chunks of the pages: the framework in one file that changes only with its version; modules shared by three or more pages in another
+ * for everybody and a third for signed-in people, who alone need the schemas of what they send and read. By default the bundler makes many
+ * small files; a public page then requests 40 files instead of 15, and more bytes.
  */
 const scriptGroups = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },

@@ -9,15 +9,15 @@ export default defineConfig({
     environment: "node",
     globalSetup: "tests/support/database-server.ts",
     setupFiles: "tests/support/read-in-english.ts",
-    // A worker waits for databases and academies that it has started for more than half of its time: two cores carry three.
+    // A worker waits more than half of its time for databases and academies that it has started: two cores carry three.
     maxWorkers: 3,
-    // A worker loads the server once and not for each of its files, which was a third of all its work. What a test changes for everybody
-    // (a global, a mock, a setting) is put back after it.
+    // A worker loads the server once and not for each of its files, which was a third of all its work. Tests must undo global changes
+    // (a global, a mock, a setting).
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
-    // Against what hangs: a busy machine fails nothing. Without `poll` whatever is waited for has a second.
+    // Only against hangs: a busy machine must not fail tests. Without `poll`, expect.poll waits one second.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

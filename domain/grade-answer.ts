@@ -13,7 +13,7 @@ const whole: Fraction = { earned: 1, of: 1 };
  * Grade an answer by the question's credit rule.
  * - all-or-nothing: everything is right, or it is worth nothing.
  * - right-minus-wrong (multiple choice): the share of right options that are ticked, less the share of wrong ones, not below 0. Ticking
- * everything is worth nothing, and so is ticking nothing.
+ *   everything is worth nothing, and so is ticking nothing.
  * - per-part: the share of items in their right place, or of correct pairs.
  */
 export function gradeAnswer(question: QuestionContent, answer: Answer): Fraction {

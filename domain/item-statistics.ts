@@ -28,7 +28,7 @@ export type ItemStatistics = {
 const z95 = 1.959963984540054;
 
 /**
- * A proportion with its 95 % interval. E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22
+ * Return a proportion with its 95 % interval. E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22
  * (1927), 209 to 212. For shares between 0 and 1 it is wider than needed, never narrower.
  */
 export function wilsonInterval(mean: number, n: number): Interval | null {
@@ -40,8 +40,8 @@ export function wilsonInterval(mean: number, n: number): Interval | null {
 }
 
 /**
- * Pearson's product-moment correlation (K. Pearson, Phil. Trans. A 187 (1896), 253 to 318) with its 95 % interval by the z transformation
- * (R. A. Fisher, Metron 1 (1921), 3 to 32). Null with fewer than four pairs, or where either side does not vary.
+ * Return Pearson's product-moment correlation (K. Pearson, Phil. Trans. A 187 (1896), 253 to 318) with its 95 % interval by the z
+ * transformation (R. A. Fisher, Metron 1 (1921), 3 to 32). Null with fewer than four pairs, or where either side does not vary.
  */
 export function correlate(pairs: readonly (readonly [number, number])[]): Interval | null {
   const n = pairs.length;

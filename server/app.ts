@@ -41,7 +41,7 @@ import { readLaunched } from "#server/academy/launch/queries.ts";
 import { dataRouters, functionRouters } from "./routers.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** The whole academy as one function from request to response; the order of everything is the order below. */
+/** Create the whole academy as one function from request to response; everything runs in the order below. */
 export function createApp(given: Dependencies): Hono<AppEnv> {
   const deps = { ...given, textModel: chosenTextModel(given) };
   const app = new Hono<AppEnv>();
@@ -83,7 +83,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   for (const router of functionRouters(deps)) app.route("/functions/v1", router);
 
   const whatIsSeen = pictureGate(deps);
-  // An avatar drawn from a name tells nothing; one by a person's id tells theirs.
+  // An avatar by name reveals nothing; one by a person's id reveals their name.
   for (const path of ["/files/*", "/media/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
     app.use(path, whatIsSeen);
   if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));

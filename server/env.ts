@@ -13,14 +13,14 @@ const address = text.refine(
   "must be an http or https address",
 );
 
-/** The scheme, host and port of an http or https address; null for what is none. */
+/** Return the scheme, host and port of an http or https address; null for an invalid one. */
 function originIn(value: string): string | null {
   if (!URL.canParse(value)) return null;
   const { protocol, origin } = new URL(value);
   return /^https?:$/.test(protocol) ? origin : null;
 }
 
-/** A network: an IP address or a CIDR. */
+/** Return whether a value is an IP address or a CIDR. */
 function isNetwork(value: string): boolean {
   const [host = "", prefix, ...rest] = value.split("/");
   const family = isIP(host);
@@ -44,7 +44,7 @@ const sender = text.transform((value, context) => {
   return z.NEVER;
 });
 
-/** Every variable of the academy, in the order of the README's table: how it is read, what holds without it, what it means. */
+/** Every variable of the academy, in the order of the README's table: its parser, its default, its meaning. */
 const variables = {
   PORT: { schema: port, standard: "3000", meaning: "Port that the academy listens on; 0 picks a free one." },
   HOST: { schema: text, standard: "127.0.0.1", meaning: "Address that it listens on; 0.0.0.0 for every network." },
@@ -209,7 +209,7 @@ const variables = {
 type Name = keyof typeof variables;
 type Values = { [N in Name]: z.output<(typeof variables)[N]["schema"]> | undefined };
 
-/** What makes sense only together: when one of a group is set, all must be. */
+/** Variables that belong together: when one of a group is set, all must be. */
 const groups: Name[][] = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
@@ -219,7 +219,7 @@ const groups: Name[][] = [
 ];
 
 const modelNames = ["AI_TEXT_MODEL", "AI_SPEECH_MODEL", "AI_EMBEDDING_MODEL"] as const satisfies Name[];
-/** What is of no use alone: with one on the left, one on the right must be named, be it to say that it is not wanted. */
+/** Variables that need another one: with one on the left, one on the right must be set, even if only to disable it. */
 const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["AI_API_KEY", "AI_BASE_URL"], [...modelNames]],
   [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
@@ -230,7 +230,7 @@ const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["NGINX_FILES"], ["TRUSTED_PROXIES"]],
 ];
 
-/** The environment, read and checked. Names are the variables'; what is absent and has no standard is undefined. */
+/** The parsed environment, keyed by variable; an absent variable without a default is undefined. */
 export type Environment = Values & {
   PORT: number;
   HOST: string;
@@ -245,7 +245,7 @@ export type Environment = Values & {
   S3_REGION: string;
 };
 
-/** The environment cannot be used. The message has one line a variable and never holds a value. */
+/** The environment is invalid. The message has one line per variable and never contains a value. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
@@ -294,7 +294,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   return values as Environment;
 }
 
-/** The variables for people: name, what holds without it ("" for nothing), meaning. README and .env.example are written from this. */
+/** Return the variables for documentation: name, default ("" for none), meaning. README and .env.example are generated from this. */
 export function describeEnvironment(): Array<{ name: string; standard: string; meaning: string }> {
   return Object.entries(variables).map(([name, { standard, meaning }]) => ({ name, standard, meaning }));
 }

@@ -7,13 +7,13 @@ import type { Mode } from "#server/operations/lifecycle/start-academy.ts";
 import { stopOnSignal } from "#server/operations/lifecycle/stop-on-signal.ts";
 import { readEnvironment } from "./env.ts";
 
-// What was compiled once is not compiled at the next start.
+// Cache compiled code for the next start.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
 
 const mode = (process.argv[2] ?? "start") as Mode;
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-// Log lines go to standard output as JSON; what is for the operator's eyes goes to standard error.
+// Log lines go to standard output as JSON; messages for the operator go to standard error.
 const log = createLog(process.env["NODE_ENV"] === "test" ? "silent" : "info");
 if (mode !== "dev") logConsole(log);
 const tell = (text: string) => process.stderr.write(`${text}\n`);

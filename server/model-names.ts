@@ -6,7 +6,7 @@ const text = z.string().trim().min(1);
 /** Vendors that have voices and embedding models. */
 const speechVendors = ["openai", "google", "openai-compatible"] as const;
 
-/** A vendor with its model, or the one word for none. */
+/** Create the schema of a vendor with its model, or the one word for none. */
 const modelOf = <Without extends string, Vendor extends string>(without: Without, vendors: readonly Vendor[]) =>
   text.transform((value, context) => {
     if (value === without) return without;

@@ -73,7 +73,7 @@ import { teachingRoutes } from "#server/courses/teaching/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
-/** The routers behind /api: what the app serves and what its document describes. */
+/** Return the routers behind /api: those that the app serves and its document describes. */
 export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
@@ -149,7 +149,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   ];
 }
 
-/** The routers behind /functions/v1. */
+/** Return the routers behind /functions/v1. */
 export function functionRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), functionRoutes(deps)];
 }

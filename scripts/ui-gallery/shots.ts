@@ -1,4 +1,4 @@
-/** Pictures of the gallery: `node scripts/ui-gallery/shots.ts [folder]`, light and dark, phone and desk. */
+/** Take pictures of the gallery: `node scripts/ui-gallery/shots.ts [folder]`, light and dark, phone and desktop. */
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -26,7 +26,7 @@ const ofEverybody: Call[] = [
   { path: "/auth/v1/factors", method: "POST", body: { factor_type: "totp" } },
   { path: "/auth/v1/reauthenticate" },
 ];
-/** Call for admins. `them` is somebody whom an admin may change. */
+/** Calls for admins. `them` is somebody whom an admin may change. */
 const ofAdmins = (them: Person): Call[] => [
   { path: "/api/people" },
   { path: "/api/people/counts" },

@@ -18,13 +18,13 @@ export function disc(x: number, y: number, radius: number, fill: string): string
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"/>`;
 }
 
-/** A filled rectangle. */
+/** Return a filled rectangle. */
 export function rectangle(x: number, y: number, width: number, height: number, fill: string): string {
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"/>`;
 }
 
 export type Side = "up" | "right" | "down" | "left";
-/** The outline of a half disc whose straight edge is centred on x, y and which bulges to a side. */
+/** Return the outline of a half disc whose straight edge is centred on x, y and which bulges to a side. */
 export function halfDiscData(x: number, y: number, radius: number, bulges: Side): string {
   const flat = bulges === "up" || bulges === "down";
   const [dx, dy] = flat ? [radius, 0] : [0, radius];
@@ -32,7 +32,7 @@ export function halfDiscData(x: number, y: number, radius: number, bulges: Side)
   return pathData("M", x - dx, y - dy, "A", radius, radius, 0, 0, sweep, x + dx, y + dy, "Z");
 }
 
-/** The outline of an arch: a door of that width that stands on y = foot and whose round top reaches y = top. */
+/** Return the outline of an arch: a door of that width with its base at y = foot and its round top at y = top. */
 export function archData(x: number, top: number, width: number, foot: number): string {
   const radius = width / 2;
   return pathData(
