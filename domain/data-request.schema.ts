@@ -31,7 +31,7 @@ export const recordedRequestSchema = z.strictObject({
     .pipe(z.string().min(1).max(dataRequestLimits.person))
     .meta({ description: "The email address of an account, or else a name that tells who asks" }),
   details: text(dataRequestLimits.details).default(""),
-  received_on: z.iso.date().meta({ description: "The day on which the letter came" }),
+  letter_date: z.iso.date().meta({ description: "The day on which the letter came" }),
 });
 
 /** How an admin has answered a request. */

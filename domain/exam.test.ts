@@ -81,5 +81,5 @@ test("what is on its way for half a minute counts, and what is later is kept for
 test("an exam may be as large as its authors are told", () => {
   const sizes = { minutes: 1_440, attempts: 100, slots: 200, draw: 100, points: 1_000, exams: 100 };
   expect(gradebookPageSize).toBe(25);
-  expect(examLimits).toEqual({ title: 120, code: 60, instructions: 10_000, ...sizes });
+  expect(examLimits).toEqual({ title: 120, code: 60, instructions: 10_000, notice: 1_000, notices: 100, ...sizes });
 });

@@ -177,6 +177,7 @@ test("a question may be as large as its authors are told", () => {
     number: 60,
     unit: 40,
     answer: 2_000,
+    passage: 400,
   };
   const counts = { options: 20, accepted: 30, tags: 10, gaps: 30, rubric: 12, rubricPoints: 100 };
   const names = { tag: 40, gapName: 20, essay: 20_000, criterion: 1_000, search: 200 };

@@ -602,8 +602,8 @@ const running: Row[] = [
   { call: "GET /api/data-requests", parameters: "state page", who: admins(200) },
   {
     call: "POST /api/data-requests",
-    fields: "kind person details received_on",
-    body: () => ({ kind: "deletion", person: "Ada, by letter", details: "", received_on: "2026-01-05" }),
+    fields: "kind person details letter_date",
+    body: () => ({ kind: "deletion", person: "Ada, by letter", details: "", letter_date: "2026-01-05" }),
     who: admins(201),
   },
   {

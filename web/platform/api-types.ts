@@ -4617,9 +4617,9 @@ export interface paths {
                         details?: string;
                         /** @enum {string} */
                         kind: "export" | "correction" | "deletion";
-                        person: string;
                         /** Format: date */
-                        received_on: string;
+                        letter_date: string;
+                        person: string;
                     };
                 };
             };

@@ -37,7 +37,7 @@ describe("a draft lesson", () => {
     for (const { quote } of draft.citations) expect(texts).toContain(quote);
     expect(draft.outline.flatMap(({ lessons }) => lessons)).toContain("Contrast You Can Measure");
     expect(draft.objectives.length).toBeGreaterThan(1);
-    expect(draft.content).toMatch(/^# Color contrast\n/);
+    expect(draft.content).toMatch(/^# Colour contrast\n/);
     for (const { title } of draft.outline) expect(draft.content).toContain(`## ${title}`);
   });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { dataRequestLimits } from "#domain/data-request.schema.ts";
 import { readingMinutes } from "#domain/essay.schema.ts";
 import { clocksDifferSeconds } from "#domain/moment.ts";
 import { redateAttempts } from "#server/assessment/attempts/redate-attempts.ts";
@@ -14,7 +15,9 @@ export const pastMoments = {
   conversation_turns: ["claimed_at"],
   conversations: ["updated_at"],
   course_images: ["needed_at"],
+  data_requests: ["received_at", "decided_at"],
   enrollments: ["last_opened_at"],
+  exam_notices: ["sent_at"],
   exam_responses: ["saved_at"],
   known_networks: ["last_used_at"],
   late_answers: ["received_at"],
@@ -27,8 +30,9 @@ export const pastMoments = {
   watched_embeds: ["ticked_at"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Until when something is somebody's, and for how many seconds at most. */
+/** Until when something is leased or due, and how many seconds from now at most. */
 export const leases = {
+  data_requests: { column: "due_at", seconds: dataRequestLimits.dueDays * 86_400 },
   essay_readings: { column: "leased_until", seconds: readingMinutes * 60 },
   lesson_media: { column: "check_due_at", seconds: 30 },
 } as const;

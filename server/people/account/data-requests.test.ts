@@ -64,7 +64,7 @@ test("a person asks, an admin answers with a reason, and the person reads what b
 
 test("a letter is recorded for the account of its address or under a name, due from the day on which it came", async () => {
   const person = await academy.person({ name: "Leo Letter" });
-  const letter = { kind: "deletion", details: "By post.", received_on: "2026-01-05" };
+  const letter = { kind: "deletion", details: "By post.", letter_date: "2026-01-05" };
   expect((await post(admin, "/data-requests", { ...letter, person: person.email.toUpperCase() })).status).toBe(201);
   expect((await post(admin, "/data-requests", { ...letter, person: "Nobody Here, 3 Owl Street" })).status).toBe(201);
   expect(await own(person)).toMatchObject([{ kind: "deletion", due_at: expect.stringMatching(/^2026-02-04/) }]);
@@ -73,9 +73,9 @@ test("a letter is recorded for the account of its address or under a name, due f
   expect(names).toContainEqual(["Nobody Here, 3 Owl Street", true]);
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   for (const [body, field] of [
-    [{ ...letter, person: " ", received_on: "2026-01-05" }, "person"],
-    [{ ...letter, person: "Eve", received_on: tomorrow }, "received_on"],
-    [{ ...letter, person: "Eve", received_on: "5 January" }, "received_on"],
+    [{ ...letter, person: " ", letter_date: "2026-01-05" }, "person"],
+    [{ ...letter, person: "Eve", letter_date: tomorrow }, "letter_date"],
+    [{ ...letter, person: "Eve", letter_date: "5 January" }, "letter_date"],
     [{ ...letter, person: "Eve", kind: "ransom" }, "kind"],
   ] as const)
     expect(await post(admin, "/data-requests", body)).toMatchObject({ status: 422, body: { field } });

@@ -42,11 +42,11 @@ export function makeRequest(
 export async function recordRequest(
   db: Database,
   recordedBy: string,
-  { person, received_on, ...input }: z.infer<typeof recordedRequestSchema>,
+  { person, letter_date, ...input }: z.infer<typeof recordedRequestSchema>,
   { now, audit }: { now: Date; audit: AuditContext },
 ): Promise<void> {
-  const receivedAt = new Date(`${received_on}T00:00:00Z`);
-  if (receivedAt > now) throw new AppError("request.invalid", { field: "received_on", reason: "This day is still to come." });
+  const receivedAt = new Date(`${letter_date}T00:00:00Z`);
+  if (receivedAt > now) throw new AppError("request.invalid", { field: "letter_date", reason: "This day is still to come." });
   const user = await db.selectFrom("users").select("id").where("email", "=", person.toLowerCase()).executeTakeFirst();
   const made = { ...input, userId: user?.id ?? null, person: user ? "" : person, recordedBy, receivedAt };
   await insertRequest(db, made, { ...audit, action: "data_request.recorded" });

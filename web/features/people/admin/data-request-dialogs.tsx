@@ -97,7 +97,7 @@ export function RecordRequestDialog(dialog: DialogProps) {
       id="new"
       title={messages.record}
       description={messages.recordHelp}
-      fields={["person", "received_on", "details"]}
+      fields={["person", "letter_date", "details"]}
     >
       <Field label={messages.person} hint={messages.personHint} error={problemOf(action, "person")}>
         <Input name="person" maxLength={dataRequestLimits.person} autoComplete="off" dir="auto" />
@@ -111,8 +111,8 @@ export function RecordRequestDialog(dialog: DialogProps) {
           ))}
         </Select>
       </Field>
-      <Field label={messages.receivedOn} error={problemOf(action, "received_on")}>
-        <Input name="received_on" type="date" />
+      <Field label={messages.receivedOn} error={problemOf(action, "letter_date")}>
+        <Input name="letter_date" type="date" />
       </Field>
       <Field label={messages.details} error={problemOf(action, "details")}>
         <Textarea name="details" rows={3} maxLength={dataRequestLimits.details} dir="auto" />

@@ -46,7 +46,7 @@ export const peopleActions = {
           kind: dataRequestKinds.find((kind) => kind === textOf(form, "kind")) ?? "export",
           person: textOf(form, "person"),
           details: textOf(form, "details"),
-          received_on: textOf(form, "received_on"),
+          letter_date: textOf(form, "letter_date"),
         },
       }),
     done: () => requestMessages.recorded,
