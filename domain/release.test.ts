@@ -38,8 +38,8 @@ describe("a circle", () => {
 
   test.each([
     [["a"], "“A” can't wait for itself."],
-    [["a", "b"], "“A” would wait for “B”, which waits for “A”. Nobody could ever open them."],
-    [["a", "b", "c"], "“A” would wait for “B”, which waits for “C”, which waits for “A”. Nobody could ever open them."],
+    [["a", "b"], "“A” would wait for “B”, which waits for “A”. No one could ever open them."],
+    [["a", "b", "c"], "“A” would wait for “B”, which waits for “C”, which waits for “A”. No one could ever open them."],
   ])("is told to its author: %#", (circle, words) => {
     expect(describeCircle(circle, (id) => id.toUpperCase())).toBe(words);
   });
