@@ -110,8 +110,9 @@ export function setupRoutes(deps: Pick<Dependencies, "db" | "clock" | "setup" | 
   router.openapi(restoreRoute, async (context) => {
     await tries.take(networkKey(context.get("network")));
     const { setup } = deps;
-    const { body } = context.req.raw;
     await requireSetupLink(deps, context.req.header("x-setup-token") ?? "");
+    // Accessed only now: a body that is opened and then left unread stops the rest of the upload, and the connection ends before its next request.
+    const { body } = context.req.raw;
     if (!setup || !body) throw new AppError("setup.link_invalid");
     const file = join(setup.folder, `restore-${randomUUID()}.part`);
     try {
