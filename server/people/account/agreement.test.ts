@@ -132,6 +132,7 @@ test("who has not agreed may take their data along and leave, sign their devices
   const status = async (path: string, method = "GET") => (await academy.call(path, { as: person, method })).status;
   expect(await status("/account/sessions")).toBe(200);
   expect(await status("/account/export")).toBe(200);
+  expect(await status("/account/data-requests")).toBe(200);
   expect(await status("/platform")).toBe(200);
   expect(await status("/legal/terms")).toBe(200);
   expect((await academy.call("/attempts/00000000-0000-4000-8000-000000000000/receipt", { as: person })).status).toBe(404);
@@ -165,6 +166,7 @@ test("of all calls, who has not agreed reaches only those of visitors, of the wa
     "DELETE /api/account",
     "DELETE /api/account/sessions/{sessionId}",
     "GET /api/account/agreement",
+    "GET /api/account/data-requests",
     "GET /api/account/export",
     "GET /api/account/sessions",
     "GET /api/attempts/{attemptId}/clock",
@@ -182,6 +184,7 @@ test("of all calls, who has not agreed reaches only those of visitors, of the wa
     "GET /api/platform/pass",
     "GET /api/verify/{certificateId}",
     "POST /api/account/agreement",
+    "POST /api/account/data-requests",
     "POST /api/attempts/{attemptId}/break",
     "POST /api/attempts/{attemptId}/hand-in",
     "POST /api/attempts/{attemptId}/open",

@@ -5,10 +5,10 @@ import { recogniseCaller } from "./recognise-caller.ts";
 
 /**
  * Calls open to a person who has yet to agree, listed by name so that a new call is closed by default: reading the terms, agreeing to them,
- * deleting the account, continuing a running exam, and everything open to visitors.
+ * taking the data along or deleting the account, continuing a running exam, and everything open to visitors.
  */
 const openBeforeAgreeing = [
-  /^(GET|POST|DELETE) \/api\/account(\/(agreement|export|sessions(\/[^/]+)?))?$/,
+  /^(GET|POST|DELETE) \/api\/account(\/(agreement|export|data-requests|sessions(\/[^/]+)?))?$/,
   /^(GET|POST|PUT) \/api\/attempts\/[^/]+\/(open|answers\/[^/]+|break|clock|hand-in|receipt|result)$/,
   /^GET \/api\/(platform(\/pass)?|legal\/[^/]+|figures|courses(\/[^/]+(\/lessons\/[^/]+\/preview)?)?|instructors\/[^/]+|help(\/[^/]+)?|verify\/[^/]+)$/,
   /^POST \/api\/invitations\/look$/,
