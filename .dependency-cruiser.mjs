@@ -55,6 +55,13 @@ export default {
       from: { path: withoutTools, pathNot: tests },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm", "type-only"], pathNot: "node_modules/@types/" },
     },
+    {
+      name: "no-texts-of-pages-in-scripts",
+      comment: "Texts of pages exist only after the build: Node runs what stands here as it is.",
+      severity: "error",
+      from: { path: "^(scripts|bench)/", pathNot: `${tests}|^scripts/ui-gallery/` },
+      to: { path: "@lingui/core/macro", reachable: true },
+    },
     onlyTo("domain-stands-alone", "Rules are pure: hand in what they need.", "^domain/", "^domain/"),
     {
       name: "domain-imports-only-zod",

@@ -6,8 +6,10 @@ import { DashboardFrame, DashboardSkeleton, StaleNotice } from "#web/features/co
 import { messages } from "#web/features/courses/learning/messages.ts";
 import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-params.ts";
-import { closedParts, useAcademy } from "#web/platform/academy.ts";
-import { dashboardNames, tabLabels, tabsOf, type TabId } from "#web/platform/dashboard-tabs.ts";
+import { useAcademy } from "#web/platform/academy.ts";
+import { closedParts } from "#web/platform/parts.ts";
+import { tabsOf, type TabId } from "#web/platform/dashboard-tabs.ts";
+import { dashboardNames, tabLabels } from "./dashboard-labels.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { TabbedPage, useSearchAhead } from "#web/ui/tabbed-page.tsx";

@@ -3,7 +3,7 @@ import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.t
 import { readEditorParams, staysAtLesson } from "#web/features/courses/authoring/editor-params.ts";
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
-import { readClosedParts } from "#web/platform/academy.ts";
+import { readClosedParts } from "#web/platform/parts.ts";
 import { act, wasUnreached } from "#web/platform/act.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Profile } from "#web/platform/api.ts";

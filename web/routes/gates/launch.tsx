@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isLaunchSwitch } from "#web/features/academy/launch/launch-switch-form.ts";
 import { inLanguageOf, splitLanguage } from "#domain/interface-languages.ts";
-import { closedParts, isClosedPath, readClosedParts } from "#web/platform/academy.ts";
+import { closedParts, isClosedPath, readClosedParts } from "#web/platform/parts.ts";
 import { academyContext } from "#web/platform/page-context.ts";
 import { request as call } from "#web/platform/api.ts";
 import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
