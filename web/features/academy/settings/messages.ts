@@ -63,7 +63,7 @@ export const messages = defineMessages({
   words: { title: msg`Words`, help: msg`What the home page and the footer say.` },
   care: {
     title: msg`People in distress`,
-    help: msg`Whoever writes to the tutor about self-harm, violence or abuse gets a short, calm answer with these contacts. What they wrote is sent to no AI vendor.`,
+    help: msg`Anyone who writes to the tutor about self-harm, violence or abuse gets a short, calm answer with these contacts. Their words are not sent to any AI vendor.`,
   },
   parts: {
     title: msg`Open parts`,

@@ -12,7 +12,7 @@ import { useSaving } from "./use-saving.ts";
 
 const messages = defineMessages({
   title: msg`Notices during the exam`,
-  about: msg`Everyone who is taking this exam sees a notice within ten seconds, and it is read aloud to those who use a screen reader. Whoever starts later sees it too.`,
+  about: msg`Everyone who is taking this exam sees the notice within ten seconds, and screen readers announce it. Anyone who starts later sees it too.`,
   text: msg`Notice`,
   send: msg`Send to everyone`,
   notSent: msg`The notice was not sent`,

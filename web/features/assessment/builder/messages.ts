@@ -70,7 +70,7 @@ export const messages = defineMessages({
   shownInLesson: msg`Show it under the lesson’s text`,
   tags: msg`Tags`,
   passage: msg`Words of the lesson that it checks`,
-  passageHint: msg`Copied from the lesson. Whoever misses the question is led back to them.`,
+  passageHint: msg`Copied from the lesson. Learners who miss the question are led back to this passage.`,
   tagsHint: msg`Separated by commas. An exam can draw at random from the exam questions with a tag.`,
   options: msg`Options`,
   optionText: (at: number) => msg`Option ${at + 1}`,

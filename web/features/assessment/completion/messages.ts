@@ -58,7 +58,7 @@ export const messages = defineMessages({
   grade: msg`Lowest course grade (%)`,
   gradeHint: msg`Leave empty for none. The grade counts once every exam is graded or excused.`,
   certifiesGrade: msg`Certificates say the course grade`,
-  certifiesGradeHint: msg`Those that are issued from now on. Whoever verifies one sees the grade if its holder shows their name.`,
+  certifiesGradeHint: msg`Applies to certificates issued from now on. Anyone who verifies one sees the grade if its holder shows their name.`,
   learnersRead: msg`What learners read`,
   nothingAsked: msg`Choose at least one requirement.`,
   saveRule: msg`Save completion rule`,
