@@ -1,4 +1,4 @@
-import { foldWord } from "#ai/language/language-words.ts";
+import { foldWord } from "#ai/language/fold-word.ts";
 
 /**
  * What a message reveals about its writer. "crisis": somebody may be harmed, by themselves or another. "worry": ambiguous

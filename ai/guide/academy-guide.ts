@@ -1,4 +1,4 @@
-import { foldWord } from "#ai/language/language-words.ts";
+import { foldWord } from "#ai/language/fold-word.ts";
 
 import { helpArticles, type ArticleText } from "#ai/help/read-articles.ts";
 

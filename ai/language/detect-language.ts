@@ -1,5 +1,5 @@
 import { askingWords, functionWords } from "#ai/text/function-words.ts";
-import { foldWord } from "./language-words.ts";
+import { foldWord } from "./fold-word.ts";
 import { otherLanguages, type Language, type OtherLanguage } from "./four-languages.ts";
 
 /** The number of words that are checked; more are not needed. */

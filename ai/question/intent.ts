@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#domain/chat.schema.ts";
-import { foldWord } from "#ai/language/language-words.ts";
+import { foldWord } from "#ai/language/fold-word.ts";
 import { questionTermsOf, wordCount } from "#ai/text/terms.ts";
 import { english } from "./intents/english.ts";
 import { french } from "./intents/french.ts";

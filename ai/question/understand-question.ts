@@ -3,7 +3,7 @@ import { detectLanguage } from "#ai/language/detect-language.ts";
 import { translateTerms } from "#ai/language/translate-terms.ts";
 import { questionTermsOf, termsOf, wordCount, type Term } from "#ai/text/terms.ts";
 import { asksWhich } from "#ai/built-in/words/asks-which.ts";
-import { foldWord } from "#ai/language/language-words.ts";
+import { foldWord } from "#ai/language/fold-word.ts";
 import type { OtherLanguage, Language } from "#ai/language/four-languages.ts";
 import { followExercise } from "./exercise-thread.ts";
 import { intentOf } from "./intent.ts";

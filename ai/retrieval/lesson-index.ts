@@ -1,4 +1,4 @@
-import { foldWord } from "#ai/language/language-words.ts";
+import { foldWord } from "#ai/language/fold-word.ts";
 import type { NearStem } from "#ai/text/synonyms.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import type { LessonName } from "./passage-source.ts";

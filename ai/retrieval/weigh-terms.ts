@@ -1,4 +1,4 @@
-import { foldWord } from "#ai/language/language-words.ts";
+import { foldWord } from "#ai/language/fold-word.ts";
 import { everydayOf, type Everyday } from "#ai/text/everyday.ts";
 import { synonymsOf, type NearStem } from "#ai/text/synonyms.ts";
 import { stemOf, type Term } from "#ai/text/terms.ts";

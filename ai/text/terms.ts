@@ -32,7 +32,7 @@ export type Term = {
   start: number;
   /** English words for a word of another language, the likeliest first. */
   means?: readonly string[];
-  /** True for a word of another language that the glossary lacks. */
+  /** True for a word of another language that the dictionary lacks. */
   foreign?: boolean;
 };
 

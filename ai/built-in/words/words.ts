@@ -100,7 +100,7 @@ export type Words = {
     inCourses: string;
     nothingAbout: (words: string) => string;
     honestly: Ways;
-    /** Said when the question's words may only be missing from the glossary. */
+    /** Said when the question's words may only be missing from the dictionary. */
     perhapsLanguage: string;
     /** Another course that the person may read, in Markdown, says it. */
     elsewhere: (lesson: string, course: string) => string;

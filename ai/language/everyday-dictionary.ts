@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { foldWord } from "./fold-word.ts";
+
+/**
+ * English for the everyday words of another language. `words`: by word, or by several joined with hyphens ("mot-de-passe"). `roots`: for every form
+ * of a Swahili verb, the longest root first.
+ */
+export type EverydayDictionary = {
+  words: ReadonlyMap<string, readonly string[]>;
+  roots: readonly (readonly [root: RegExp, means: readonly string[]])[];
+};
+
+/** A word with many meanings is searched by its first ones. */
+const mostMeanings = 5;
+
+/** What stands before the root of a Swahili verb: subject and tense ("nina-", "wata-", "hawa-") or "ku-", then perhaps an object. */
+const verbBeginning =
+  "(?:(?:ni|u|a|tu|m|wa|i|li|ya|zi|ki|vi|si|ha(?:tu|wa|i|u|m|zi)?)(?:na|ta|li|me|ka|ki|nge|po|ja|ku)?(?:weza(?:je)?)?(?:ku)?|ku)";
+const verbObject = "(?:ji|ni|ku|mw?|wa|tu|i|li|ya|zi|ki|vi|u)?";
+/** What a Swahili verb ends in: "-lia", "-ishwa", "-ana" and the vowel. */
+const verbEnding = "(?:li|le|i|e|a|o|ish|esh|ik|ek|an|w|iw|ew|z)*[aei](?:je)?$";
+/** A root of so few letters is recognized only behind a beginning. */
+const shortRoot = 4;
+
+/**
+ * Read a column of `everyday-words.txt`: general vocabulary by the English word, one per line, "English|French|Portuguese|Swahili", without accents;
+ * "-root" is that of a Swahili verb.
+ */
+export function readEverydayDictionary(column: 1 | 2 | 3): EverydayDictionary {
+  const meanings = new Map<string, string[]>();
+  for (const line of readFileSync(new URL("./everyday-words.txt", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")) {
+    const cells = line.split("|");
+    const english = (cells[0] ?? "").split(",");
+    for (const word of (cells[column] ?? "").split(",").filter((each) => each !== "")) {
+      const known = meanings.get(foldWord(word)) ?? [];
+      meanings.set(foldWord(word), [...new Set([...known, ...english])].slice(0, mostMeanings));
+    }
+  }
+  const roots = [...meanings.keys()].filter((word) => word.startsWith("-")).map((word) => word.slice(1));
+  return {
+    words: new Map([...meanings].filter(([word]) => !word.startsWith("-"))),
+    roots: roots
+      .toSorted((a, b) => b.length - a.length)
+      .map((root) => [verbOf(root.replace(/a$/, "")), meanings.get(`-${root}`) ?? []]),
+  };
+}
+
+function verbOf(root: string): RegExp {
+  const isOptional = root.length >= shortRoot ? "?" : "";
+  return new RegExp(`^${verbBeginning}${isOptional}${verbObject}${root}${verbEnding}`);
+}
