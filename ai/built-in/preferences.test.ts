@@ -74,7 +74,7 @@ describe("language", () => {
   });
 
   test.each([
-    ["fr", "Qu'est-ce que le délai (timeout) ?"],
+    ["fr", "Qu'est-ce qu'un timeout ?"],
     ["sw", "Timeout ni nini?"],
     ["pt", "O que é um timeout?"],
   ] as const)("who writes in %s is answered in it without having chosen it", async (language, question) => {

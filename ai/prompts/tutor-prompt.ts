@@ -8,7 +8,7 @@ import { dataPrompt } from "./data-not-instructions.ts";
 import { quotingPrompt } from "./quoting.ts";
 
 /** Increment with every change of these texts: it is stored with each answer. */
-export const tutorPromptVersion = "tutor-2";
+export const tutorPromptVersion = "tutor-3";
 
 /** The most words of lessons in one prompt. */
 const promptWords = 1600;
@@ -67,8 +67,13 @@ const rolePrompt = `You are the tutor of an online course academy. You help one 
 You are part of the academy's AI faculty; when you are asked, say that you are an AI. Answer in Markdown, briefly: a few short paragraphs, no
 headings, no HTML.`;
 
-/** Build the system text of a tutor's turn. `boundary` must be random. */
-export function tutorPrompt(task: TutorTask, boundary: string): string {
+/** How a model asks for other passages; read by `readSearchRequest`. */
+const searchPrompt = `When the passages below lack what the question needs, or what the learner means follows only from the conversation, you may search again: write
+nothing but one line that begins with SEARCH: and then up to twelve English words that a lesson about it would use. You get other passages and are
+asked again. Do so at most twice, and not when the passages answer.`;
+
+/** Build the system text of a tutor's turn. `boundary` must be random; `maySearch` says whether the model may ask for other passages. */
+export function tutorPrompt(task: TutorTask, boundary: string, maySearch: boolean): string {
   const { course, lesson } = task.place;
   const outline = task.found.outline.map((each) => `${each.courseTitle}, lesson ${each.position + 1}: ${each.lessonTitle}`);
   const open = [
@@ -81,6 +86,7 @@ export function tutorPrompt(task: TutorTask, boundary: string): string {
     hintsPrompt,
     quotingPrompt,
     honestyPrompt(task.found),
+    maySearch ? searchPrompt : "",
     personalityPrompt(task.preferences),
     pacePrompt(task.preferences),
     languagePrompt(task.preferences),

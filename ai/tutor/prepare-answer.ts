@@ -10,13 +10,14 @@ import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
-import { seekBeyondCourse } from "#ai/retrieval/seek-passages.ts";
+import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
 import { criteriaFor } from "#ai/built-in/select-quotes.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
+import { questionTermsOf } from "#ai/text/terms.ts";
 
 /** Facts about the learner from their device: names with numbers and short texts, untrusted. */
 type Facts = Readonly<Record<string, number | string>>;
@@ -48,6 +49,8 @@ type AnswerToWrite = {
   careAfter: string | null;
   /** What the answer is written from; absent for the help. */
   source?: AnswerSource;
+  /** Search once more with the model's own words and write the request anew; absent where it has searched often enough, and for the help. */
+  searchAgain?: (words: string) => Promise<AnswerToWrite>;
 };
 
 export type PreparedAnswer = CrisisAnswer | AnswerToWrite;
@@ -89,35 +92,62 @@ export async function prepareAnswer(
   if (care.instead !== null) return { kind: "crisis", text: care.instead };
   const messages = withoutCrises(said);
   const question = understandQuestion(messages);
-  const found = await seekBeyondCourse(source, question, {
-    reader,
-    courseId: place.course?.id ?? null,
-    lessonId: place.lesson?.id ?? null,
-  });
+  const scope = { reader, courseId: place.course?.id ?? null, lessonId: place.lesson?.id ?? null };
+  const found = await seekBeyondCourse(source, question, scope);
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
-  const task = {
-    kind: "tutor",
-    question,
-    place,
-    found,
-    earlierAnswers,
-    preferences: { ...preferences, language },
-  } as const;
   const boundary = crypto.randomUUID();
+
+  function write(task: TutorTask, searches: number): AnswerToWrite {
+    const searchAgain = async (words: string) => {
+      const asked = { ...question, intent: "question", terms: questionTermsOf(words), ...withoutReferences } as const;
+      const more = await seekBeyondCourse(source, asked, scope);
+      return write({ ...task, found: joinFound(more, task.found) }, searches - 1);
+    };
+    return {
+      kind: "answer",
+      request: {
+        system: tutorPrompt(task, boundary, searches > 0),
+        messages: withFacts(recentMessages(messages), facts, boundary),
+        task,
+        maxOutputTokens: answerTokens,
+      },
+      verify: quoteVerifier(task.found.lessons),
+      suggestions: suggestLessons(task),
+      careAfter: care.after,
+      source: sourceOf(task),
+      ...(searches > 0 && { searchAgain }),
+    };
+  }
+
+  return write(
+    { kind: "tutor", question, place, found, earlierAnswers, preferences: { ...preferences, language } },
+    mostSearches,
+  );
+}
+
+/** How often a model may search again before it answers. */
+const mostSearches = 2;
+
+/** A model that searches says all that it means: nothing refers to what was said before. */
+const withoutReferences = { earlierTerms: [], topic: null, chosen: null, defines: null } as const;
+
+/** Put what a second search found before what the first one had. */
+function joinFound(more: FoundPassages, before: FoundPassages): FoundPassages {
+  const isNew = <Ranked extends { passage: Passage }>(of: readonly Ranked[], among: readonly Ranked[]) => [
+    ...of,
+    ...among.filter(({ passage }) => !of.some((each) => passageId(each.passage) === passageId(passage))),
+  ];
+  const lessonIds = new Set(more.lessons.map(({ lessonId }) => lessonId));
   return {
-    kind: "answer",
-    request: {
-      system: tutorPrompt(task, boundary),
-      messages: withFacts(recentMessages(messages), facts, boundary),
-      task,
-      maxOutputTokens: answerTokens,
-    },
-    verify: quoteVerifier(found.lessons),
-    suggestions: suggestLessons(task),
-    careAfter: care.after,
-    source: sourceOf(task),
+    ...more,
+    passages: isNew(more.passages.slice(0, searchedPassages), before.passages),
+    exercises: isNew(more.exercises, before.exercises),
+    lessons: [...more.lessons, ...before.lessons.filter(({ lessonId }) => !lessonIds.has(lessonId))],
   };
 }
+
+/** How many passages of a second search come before those of the first. */
+const searchedPassages = 6;
 
 /** The language in which a question is answered. */
 export function languageOfAnswer({

@@ -4,6 +4,8 @@ import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
+import { readSearchRequest } from "./search-request.ts";
+import { AppError } from "#domain/errors.ts";
 
 /** An event of a streamed answer: text that may be shown and, once at the end, its citations or the lessons it asks about. */
 export type AnswerEvent =
@@ -24,7 +26,8 @@ export type AnswerTrace = {
 };
 
 /**
- * Stream a model's answer through the quote gate. A person in a crisis is told where to get help, without calling a model. Throws what the
+ * Stream a model's answer through the quote gate. A model that misses a passage searches again, at most twice, each time as a call of its own in the
+ * person's budget. A person in a crisis is told where to get help, without calling a model. Throws what the
  * model throws.
  */
 export async function* streamAnswer(
@@ -36,20 +39,52 @@ export async function* streamAnswer(
     yield { kind: "text", text: prepared.text };
     return;
   }
-  const { request, verify, suggestions, careAfter, source } = prepared;
-  const gate = createQuoteGate(verify);
-  let isRead = false;
+  let toWrite = prepared;
   let answeredBy = "";
-  for await (const chunk of model.stream({ ...request, signal })) {
-    if (chunk.kind === "model") answeredBy = chunk.name;
-    if (chunk.kind !== "text") continue;
-    if (!isRead && mayQuote(chunk.text)) {
-      isRead = true;
-      await verify.prepare();
+  /** Yield the text of one call; what may yet become the wish to search is held back. Returns the words of that wish. */
+  async function* writeOnce(): AsyncGenerator<string, string | null> {
+    let held = "";
+    let isAnswer = false;
+    for await (const chunk of model.stream({ ...toWrite.request, signal })) {
+      if (chunk.kind === "model") answeredBy = chunk.name;
+      if (chunk.kind !== "text") continue;
+      held += chunk.text;
+      const read = isAnswer ? ({ kind: "answer" } as const) : readSearchRequest(held, false);
+      if (read.kind === "search") return read.words;
+      if (read.kind === "unclear") continue;
+      isAnswer = true;
+      yield held;
+      held = "";
     }
-    const text = gate.push(chunk.text);
-    if (text !== "") yield { kind: "text", text };
+    const read = readSearchRequest(held, true);
+    if (!isAnswer && read.kind === "search") return read.words;
+    if (held !== "") yield held;
+    return null;
   }
+  let gate = createQuoteGate(toWrite.verify);
+  for (let words: string | null = null; ; words = null) {
+    let isRead = false;
+    const pieces = writeOnce();
+    for (;;) {
+      const next = await pieces.next();
+      if (next.done) {
+        words = next.value;
+        break;
+      }
+      if (!isRead && mayQuote(next.value)) {
+        isRead = true;
+        await toWrite.verify.prepare();
+      }
+      const text = gate.push(next.value);
+      if (text !== "") yield { kind: "text", text };
+    }
+    if (words === null) break;
+    // A model that only searches does not answer.
+    if (!toWrite.searchAgain) throw new AppError("tutor.vendor_failed");
+    toWrite = await toWrite.searchAgain(words);
+    gate = createQuoteGate(toWrite.verify);
+  }
+  const { suggestions, careAfter, source } = toWrite;
   const rest = gate.finish();
   if (rest !== "") yield { kind: "text", text: rest };
   if (careAfter !== null) yield { kind: "text", text: `\n\n${careAfter}` };
