@@ -6,6 +6,7 @@ import type { Passage } from "#ai/retrieval/passage.ts";
 import { definitionOf } from "#ai/retrieval/definition.ts";
 import { answerLesson, keyIdeas } from "./answer-lesson.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { goDownLadder } from "./go-down-ladder.ts";
 import { guideThroughExercise } from "./guide-through-exercise.ts";
 import { refuse, listLessons } from "./refuse.ts";
 import { vary } from "./variation.ts";
@@ -55,10 +56,13 @@ function chooseAnswer(task: TutorTask): string {
       return guideThroughExercise(task);
     case "example":
     case "hint":
-    case "more":
+    case "more": {
       if (isAboutExercise) return guideThroughExercise(task);
+      const down = goDownLadder(task);
+      if (down !== null) return down;
       // Without any content words, the message refers to the open lesson.
       return found.gate.verdict === "refuse" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
+    }
     case "reply":
       // An answer in the learner's own words is compared with the lesson, not refused for its wording.
       return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));

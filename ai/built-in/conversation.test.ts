@@ -35,3 +35,28 @@ test("an answer to such a question is judged by the passage that is quoted, and 
   const [, shown] = await converseAll(["Quiz me about jitter", "no idea"]);
   expect(shown?.citations[0]?.quote).toContain("Jitter is a random variation of a pause.");
 });
+
+test("whoever still does not follow goes down a ladder within the lesson: once more, a worked example, one short sentence", async () => {
+  const answers = await converseAll(["What is a timeout?", "simpler please", "still lost", "I still don't get it", "no idea"]);
+  expect(answers.slice(1).map(({ citations }) => citations[0]?.lessonTitle)).toEqual(Array(4).fill("Waiting Well"));
+  const example = answers.findIndex(({ text }) => text.includes("> Suppose a shop waits 30 seconds for each reply."));
+  expect(example).toBeGreaterThan(0);
+  expect(example).toBeLessThan(3);
+  for (const answer of answers.slice(3)) {
+    expect(answer.text).toContain("one sentence");
+    expect(answer.text).toContain("?");
+  }
+});
+
+test("before the short sentence it names the lesson that comes first, where there is one", async () => {
+  const answers = await converseAll(["What is a queue of messages?", "simpler please", "still lost", "still lost", "still lost"]);
+  const named = answers.findIndex(({ text }) => text.includes("builds on **Waiting Well**"));
+  const short = answers.findIndex(({ text }) => text.includes("one sentence"));
+  expect(named).toBeGreaterThan(1);
+  expect(short).toBeGreaterThan(named);
+});
+
+test("a new question ends the ladder", async () => {
+  const [, , asked] = await converseAll(["What is a timeout?", "still lost", "What is jitter?"]);
+  expect(asked?.citations[0]?.quote).toContain("Jitter is a random variation of a pause.");
+});

@@ -44,4 +44,6 @@ export type Question = {
   topic: string | null;
   /** Stems of the term to be defined ("What is a deadlock?"), or null. */
   defines: readonly string[] | null;
+  /** How often in a row, this message included, the learner has said that they do not follow ("simpler", "still lost"); 0 for any other message. */
+  lost: number;
 };

@@ -97,6 +97,7 @@ function understandLast(messages: readonly ChatMessage[]): Question {
       asked.length > 0 && ["reply", "hint"].includes(intent)
         ? asked.map(({ stem }) => stem)
         : definedTerm(text, detectLanguage(text)),
+    lost: exercise === null ? timesLost(messages) : 0,
   };
 }
 
@@ -130,6 +131,20 @@ function askedTerms(before: readonly ChatMessage[]): Term[] {
       : "";
   const [, term = ""] = asked.includes("?") ? (/(?<!\*)\*([^*\n]+)\*(?!\*)/.exec(asked) ?? []) : [];
   return termsOf(term);
+}
+
+const notFollowing = /simpl|understand|\bget\b|other words|comprend|entend|perceb|compreend|elewi|elewa|urahisi/i;
+
+/** Return how many of the person's last messages in a row say that they do not follow. */
+function timesLost(messages: readonly ChatMessage[]): number {
+  let times = 0;
+  for (const [index, { role, content }] of [...messages.entries()].toReversed()) {
+    if (role !== "user") continue;
+    const intent = intentOf(content, messages.slice(0, index));
+    if (intent !== "hint" && !(intent === "more" && notFollowing.test(foldWord(content)))) break;
+    times += 1;
+  }
+  return times;
 }
 
 /** Return what a message without content words is about: the exercise in progress, else the last question. */

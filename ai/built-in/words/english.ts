@@ -171,6 +171,11 @@ export const english: Words = {
     askHelp: "That is about the academy itself: the [help](/help) answers it.",
     helped: ["Does that get you there?", "Is there anything else that you are looking for?"],
   },
+  ladder: {
+    before: (lesson, earlier) => `${lesson} builds on ${earlier}. That is where I would look next.`,
+    afterBefore: "Read that one first, then come back. Which word in it is new to you?",
+    smaller: (lesson) => `Let us take one sentence of ${lesson} alone:`,
+  },
   which: { doYouMean: "Do you mean one of these?", orElse: "Choose one, or say it in other words." },
   refusal: {
     inCourse: "This course does not cover that, as far as I can see",

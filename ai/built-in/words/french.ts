@@ -177,6 +177,11 @@ export const french: Words = {
     askHelp: "Cela concerne l'académie elle-même : l'[aide](/help) y répond, en anglais.",
     helped: ["Cela vous aide-t-il ?", "Cherchez-vous autre chose ?"],
   },
+  ladder: {
+    before: (lesson, earlier) => `${lesson} s'appuie sur ${earlier}. C'est là que je regarderais ensuite.`,
+    afterBefore: "Lisez d'abord celle-là, puis revenez. Quel mot y est nouveau pour vous ?",
+    smaller: (lesson) => `Prenons une seule phrase de ${lesson} :`,
+  },
   which: { doYouMean: "Voulez-vous parler de l’une de ces leçons ?", orElse: "Choisissez-en une, ou dites-le autrement." },
   refusal: {
     inCourse: "Ce cours n'en parle pas, à ma connaissance",

@@ -161,6 +161,11 @@ export const portuguese: Words = {
     askHelp: "Isso é sobre a própria academia: a [ajuda](/help) responde, em inglês.",
     helped: ["Isto ajuda?", "Procura mais alguma coisa?"],
   },
+  ladder: {
+    before: (lesson, earlier) => `${lesson} apoia-se em ${earlier}. É aí que eu iria ver a seguir.`,
+    afterBefore: "Leia primeiro essa e depois volte. Que palavra nela é nova para si?",
+    smaller: (lesson) => `Vamos pegar em uma só frase de ${lesson}:`,
+  },
   which: { doYouMean: "É sobre uma destas lições?", orElse: "Escolha uma, ou diga-o por outras palavras." },
   refusal: {
     inCourse: "Este curso não trata disso, tanto quanto vejo",

@@ -171,6 +171,11 @@ export const swahili: Words = {
     askHelp: "Hilo linahusu akademia yenyewe: [msaada](/help) unajibu, kwa Kiingereza.",
     helped: ["Je, hilo linakusaidia?", "Je, unatafuta kitu kingine?"],
   },
+  ladder: {
+    before: (lesson, earlier) => `${lesson} linajengwa juu ya ${earlier}. Hapo ndipo ningeangalia sasa.`,
+    afterBefore: "Soma hilo kwanza, kisha urudi. Ni neno gani ndani yake ni jipya kwako?",
+    smaller: (lesson) => `Tuchukue sentensi moja tu ya ${lesson}:`,
+  },
   which: { doYouMean: "Unamaanisha mojawapo ya masomo haya?", orElse: "Chagua moja, au useme kwa maneno mengine." },
   refusal: {
     inCourse: "Kozi hii haizungumzii hilo, kwa ninavyoona",

@@ -94,6 +94,8 @@ export type Words = {
     askHelp: string;
   };
   /** The text around the lessons that a question may mean. */
+  /** For a learner who still does not follow: the lesson that this one builds on, and one sentence alone. */
+  ladder: { before: (lesson: string, earlier: string) => string; afterBefore: string; smaller: (lesson: string) => string };
   which: { doYouMean: string; orElse: string };
   refusal: {
     inCourse: string;

@@ -23,6 +23,7 @@ const task = {
     chosen: null,
     topic: null,
     defines: null,
+    lost: 0,
   },
   place: { course: null, lesson: null },
   found: {
