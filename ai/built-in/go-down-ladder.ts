@@ -1,5 +1,6 @@
 import type { LessonName } from "#ai/retrieval/passage-source.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
+import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { wordCount } from "#ai/text/terms.ts";
@@ -29,8 +30,9 @@ export function goDownLadder(task: TutorTask): string | null {
 
 function workedExample(task: TutorTask, topic: Passage): string | null {
   const words = wordsIn(task.preferences.language);
-  const ofLesson = task.found.passages.map(({ passage }) => passage).filter(isOf(topic));
-  const quote = findExample(ofLesson, task.earlierAnswers.map(plainText));
+  const found = task.found.passages.map(({ passage }) => passage).filter(isOf(topic));
+  const others = passagesOf(topic.lesson).filter(({ isExercise }) => !isExercise);
+  const quote = findExample([...found, ...others], task.earlierAnswers.map(plainText));
   if (!quote) return null;
   return [words.lesson.hasExample(nameTopic(task, topic)), showQuote(quote), easyQuestion(task)].join("\n\n");
 }
