@@ -8,7 +8,7 @@ import { judgeFollowUps, readFollowUps } from "#ai/evaluation/follow-ups.ts";
 import { readLines, readQuestions, type LabelledQuestion } from "#ai/evaluation/labelled-question.ts";
 import { otherLessons } from "#ai/evaluation/other-courses.ts";
 import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
-import { sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
+import { limits, sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
@@ -72,12 +72,15 @@ async function sampleTable(faculty: EvaluatedFaculty): Promise<void> {
   const of = (set: readonly LabelledQuestion[], half: string, languages: readonly string[]) =>
     set.filter((question) => question.half === half && languages.includes(question.language));
   await row("English, in the course, tuned", of(learners, "tune", ["en"]), faculty, { isListed: true });
-  await row("**English, in the course, reported**", of(learners, "report", ["en"]), faculty, { isJudged: true });
+  await row("**English, in the course, reported**", of(learners, "report", ["en"]), faculty, { judgedBy: "inCourse" });
   await row("English, without a course, tuned", of(learners, "tune", ["en"]), faculty, { scope: "all" });
-  await row("**English, without a course, reported**", of(learners, "report", ["en"]), faculty, { scope: "all" });
+  await row("**English, without a course, reported**", of(learners, "report", ["en"]), faculty, {
+    scope: "all",
+    judgedBy: "acrossCourses",
+  });
   for (const language of ["fr", "pt", "sw"]) {
     const set = learners.filter((question) => question.language === language);
-    await row(`${language}, in the course (both halves)`, set, faculty);
+    await row(`${language}, in the course (both halves)`, set, faculty, { judgedBy: "otherLanguage" });
   }
   await row("plain English, in the course, reported", of(plain, "report", ["en"]), faculty);
 }
@@ -113,9 +116,9 @@ async function row(
   faculty: EvaluatedFaculty,
   {
     scope = "course",
-    isJudged = false,
+    judgedBy,
     isListed = false,
-  }: { scope?: "course" | "all"; isJudged?: boolean; isListed?: boolean } = {},
+  }: { scope?: "course" | "all"; judgedBy?: keyof typeof limits; isListed?: boolean } = {},
 ): Promise<void> {
   const figures = await evaluateAnswers(questions, faculty, scope);
   const times = figures.answers.map(({ reply }) => reply.milliseconds).toSorted((a, b) => a - b);
@@ -130,7 +133,7 @@ async function row(
     `${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} ms`,
   ];
   say(`| ${title} | ${cells.join(" | ")} |`);
-  if (isJudged) failures.push(...shortcomings(figures));
+  if (judgedBy) failures.push(...shortcomings(figures, limits[judgedBy]).map((each) => `${title}: ${each}`));
   if (sharesOf(figures).verbatim < 1) failures.push(`quotations: ${title}`);
   if (isListed && process.argv.includes("--tune")) listWrong(figures);
 }

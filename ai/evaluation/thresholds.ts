@@ -1,10 +1,28 @@
 import type { AnswerMetrics } from "./evaluate-answers.ts";
 
-/** What the tutor must reach on questions that it was not tuned on, as shares from 0 to 1: at least, and at most. */
-const thresholds = {
-  atLeast: { first: 0.55, helped: 0.8, facts: 0.38, verbatim: 1 },
-  atMost: { refusedWrongly: 0.08, answeredWrongly: 0.25, askedBack: 0.4 },
-} as const;
+/** Shares from 0 to 1 that the tutor must reach: at least, and at most. What is absent is not judged. */
+type Limits = { atLeast: Partial<Record<Share, number>>; atMost: Partial<Record<Share, number>> };
+type Share = keyof ReturnType<typeof sharesOf>;
+
+/** What it must reach on questions that it was not tuned on: inside the course, without one, and in another language than the lessons. */
+export const limits = {
+  inCourse: {
+    atLeast: { first: 0.62, helped: 0.8, facts: 0.5, verbatim: 1 },
+    atMost: { refusedWrongly: 0.06, answeredWrongly: 0.17, askedBack: 0.4 },
+  },
+  acrossCourses: { atLeast: { first: 0.48, helped: 0.66, verbatim: 1 }, atMost: {} },
+  otherLanguage: { atLeast: { helped: 0.65, verbatim: 1 }, atMost: {} },
+} as const satisfies Record<string, Limits>;
+
+const names: Readonly<Record<Share, string>> = {
+  first: "right lesson first",
+  helped: "helped",
+  facts: "key fact",
+  verbatim: "quotations letter by letter",
+  refusedWrongly: "refused though answerable",
+  answeredWrongly: "answered though not covered",
+  askedBack: "asked back though not covered",
+};
 
 /** Return the shares of the figures, by name. */
 export function sharesOf(figures: AnswerMetrics) {
@@ -20,27 +38,15 @@ export function sharesOf(figures: AnswerMetrics) {
   };
 }
 
-/** Return the missed thresholds, each as a sentence; empty when all are met. */
-export function shortcomings(figures: AnswerMetrics): string[] {
+/** Return the missed limits, each as a sentence; empty when all are met. */
+export function shortcomings(figures: AnswerMetrics, { atLeast, atMost }: Limits = limits.inCourse): string[] {
   const shares = sharesOf(figures);
-  const { atLeast, atMost } = thresholds;
-  return [
-    ...below("right lesson first", shares.first, atLeast.first),
-    ...below("helped", shares.helped, atLeast.helped),
-    ...(figures.factsAsked > 0 ? below("key fact", shares.facts, atLeast.facts) : []),
-    ...below("quotations letter by letter", shares.verbatim, atLeast.verbatim),
-    ...above("refused though answerable", shares.refusedWrongly, atMost.refusedWrongly),
-    ...above("answered though not covered", shares.answeredWrongly, atMost.answeredWrongly),
-    ...above("asked back though not covered", shares.askedBack, atMost.askedBack),
-  ];
-}
-
-function below(what: string, share: number, wanted: number): string[] {
-  return share >= wanted ? [] : [`${what}: ${percent(share)}, wanted at least ${percent(wanted)}`];
-}
-
-function above(what: string, share: number, wanted: number): string[] {
-  return share <= wanted ? [] : [`${what}: ${percent(share)}, wanted at most ${percent(wanted)}`];
+  return (Object.keys(names) as Share[]).flatMap((share) => {
+    const [least = 0, most = 1] = [atLeast[share], atMost[share]];
+    if (shares[share] < least) return [`${names[share]}: ${percent(shares[share])}, wanted at least ${percent(least)}`];
+    if (shares[share] > most) return [`${names[share]}: ${percent(shares[share])}, wanted at most ${percent(most)}`];
+    return [];
+  });
 }
 
 /** Format a share as a percentage with one decimal place. */
