@@ -120,3 +120,23 @@ test("an answer ends at once when the person leaves", async () => {
   };
   await expect(read()).rejects.toThrow("left");
 });
+
+test("a reader who stops in the middle of an answer ends the model's call", async () => {
+  let isEnded = false;
+  const model = {
+    async *stream() {
+      try {
+        for (;;) yield { kind: "text", text: "A service is reliable. " } as const;
+      } finally {
+        isEnded = true;
+      }
+    },
+  };
+  const prepared = await prepareAnswer(staticSource(lessons), {
+    messages: [{ role: "user", content: "Explain this lesson" }],
+    reader: { userId: "p", role: "student" },
+    place,
+  });
+  for await (const event of streamAnswer(model, prepared, new AbortController().signal)) if (event.kind === "text") break;
+  expect(isEnded).toBe(true);
+});

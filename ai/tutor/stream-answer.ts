@@ -65,18 +65,23 @@ export async function* streamAnswer(
   for (let words: string | null = null; ; words = null) {
     let isRead = false;
     const pieces = writeOnce();
-    for (;;) {
-      const next = await pieces.next();
-      if (next.done) {
-        words = next.value;
-        break;
+    try {
+      for (;;) {
+        const next = await pieces.next();
+        if (next.done) {
+          words = next.value;
+          break;
+        }
+        if (!isRead && mayQuote(next.value)) {
+          isRead = true;
+          await toWrite.verify.prepare();
+        }
+        const text = gate.push(next.value);
+        if (text !== "") yield { kind: "text", text };
       }
-      if (!isRead && mayQuote(next.value)) {
-        isRead = true;
-        await toWrite.verify.prepare();
-      }
-      const text = gate.push(next.value);
-      if (text !== "") yield { kind: "text", text };
+    } finally {
+      // A reader who leaves ends the model's call, and what it reserved of the budget is given back.
+      await pieces.return(null);
     }
     if (words === null) break;
     // A model that only searches does not answer.
