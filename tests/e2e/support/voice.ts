@@ -6,7 +6,7 @@ export const question = "What contrast does text need?";
 /** Its answer takes a few seconds to speak. */
 export const thanks = "Thank you";
 /** The first sentence that the answer quotes. */
-export const quote = "Our teal passes on white at 4.86:1.";
+export const quote = "Large text, in WCAG, means at least 18 points, or at least 14 points when bold.";
 export const call = "**/functions/v1/voice-tutor";
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
