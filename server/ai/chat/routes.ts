@@ -121,7 +121,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   router.openapi(studentTutorRoute, async (context) => {
     const caller = requireCaller(context);
     const { messages, context: named, preferences } = context.req.valid("json");
-    const place = await findPlace(deps.db, caller, named);
+    const place = await findPlace(deps.db, caller, named, messages.at(-1)?.content);
     const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
     const { signal } = leavingWith(context);
     const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
@@ -154,7 +154,8 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
 async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Answered> {
   const { caller, body, signal } = asked;
   const isHelp = body.context?.help === true;
-  const place = isHelp ? nowhere : await findPlace(deps.db, caller, body.context);
+  const asks = body.messages.at(-1)?.content ?? "";
+  const place = isHelp ? nowhere : await findPlace(deps.db, caller, body.context, asks);
   const write = (messages: ChatMessage[]) =>
     isHelp ? answerFromHelp(deps, asked, messages) : answerFromLessons(deps, asked, messages, place);
   const languageOf = (messages: ChatMessage[]) => {
@@ -164,14 +165,13 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
   if (!body.conversation) return { events: write(body.messages), language: languageOf(body.messages) };
 
   const { id: conversationId, turn: turnId } = body.conversation;
-  const question = body.messages.at(-1)?.content ?? "";
   const kept: ConversationParams = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
   // What was said before is what the academy stored of it, whatever the body repeats.
   const earlier = () => findEarlierMessages(deps.db, { userId: caller.userId, conversationId, turnId });
-  const last: ChatMessage[] = [{ role: "user", content: question }];
+  const last: ChatMessage[] = [{ role: "user", content: asks }];
   const language = languageOf(writtenLanguage(last) === null ? [...(await earlier()), ...last] : last);
   const events = saveTurn(deps, {
-    asked: { ...kept, conversationId, turnId, question },
+    asked: { ...kept, conversationId, turnId, question: asks },
     signal,
     write: async function* () {
       yield* write([...(await earlier()), ...last]);

@@ -107,7 +107,7 @@ export function voiceTutorRoutes(
   return createRouter().openapi(route, async (context) => {
     const caller = requireCaller(context);
     const body = context.req.valid("json");
-    const place = await findPlace(db, caller, placeOf(body.context?.general));
+    const place = await findPlace(db, caller, placeOf(body.context?.general), body.text);
     const messages = await askedAloud(db, caller, body);
     const language = languageOfAnswer({ messages, preferences: body.preferences, pageLanguage: pageLanguage() });
     const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;

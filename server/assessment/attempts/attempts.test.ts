@@ -148,6 +148,18 @@ test("while somebody takes an exam, tutor, agents and search are closed to them 
   expect((await ask(learner, "student-tutor", question)).body.code).toBe("exam.running");
   expect((await ask(learner, "chat", question)).body.code).toBe("exam.running");
   expect((await ask(learner, "assessment-agent", practice(learner))).body.code).toBe("exam.running");
+  // Whoever is in danger is told where people are, and nothing of the course.
+  const inDanger = "I want to kill myself. Who lays eggs?";
+  const cared = await ask(learner, "student-tutor", { ...question, messages: [{ role: "user", content: inDanger }] });
+  expect([cared.status, cared.body]).toMatchObject([200, { reply: expect.stringMatching(/^I am glad/), citations: [] }]);
+  const inTurn = { id: randomUUID(), turn: randomUUID() };
+  const kept = { ...question, messages: [{ role: "user", content: inDanger }], conversation: inTurn };
+  expect((await ask(learner, "chat", kept)).status).toBe(200);
+  const next = { ...question, conversation: { ...inTurn, turn: randomUUID() } };
+  expect((await ask(learner, "chat", next)).body.code).toBe("exam.running");
+  const spoken = { text: inDanger, context: { general: question.context } };
+  expect((await ask(learner, "voice-tutor", spoken)).status).toBe(200);
+  expect((await ask(learner, "voice-tutor", { ...spoken, text: "Who lays eggs?" })).body.code).toBe("exam.running");
   const anywhere = await ask(learner, "student-tutor", { messages: question.messages });
   expect([anywhere.status, anywhere.body.citations]).toEqual([200, []]);
   expect((await ask(classmate, "student-tutor", question)).status).toBe(200);
