@@ -1,4 +1,4 @@
-/* Lines of a lesson's Markdown for embeds and attachments, without schemas: they run in the browser too. Those for recordings are in media.ts. */
+/* Lines of a lesson's Markdown for embeds, attachments and checks, without schemas: they run in the browser too. Those for recordings are in media.ts. */
 
 /** Sites whose videos a lesson may embed: nothing of them is loaded before the learner clicks. */
 export const embedSites = {
@@ -78,6 +78,18 @@ const fileLine = /^::file\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]
 /** Return the id of the attachment in a line of Markdown; null for every other line. */
 export function readFileLine(line: string): string | null {
   return fileLine.exec(line)?.[1] ?? null;
+}
+
+const checkLine = /^::check\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
+
+/** Return the id of the question in a line of Markdown that places a check; null for every other line. */
+export function readCheckLine(line: string): string | null {
+  return checkLine.exec(line)?.[1] ?? null;
+}
+
+/** Return the line that places a check. */
+export function checkLineOf(id: string): string {
+  return `::check{#${id}}`;
 }
 
 /** Return the line that offers an attachment. */

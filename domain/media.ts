@@ -1,4 +1,4 @@
-import { readEmbedLine, readFileLine } from "./embeds.ts";
+import { readCheckLine, readEmbedLine, readFileLine } from "./embeds.ts";
 
 /* Rules for recordings of lessons, without schemas: they run in the browser too. */
 
@@ -108,12 +108,13 @@ export function namedVideos(markdown: string): string[] {
   return [...new Set(lines.flatMap((line) => readVideoLine(line) ?? readFileLine(line) ?? []))];
 }
 
-/** Return a text without the lines of recordings, external videos and attachments. */
+/** Return a text without the lines of recordings, external videos, attachments and checks. */
 export function withoutVideos(markdown: string): string {
-  if (!markdown.includes("::video{") && !markdown.includes("::file{")) return markdown;
+  if (!/::(video|file|check)\{/.test(markdown)) return markdown;
+  const readers = [readVideoLine, readEmbedLine, readFileLine, readCheckLine];
   return markdown
     .split("\n")
-    .filter((line) => readVideoLine(line) === null && readEmbedLine(line) === null && readFileLine(line) === null)
+    .filter((line) => readers.every((read) => read(line) === null))
     .join("\n");
 }
 

@@ -1,3 +1,4 @@
+import { readCheckLine } from "#domain/embeds.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { LRUCache } from "lru-cache";
 import { takeInTurns } from "#ai/text/take-in-turns.ts";
@@ -30,8 +31,9 @@ function* passagesIn(lesson: LessonText): Generator<Passage> {
   let group: Piece[] = [];
   let words = 0;
   for (const block of eachBlock(lesson.content)) {
-    // The line of a recording has no text.
-    if (readVideoLine(lesson.content.slice(block.start, block.end).trim()) !== null) continue;
+    // The lines of recordings and checks have no text.
+    const line = lesson.content.slice(block.start, block.end).trim();
+    if (readVideoLine(line) !== null || readCheckLine(line) !== null) continue;
     for (const piece of piecesOf(block, lesson.content)) {
       const own = wordCount(lesson.content.slice(piece.start, piece.end));
       if (group.length > 0 && !belongsTo(group, piece, { content: lesson.content, words: words + own })) {

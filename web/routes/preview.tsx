@@ -56,7 +56,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         {/* Sanitised by the server; the text is authors' Markdown. */}
         <div
           ref={text}
-          className="prose mt-8"
+          className="prose mt-8 [&_[data-check]]:hidden"
           dir="auto"
           lang={course.language}
           dangerouslySetInnerHTML={{ __html: lesson.html }}

@@ -1,10 +1,10 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
-import { embedSites, readEmbedLine, readFileLine } from "#domain/embeds.ts";
+import { embedSites, readCheckLine, readEmbedLine, readFileLine } from "#domain/embeds.ts";
 import { readVideoLine } from "#domain/media.ts";
 import type { Slot } from "./fill-slots.ts";
 
 /**
- * Parse a line `::video{#id}`, `::video{https://...}` or `::file{#id}` as a block. Its target is resolved in the page; until then, and
+ * Parse a line `::video{#id}`, `::video{https://...}`, `::file{#id}` or `::check{#id}` as a block. Its target is resolved in the page; until then, and
  * if there is no such target, the block is the line itself, or a link. A line that matches no directive stays text.
  */
 export function showDirectives(markdown: MarkdownIt): void {
@@ -24,12 +24,14 @@ function readDirective(state: StateBlock, startLine: number, _endLine: number, s
   if (state.src[start] !== ":" || state.level !== 0 || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
   const line = state.src.slice(start, state.eMarks[startLine]);
   const [video, file, embed] = [readVideoLine(line), readFileLine(line), readEmbedLine(line)];
-  if (video === null && file === null && embed === null) return false;
+  const check = readCheckLine(line);
+  if (video === null && file === null && embed === null && check === null) return false;
   if (silent) return true;
   state.line = startLine + 1;
   const token = state.push("directive", "div", 0);
   if (video !== null) token.attrSet("data-video", video);
   if (file !== null) token.attrSet("data-file", file);
+  if (check !== null) token.attrSet("data-check", check);
   if (embed) {
     token.attrSet("data-embed", embed.site);
     token.attrSet("data-embed-id", embed.id);

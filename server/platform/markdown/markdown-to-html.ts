@@ -88,7 +88,7 @@ const allowed: sanitizeHtml.IOptions = {
     span: ["data-slot", "role", "aria-label"],
     img: ["src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"],
     ol: ["start"],
-    div: ["data-video", "data-file", "data-embed", "data-embed-id"],
+    div: ["data-video", "data-file", "data-check", "data-embed", "data-embed-id"],
     table: ["tabindex"],
     pre: ["tabindex"],
     code: ["class"],

@@ -1,3 +1,4 @@
+import { LessonChecks } from "#web/features/assessment/checks/lesson-checks.tsx";
 import { ItemRelease, ReleaseOverview } from "#web/features/assessment/completion/release-form.tsx";
 import { RuleForm } from "#web/features/assessment/completion/rule-form.tsx";
 import { editorActions } from "#web/features/courses/authoring/editor-actions.ts";
@@ -13,7 +14,12 @@ const extras: EditorExtras = {
       <ReleaseOverview courseId={courseId} />
     </>
   ),
-  ofLesson: (courseId, lessonId) => <ItemRelease courseId={courseId} itemId={lessonId} />,
+  ofLesson: (courseId, lessonId, isPublished) => (
+    <>
+      {isPublished && <LessonChecks key={lessonId} courseId={courseId} lessonId={lessonId} isWriting />}
+      <ItemRelease courseId={courseId} itemId={lessonId} />
+    </>
+  ),
 };
 
 /** The editor of a course's lessons. Part of the dashboard, because a super admin cannot go elsewhere; loaded only by those who open it. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { createPortal } from "react-dom";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import type { Answer, Check, CheckResult } from "#domain/answer.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
@@ -11,20 +12,29 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { CheckLines } from "./check-lines.tsx";
 import { messages } from "./messages.ts";
+import { useCheckPlaces } from "./use-check-places.ts";
 
-type LessonChecksProps = { courseId: string; lessonId: string; language: string };
+type LessonChecksProps = {
+  courseId: string;
+  lessonId: string;
+  language?: string;
+  /** For whoever writes the lesson: questions appear where its preview places them, above the lines that place them. */
+  isWriting?: boolean;
+};
 
 /**
- * The questions under a lesson's text, answerable any number of times. Nothing where the lesson has none. They are loaded when the reader
- * gets near the end of the text, so that opening a lesson does not wait for them.
+ * The questions of a lesson, answerable any number of times: where its text places them, and the others under it. Nothing where the
+ * lesson has none. Unless the text places any, they are loaded when the reader gets near its end, so that opening a lesson does not wait.
  */
-export function LessonChecks({ courseId, lessonId, language }: LessonChecksProps) {
+export function LessonChecks({ courseId, lessonId, language, isWriting = false }: LessonChecksProps) {
   const id = useId();
   const [checks, setChecks] = useState<Check[] | "failed" | null>(null);
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const places = useCheckPlaces(checks);
+  const isNear = useIsNear(place) || places.length > 0;
   useEffect(() => {
     if (!isNear) return;
     const leaving = new AbortController();
@@ -54,21 +64,39 @@ export function LessonChecks({ courseId, lessonId, language }: LessonChecksProps
   }
   if (!checks) return <div ref={place} />;
   if (checks.length === 0) return null;
+  const shown = places.flatMap(({ element, id: named }) => {
+    const check = checks.find((each) => each.id === named);
+    return check ? [{ element, check }] : [];
+  });
+  const below = checks.filter((check) => shown.every((each) => each.check.id !== check.id));
+  const cardOf = (check: Check, number: number) => (
+    <CourseLanguage value={language}>
+      <CheckCard check={check} number={number} courseId={courseId} lessonId={lessonId} />
+    </CourseLanguage>
+  );
+  const placed = shown.map(({ element, check }, at) =>
+    createPortal(<div className="my-8">{cardOf(check, at + 1)}</div>, element, `${check.id} ${at}`),
+  );
+  if (isWriting)
+    return (
+      <>
+        {placed}
+        <CheckLines checks={checks} />
+      </>
+    );
+  if (below.length === 0) return placed;
   return (
     <section aria-labelledby={id} className="mt-12 grid max-w-measure gap-5">
+      {placed}
       <div>
         <h2 id={id} className="text-2xl">
           {messages.title}
         </h2>
-        <p className="mt-1 text-sm text-muted">{messages.about(checks.length)}</p>
+        <p className="mt-1 text-sm text-muted">{messages.about(below.length)}</p>
       </div>
       <ol className="grid gap-5">
-        {checks.map((check, at) => (
-          <li key={check.id}>
-            <CourseLanguage value={language}>
-              <CheckCard check={check} number={at + 1} courseId={courseId} lessonId={lessonId} />
-            </CourseLanguage>
-          </li>
+        {below.map((check, at) => (
+          <li key={check.id}>{cardOf(check, shown.length + at + 1)}</li>
         ))}
       </ol>
     </section>
@@ -92,7 +120,7 @@ function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-type CheckCardProps = { check: Check; number: number } & Omit<LessonChecksProps, "language">;
+type CheckCardProps = { check: Check; number: number } & Omit<LessonChecksProps, "language" | "isWriting">;
 
 function CheckCard({ check, number, courseId, lessonId }: CheckCardProps) {
   const { id, version, question, hint } = check;

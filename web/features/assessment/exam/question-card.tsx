@@ -1,4 +1,5 @@
 import type { Paper } from "#domain/exam.schema.ts";
+import { readNumber } from "#domain/compare-number.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
 import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
@@ -15,12 +16,13 @@ import { messages } from "./messages.ts";
 /** Question types with partial credit: their rule is shown in advance. */
 const parted = ["multiple-choice", "ordering", "matching", "cloze", "essay"];
 
-const hues = { contested: "danger", saved: "success", "on-device": "info", unanswered: undefined } as const;
+const hues = { contested: "danger", saved: "success", unclear: "danger", "on-device": "info", unanswered: undefined } as const;
 type AnswerState = keyof typeof hues;
 
 function wordsOf(state: AnswerState): string {
   if (state === "contested") return messages.contested;
   if (state === "on-device") return messages.onDevice;
+  if (state === "unclear") return messages.unclear;
   return state === "saved" ? messages.saved : messages.unanswered;
 }
 
@@ -39,7 +41,9 @@ type QuestionCardProps = {
 export function QuestionCard({ question: asked, count, saved, draft, conflict, disabled, answers }: QuestionCardProps) {
   const { position, points, question } = asked;
   const { answer = null, marked = false } = draft ?? saved ?? {};
-  const state = conflict ? "contested" : draft ? "on-device" : isAnswered(answer) ? "saved" : "unanswered";
+  const isUnclear = question.type === "numeric" && readNumber(answer?.text ?? "", answer?.decimal ?? null).kind === "ambiguous";
+  const settled = isUnclear ? "unclear" : isAnswered(answer) ? "saved" : "unanswered";
+  const state = conflict ? "contested" : draft ? "on-device" : settled;
   return (
     <Card as="article" aria-labelledby={`question-${position}`} className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">

@@ -25,7 +25,7 @@ const LessonPane = lazyPart(async () => ({ default: (await import("./lesson-pane
 /** Parts from other features about a course and a lesson. */
 export type EditorExtras = {
   ofCourse: (courseId: string) => ReactNode;
-  ofLesson: (courseId: string, lessonId: string) => ReactNode;
+  ofLesson: (courseId: string, lessonId: string, isPublished: boolean) => ReactNode;
 };
 
 type LessonEditorProps = { data: EditorData; userId: string; extras: EditorExtras };
@@ -109,7 +109,7 @@ function ChosenLesson({ place, data, userId, extras, isEmpty }: LessonEditorProp
       <Suspense fallback={<LessonSkeleton />}>
         <LessonPane lessonDraft={lessonDraft.value} place={place} data={data} userId={userId} />
       </Suspense>
-      {extras.ofLesson(place.courseId, lessonDraft.value.id)}
+      {extras.ofLesson(place.courseId, lessonDraft.value.id, lessonDraft.value.state !== "draft")}
     </div>
   );
 }

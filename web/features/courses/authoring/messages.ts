@@ -156,6 +156,7 @@ export const messages = defineMessages({
   note: msg`Note`,
   hint: msg`Hint that unfolds`,
   numberedList: msg`Numbered list`,
+  check: msg`Question of this lesson`,
   attachment: msg`File to download`,
   wordsHere: {
     bold: msg`bold text`,

@@ -72,7 +72,7 @@ function unmark(marks: readonly HTMLElement[]): void {
 }
 
 const notRead =
-  "[data-video], [data-file], [data-embed], [data-copy], .katex-html, .katex-mathml semantics > :not(annotation), sup";
+  "[data-video], [data-file], [data-check], [data-embed], [data-copy], .katex-html, .katex-mathml semantics > :not(annotation), sup";
 
 function textNodesOf(root: HTMLElement): Text[] {
   // A player's contents are managed by React. A formula counts by its source only, and footnote marks are not part of the text.

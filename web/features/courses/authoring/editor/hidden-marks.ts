@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import { Compartment, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from "@codemirror/view";
-import { embedSites, readEmbedLine, readFileLine } from "#domain/embeds.ts";
+import { embedSites, readCheckLine, readEmbedLine, readFileLine } from "#domain/embeds.ts";
 import { readLessonPicture, shownFrom } from "#domain/lesson-pictures.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { messages } from "../messages.ts";
@@ -283,6 +283,7 @@ function directiveName(text: string): string | null {
   if (!text.startsWith("::")) return null;
   const embed = readEmbedLine(text);
   if (embed) return editorMessages.embedIn(embedSites[embed.site].name);
+  if (readCheckLine(text) !== null) return messages.check;
   if (readFileLine(text) !== null) return messages.attachment;
   return readVideoLine(text) === null ? null : messages.recording;
 }
