@@ -19,7 +19,7 @@ test("an author puts a question at a place of the text, tries it in the preview,
   await openEditor(page, instructor, course, 0);
   const publish = async (name: string) => {
     await page.getByRole("button", { name, exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
   };
   await publish("Publish");

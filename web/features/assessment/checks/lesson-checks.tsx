@@ -64,9 +64,9 @@ export function LessonChecks({ courseId, lessonId, language, isWriting = false }
   }
   if (!checks) return <div ref={place} />;
   if (checks.length === 0) return null;
-  const shown = places.flatMap(({ element, id: named }) => {
+  const shown = places.flatMap(({ element, id: named, isEmpty }) => {
     const check = checks.find((each) => each.id === named);
-    return check ? [{ element, check }] : [];
+    return check && isEmpty ? [{ element, check }] : [];
   });
   const below = checks.filter((check) => shown.every((each) => each.check.id !== check.id));
   const cardOf = (check: Check, number: number) => (

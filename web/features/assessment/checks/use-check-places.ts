@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Check } from "#domain/answer.schema.ts";
 
-/** A place in a text for a question, by its id. */
-export type CheckPlace = { element: HTMLElement; id: string };
+/** A place in a text for a question, by its id. Only an empty one may be rendered into: emptying it later would take that away. */
+export type CheckPlace = { element: HTMLElement; id: string; isEmpty: boolean };
 
 /**
  * Use the places in the page's texts for questions, in their order, also as a preview changes. A place whose question is among the loaded
@@ -21,7 +21,7 @@ export function useCheckPlaces(checks: readonly Check[] | "failed" | null): read
           element.textContent = "";
           element.dataset["shown"] = "";
         }
-        return { element, id };
+        return { element, id, isEmpty: element.dataset["shown"] !== undefined };
       });
       setPlaces((before) => (isSame(before, found) ? before : found));
     };
@@ -37,5 +37,8 @@ export function useCheckPlaces(checks: readonly Check[] | "failed" | null): read
 }
 
 function isSame(some: readonly CheckPlace[], others: readonly CheckPlace[]): boolean {
-  return some.length === others.length && some.every(({ element }, at) => element === others[at]?.element);
+  return (
+    some.length === others.length &&
+    some.every(({ element, isEmpty }, at) => element === others[at]?.element && isEmpty === others[at].isEmpty)
+  );
 }
