@@ -69,13 +69,13 @@ export function LessonChecks({ courseId, lessonId, language, isWriting = false }
     return check && isEmpty ? [{ element, check }] : [];
   });
   const below = checks.filter((check) => shown.every((each) => each.check.id !== check.id));
-  const cardOf = (check: Check, number: number) => (
+  const cardOf = (check: Check, number: number, heading: "h2" | "h3" = "h3") => (
     <CourseLanguage value={language}>
-      <CheckCard check={check} number={number} courseId={courseId} lessonId={lessonId} />
+      <CheckCard check={check} number={number} heading={heading} courseId={courseId} lessonId={lessonId} />
     </CourseLanguage>
   );
   const placed = shown.map(({ element, check }, at) =>
-    createPortal(<div className="my-8">{cardOf(check, at + 1)}</div>, element, `${check.id} ${at}`),
+    createPortal(<div className="my-8">{cardOf(check, at + 1, "h2")}</div>, element, `${check.id} ${at}`),
   );
   if (isWriting)
     return (
@@ -120,9 +120,9 @@ function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-type CheckCardProps = { check: Check; number: number } & Omit<LessonChecksProps, "language" | "isWriting">;
+type CheckCardProps = { check: Check; number: number; heading: "h2" | "h3" } & Omit<LessonChecksProps, "language" | "isWriting">;
 
-function CheckCard({ check, number, courseId, lessonId }: CheckCardProps) {
+function CheckCard({ check, number, heading: Heading, courseId, lessonId }: CheckCardProps) {
   const { id, version, question, hint } = check;
   const titleId = useId();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -147,10 +147,10 @@ function CheckCard({ check, number, courseId, lessonId }: CheckCardProps) {
 
   return (
     <Card as="article" aria-labelledby={titleId} className="grid gap-4">
-      <h3 id={titleId} className="flex flex-wrap items-center gap-2 text-base font-sans text-muted">
+      <Heading id={titleId} className="flex flex-wrap items-center gap-2 text-base font-sans text-muted">
         {messages.question(number)}
         {(result?.passed ?? check.passed) && <Chip hue="success">{messages.passed}</Chip>}
-      </h3>
+      </Heading>
       <Stem question={question} />
       <form
         className="grid gap-4"
