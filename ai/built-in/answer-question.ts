@@ -1,10 +1,9 @@
 import type { TutorTask } from "#ai/task.ts";
 import { firstCodeOf } from "#ai/text/blocks.ts";
 import { plainText } from "#ai/text/plain-text.ts";
-import { termsOf, stemOf, stemsOf } from "#ai/text/terms.ts";
-import type { Question } from "#ai/question/question.ts";
-import { sentencesOf } from "#ai/text/sentences.ts";
+import { termsOf, stemsOf } from "#ai/text/terms.ts";
 import { isInstructorsAnswer, type Passage } from "#ai/retrieval/passage.ts";
+import { assessReply, lastQuotes } from "./assess-reply.ts";
 import { closingQuestion } from "./closing-question.ts";
 import type { Quote, QuoteCriteria } from "./select-quote.ts";
 import { selectQuotes, criteriaFor } from "./select-quotes.ts";
@@ -13,18 +12,6 @@ import { vary } from "./variation.ts";
 import { wordsIn, type Words } from "./words/words.ts";
 
 const codeLines = 14;
-
-/** How a learner's answer compares with the lesson, as far as words can tell. */
-type Assessment = "right" | "partly" | "unsure";
-
-/** The share of the sentence's words that a right answer contains, and their minimum number. */
-const enough = { share: 0.5, words: 2 };
-
-/** Words that negate a sentence: in the lessons, and in replies in the four languages. */
-const negation =
-  /\b(?:not|no|never|none|nothing|cannot|without|keeps? .{1,40} from|prevents?|avoids?|stops?|instead|unlike|pas|jamais|rien|aucun|sans|empeche|evite|nao|não|nunca|nada|sem|evita|impede|si|hakuna|haina|sio|kamwe|bila|huzuia|inazuia)\b|n['’]t\b/i;
-
-const order: readonly Assessment[] = ["right", "partly", "unsure"];
 
 const topicWords = 3;
 
@@ -68,7 +55,8 @@ function openingOf(
   if (missing.length > 0 && question.intent === "question") {
     return words.opening.nearest(listWords(missing, words.or));
   }
-  if (question.intent === "reply") return vary(words.reply[assessReply(question, earlierAnswers, first.text)], seed);
+  if (question.intent === "reply")
+    return vary(words.reply[assessReply(question, [...lastQuotes(earlierAnswers), first.text])], seed);
   if (preferences.tutorPersonality === "strict" || preferences.tutorPersonality === "academic") return "";
   switch (question.intent) {
     case "hint":
@@ -115,29 +103,6 @@ function askFirst({ question, place }: TutorTask, { passage }: Quote, words: Wor
   const topic = question.terms.length <= topicWords && named.length > 0 ? `*${escapeMarkdown(named.join(" "))}*` : null;
   const where = words.askFirst.where(nameLesson(passage, place.course === null), nameHeading(passage));
   return [where, vary(words.askFirst.question(topic), seed)].join("\n\n");
-}
-
-/** Compare a reply with the last quote and with the current one: the better result counts. */
-function assessReply(question: Question, earlierAnswers: readonly string[], quote: string): Assessment {
-  const shown = (earlierAnswers.at(-1)?.match(/(?:^>.*(?:\n|$))+/gm) ?? []).map((block) => block.replace(/^> ?/gm, ""));
-  const sentences = [...shown, quote].flatMap((each) => sentencesOf(plainText(each)));
-  const found = sentences.map(({ text }) => compare(question, text));
-  return order.find((assessment) => found.includes(assessment)) ?? "unsure";
-}
-
-/**
- * Compare a reply with a sentence of a lesson. "right": enough of the sentence's words, and not negated. "partly": some of them.
- * "unsure": words cannot tell; that is no judgement of the reply.
- */
-function compare({ text, terms, defines }: Question, plain: string): Assessment {
-  const asked = new Set(defines ?? []);
-  const own = new Set(termsOf(plain).flatMap(({ stem }) => (asked.has(stem) ? [] : [stem])));
-  const said = new Set(terms.flatMap(({ stem, means = [] }) => [stem, ...means.map(stemOf)]));
-  const shared = [...own].filter((stem) => said.has(stem)).length;
-  if (shared === 0) return "unsure";
-  // "It is not a limit" has the words of "It is a limit".
-  if (negation.test(text) !== negation.test(plain)) return "unsure";
-  return shared >= enough.words && shared / own.size >= enough.share ? "right" : "partly";
 }
 
 /** Return what belongs to a quote besides sentences: example code, or where a table or an example is; null when there is none. */

@@ -6,7 +6,7 @@ import type { Passage } from "#ai/retrieval/passage.ts";
 import { definitionOf } from "#ai/retrieval/definition.ts";
 import { answerLesson, keyIdeas } from "./answer-lesson.ts";
 import { answerQuestion } from "./answer-question.ts";
-import { goDownLadder } from "./go-down-ladder.ts";
+import { goDownLadder, judgeSmallerReply } from "./go-down-ladder.ts";
 import { guideThroughExercise } from "./guide-through-exercise.ts";
 import { refuse, listLessons } from "./refuse.ts";
 import { vary } from "./variation.ts";
@@ -65,7 +65,7 @@ function chooseAnswer(task: TutorTask): string {
     }
     case "reply":
       // An answer in the learner's own words is compared with the lesson, not refused for its wording.
-      return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));
+      return isAboutExercise ? guideThroughExercise(task) : (judgeSmallerReply(task) ?? answerQuestion(task) ?? refuse(task));
     case "question": {
       const isFarFetched = found.gate.verdict === "refuse" || (place.course === null && found.gate.verdict === "ask");
       const help = isFarFetched ? helpWithAcademy(task) : null;

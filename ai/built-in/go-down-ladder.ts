@@ -1,76 +1,136 @@
-import type { LessonName } from "#ai/retrieval/passage-source.ts";
+import { definitionOf } from "#ai/retrieval/definition.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#ai/text/plain-text.ts";
-import { wordCount } from "#ai/text/terms.ts";
+import { stemsOf, wordCount } from "#ai/text/terms.ts";
 import { findExample } from "./answer-lesson.ts";
-import { selectQuote, type Quote } from "./select-quote.ts";
-import { criteriaFor } from "./select-quotes.ts";
+import { assessReply, lastQuotes } from "./assess-reply.ts";
+import { findLessonBefore } from "./find-lesson-before.ts";
+import { leaning } from "./select-quote.ts";
 import { escapeMarkdown, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 
+/** A step down: its text, or null where the lessons do not have it. `mark` is a part of its text by which it is known to have been taken. */
+type Step = { mark: string; take: () => string | null };
+
 /**
- * Take the next step down for a learner who does not follow, within the lesson that the conversation is about: after the first answer, which says it once
- * more, a worked example, then the lesson that this one builds on, then one short sentence with an easy question. Null where the learner
- * has not come so far, or nothing is quoted yet; a step that the lessons do not have is left out.
+ * Take the next step down for a learner who does not follow, within the lesson that the conversation is about: the definition, a worked
+ * example, the lesson that this one builds on, a question about one sentence, and at last whom to turn to. A step that the lessons do
+ * not have is left out, and none is taken twice. Null where nothing has been answered yet, or where the first step is to say it once more.
  */
 export function goDownLadder(task: TutorTask): string | null {
   const { lost } = task.question;
   const topic = task.found.passages[0]?.passage;
-  if (lost < 2 || !topic || task.earlierAnswers.length === 0) return null;
-  const steps = [workedExample, lessonBefore, smallerQuestion];
-  for (const step of steps.slice(Math.min(lost - 2, steps.length - 1))) {
-    const answer = step(task, topic);
+  if (lost === 0 || !topic || task.earlierAnswers.length === 0) return null;
+  if (lost === 1) return definition(task, topic);
+  const taken = task.earlierAnswers.slice(-(lost - 1));
+  for (const { mark, take } of stepsFor(task, topic)) {
+    const answer = taken.some((each) => each.includes(mark)) ? null : take();
     if (answer !== null) return answer;
+  }
+  return wordsIn(task.preferences.language).ladder.turn(nameTopic(task, topic));
+}
+
+/** Judge a reply to the question about one sentence by that sentence alone; null when it replies to something else. */
+export function judgeSmallerReply(task: TutorTask): string | null {
+  const topic = task.found.passages[0]?.passage;
+  const last = task.earlierAnswers.at(-1);
+  const { ladder, reply } = wordsIn(task.preferences.language);
+  if (!topic || !last?.includes(ladder.smaller(nameTopic(task, topic)))) return null;
+  const [sentence] = lastQuotes([last]);
+  if (sentence === undefined) return null;
+  const assessment = assessReply(task.question, [sentence]);
+  const seed = seedOf(task);
+  return [
+    `${vary(reply[assessment], seed)} ${ladder.sentence(nameTopic(task, topic))}`,
+    showQuote({ passage: topic, text: sentence }),
+    assessment === "right" ? ladder.goOn : ladder.ask,
+  ].join("\n\n");
+}
+
+function stepsFor(task: TutorTask, topic: Passage): Step[] {
+  const { lesson, ladder } = wordsIn(task.preferences.language);
+  const name = nameTopic(task, topic);
+  return [
+    { mark: lesson.hasExample(name), take: () => workedExample(task, topic) },
+    { mark: ladder.afterBefore, take: () => lessonBefore(task, topic) },
+    { mark: ladder.smaller(name), take: () => smallerQuestion(task, topic) },
+  ];
+}
+
+/** Quote what the lesson's passages say that the term asked about is, where that has not been said. */
+function definition(task: TutorTask, topic: Passage): string | null {
+  const stems = task.question.earlierTerms.map(({ stem }) => stem);
+  const said = task.earlierAnswers.map(plainText);
+  for (const passage of ofLesson(task, topic)) {
+    const sentence = definitionOf(passage, stems);
+    if (!sentence || said.some((each) => each.includes(plainText(sentence.text)))) continue;
+    const { leadIn } = wordsIn(task.preferences.language);
+    const text = showQuote({ passage, text: sentence.text });
+    return [vary(leadIn(nameTopic(task, topic)), seedOf(task)), text, easyQuestion(task)].join("\n\n");
   }
   return null;
 }
 
 function workedExample(task: TutorTask, topic: Passage): string | null {
-  const words = wordsIn(task.preferences.language);
-  const found = task.found.passages.map(({ passage }) => passage).filter(isOf(topic));
-  const others = passagesOf(topic.lesson).filter(({ isExercise }) => !isExercise);
-  const quote = findExample([...found, ...others], task.earlierAnswers.map(plainText));
-  if (!quote) return null;
-  return [words.lesson.hasExample(nameTopic(task, topic)), showQuote(quote), easyQuestion(task)].join("\n\n");
+  const { lesson } = wordsIn(task.preferences.language);
+  const quote = findExample(ofLesson(task, topic), task.earlierAnswers.map(plainText));
+  return quote && [lesson.hasExample(nameTopic(task, topic)), showQuote(quote), easyQuestion(task)].join("\n\n");
 }
 
-/** Name the lesson before it that says most about the same matter, else the one directly before it. */
 function lessonBefore(task: TutorTask, topic: Passage): string | null {
-  const { courseId, position } = topic.lesson;
-  const isBefore = (lesson: LessonName) => lesson.courseId === courseId && lesson.position < position;
-  const about = task.found.passages.map(({ passage }) => passage).find(({ lesson }) => isBefore(lesson));
-  const directly = task.found.outline.filter(isBefore).toSorted((a, b) => b.position - a.position)[0];
-  const before = about?.lesson ?? directly;
+  const before = findLessonBefore(task, topic);
   if (!before) return null;
   const { ladder } = wordsIn(task.preferences.language);
-  const quote = about ? selectQuote(about, { ...criteriaFor(task), isBrief: true }) : null;
-  const named = ladder.before(nameTopic(task, topic), `**${escapeMarkdown(before.lessonTitle)}**`);
-  return [named, ...(quote ? [showQuote(quote)] : []), ladder.afterBefore].join("\n\n");
+  const { courseId, lessonId, lessonTitle } = before.lesson;
+  const link = `[**${escapeMarkdown(lessonTitle)}**](/learn/${courseId}/${lessonId})`;
+  const named = (before.introduces ? ladder.before : ladder.directly)(nameTopic(task, topic), link);
+  return [named, ...(before.quote ? [showQuote(before.quote)] : []), ladder.afterBefore].join("\n\n");
 }
 
+/** Ask about one sentence: the definition, else one that makes sense alone, best with the words of the question, not said yet, and short. */
 function smallerQuestion(task: TutorTask, topic: Passage): string | null {
-  const short = topic.sentences.filter(({ text }) => wordCount(text) >= 4 && !/[:?]\s*$/.test(text));
+  const asked = task.found.terms.map(({ stem }) => stem);
   const said = task.earlierAnswers.map(plainText);
-  const isSaid = ({ text }: { text: string }) => (said.some((each) => each.includes(plainText(text))) ? 1 : 0);
-  const [shortest] = short.toSorted((a, b) => isSaid(a) - isSaid(b) || wordCount(a.text) - wordCount(b.text));
-  if (!shortest) return null;
-  const quote: Quote = { passage: topic, text: shortest.text };
+  const [best] = topic.sentences
+    .map(({ text }) => ({ text, plain: plainText(text), words: wordCount(text) }))
+    .filter(({ plain, words }) => words >= 4 && !/[:?]\s*$/.test(plain))
+    .map(({ text, plain, words }) => {
+      const stems = stemsOf(plain);
+      const strangeness = [
+        leaning.test(plain),
+        said.some((each) => each.includes(plain)),
+        !asked.some((stem) => stems.has(stem)),
+      ].filter(Boolean).length;
+      return { text, strangeness, words };
+    })
+    .toSorted((a, b) => a.strangeness - b.strangeness || a.words - b.words);
+  const defining = definitionOf(
+    topic,
+    task.question.earlierTerms.map(({ stem }) => stem),
+  );
+  const text = defining?.text ?? best?.text;
+  if (text === undefined) return null;
   const { ladder } = wordsIn(task.preferences.language);
-  return [ladder.smaller(nameTopic(task, topic)), showQuote(quote), easyQuestion(task)].join("\n\n");
+  return [ladder.smaller(nameTopic(task, topic)), showQuote({ passage: topic, text }), ladder.ask].join("\n\n");
 }
 
-const isOf =
-  ({ lesson }: Passage) =>
-  (other: Passage) =>
-    other.lesson.lessonId === lesson.lessonId;
+/** Return the passages of the topic's lesson: those that were found, best first, then the others in order. */
+function ofLesson(task: TutorTask, { lesson }: Passage): Passage[] {
+  const found = task.found.passages.map(({ passage }) => passage).filter((each) => each.lesson.lessonId === lesson.lessonId);
+  return [...found, ...passagesOf(lesson).filter(({ isExercise }) => !isExercise)];
+}
 
 function nameTopic(task: TutorTask, topic: Passage): string {
   return nameLesson(topic, task.place.course === null);
 }
 
-function easyQuestion({ question, earlierAnswers, preferences }: TutorTask): string {
-  return vary(wordsIn(preferences.language).guiding.easy, `${question.text} ${earlierAnswers.length}`);
+function easyQuestion(task: TutorTask): string {
+  return vary(wordsIn(task.preferences.language).guiding.easy, seedOf(task));
+}
+
+function seedOf({ question, earlierAnswers }: TutorTask): string {
+  return `${question.text} ${earlierAnswers.length}`;
 }

@@ -27,7 +27,8 @@ export type QuoteCriteria = {
 /** Successive sentences of one passage, and their score as an answer. */
 type Span = { text: string; worth: number };
 
-const leaning =
+/** The beginning of a sentence that says little without the one before it. */
+export const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
 const reason = /\b(?:because|so that|therefore|which is why|the reason|since|otherwise|means that|in order to)\b|, so /i;
 const contrary = /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor)\b|n['’]t\b/i;

@@ -173,8 +173,14 @@ export const english: Words = {
   },
   ladder: {
     before: (lesson, earlier) => `${lesson} builds on ${earlier}. That is where I would look next.`,
+    directly: (lesson, earlier) => `Before ${lesson} comes ${earlier}. That is where I would look next.`,
     afterBefore: "Read that one first, then come back. Which word in it is new to you?",
     smaller: (lesson) => `Let us take one sentence of ${lesson} alone:`,
+    sentence: (lesson) => `This is the sentence in ${lesson}:`,
+    ask: "I hold your answer against it: what does it say, in a few words of your own?",
+    goOn: "Shall we take the next part, or is there a word that is still unclear?",
+    turn: (lesson) =>
+      `I have shown what ${lesson} says of this and what comes before it, and I have no words of my own for it. A person can help you better now: ask the instructor of the course, and take along the sentence at which it stops; your [notes](/notes) keep it. If you press the thumb down under this answer and say what is missing, the instructor can learn of it too, without your name.`,
   },
   which: { doYouMean: "Do you mean one of these?", orElse: "Choose one, or say it in other words." },
   refusal: {

@@ -179,8 +179,14 @@ export const french: Words = {
   },
   ladder: {
     before: (lesson, earlier) => `${lesson} s'appuie sur ${earlier}. C'est là que je regarderais ensuite.`,
+    directly: (lesson, earlier) => `Avant ${lesson} vient ${earlier}. C'est là que je regarderais ensuite.`,
     afterBefore: "Lisez d'abord celle-là, puis revenez. Quel mot y est nouveau pour vous ?",
     smaller: (lesson) => `Prenons une seule phrase de ${lesson} :`,
+    sentence: (lesson) => `Voici la phrase de ${lesson} :`,
+    ask: "Je comparerai votre réponse à cette phrase : que dit-elle, en quelques mots à vous ?",
+    goOn: "Passons-nous à la suite, ou reste-t-il un mot qui n'est pas clair ?",
+    turn: (lesson) =>
+      `J'ai montré ce que ${lesson} en dit et ce qui vient avant, et je n'ai pas d'autres mots pour l'expliquer. Une personne vous aidera mieux maintenant : demandez à l'enseignant du cours, en lui montrant la phrase qui vous arrête ; vos [notes](/notes) la gardent. Si vous appuyez sur le pouce vers le bas sous cette réponse et dites ce qui manque, l'enseignant pourra l'apprendre aussi, sans votre nom.`,
   },
   which: { doYouMean: "Voulez-vous parler de l’une de ces leçons ?", orElse: "Choisissez-en une, ou dites-le autrement." },
   refusal: {

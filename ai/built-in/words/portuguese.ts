@@ -163,8 +163,14 @@ export const portuguese: Words = {
   },
   ladder: {
     before: (lesson, earlier) => `${lesson} apoia-se em ${earlier}. É aí que eu iria ver a seguir.`,
+    directly: (lesson, earlier) => `Antes de ${lesson} vem ${earlier}. É aí que eu iria ver a seguir.`,
     afterBefore: "Leia primeiro essa e depois volte. Que palavra nela é nova para si?",
     smaller: (lesson) => `Vamos pegar em uma só frase de ${lesson}:`,
+    sentence: (lesson) => `Esta é a frase de ${lesson}:`,
+    ask: "Comparo a sua resposta com esta frase: o que diz ela, em poucas palavras suas?",
+    goOn: "Passamos à parte seguinte, ou há ainda uma palavra que não está clara?",
+    turn: (lesson) =>
+      `Mostrei o que ${lesson} diz sobre isto e o que vem antes, e não tenho outras palavras para o explicar. Agora uma pessoa pode ajudar melhor: pergunte ao professor do curso e mostre-lhe a frase em que fica parado; as suas [notas](/notes) guardam-na. Se carregar no polegar para baixo por baixo desta resposta e disser o que falta, o professor também o pode saber, sem o seu nome.`,
   },
   which: { doYouMean: "É sobre uma destas lições?", orElse: "Escolha uma, ou diga-o por outras palavras." },
   refusal: {

@@ -173,8 +173,14 @@ export const swahili: Words = {
   },
   ladder: {
     before: (lesson, earlier) => `${lesson} linajengwa juu ya ${earlier}. Hapo ndipo ningeangalia sasa.`,
+    directly: (lesson, earlier) => `Kabla ya ${lesson} kuna ${earlier}. Hapo ndipo ningeangalia sasa.`,
     afterBefore: "Soma hilo kwanza, kisha urudi. Ni neno gani ndani yake ni jipya kwako?",
     smaller: (lesson) => `Tuchukue sentensi moja tu ya ${lesson}:`,
+    sentence: (lesson) => `Hii ndiyo sentensi ya ${lesson}:`,
+    ask: "Nitalinganisha jibu lako na sentensi hii: inasema nini, kwa maneno machache yako mwenyewe?",
+    goOn: "Tuendelee na sehemu inayofuata, au bado kuna neno lisiloeleweka?",
+    turn: (lesson) =>
+      `Nimeonyesha ${lesson} linasema nini kuhusu hili na kilicho kabla yake, na sina maneno mengine ya kulieleza. Sasa mtu anaweza kukusaidia vizuri zaidi: muulize mwalimu wa kozi, na umwonyeshe sentensi inayokukwamisha; [maandishi yako](/notes) yanaihifadhi. Ukibonyeza kidole gumba cha chini chini ya jibu hili na kusema kinachokosekana, mwalimu pia anaweza kujua, bila jina lako.`,
   },
   which: { doYouMean: "Unamaanisha mojawapo ya masomo haya?", orElse: "Chagua moja, au useme kwa maneno mengine." },
   refusal: {

@@ -93,9 +93,20 @@ export type Words = {
     /** Where questions about the academy itself are answered; its articles are in English. */
     askHelp: string;
   };
+  /** For a learner who still does not follow: the lesson that this one builds on, or only follows. `earlier` is Markdown too. */
+  ladder: {
+    before: (lesson: string, earlier: string) => string;
+    directly: (lesson: string, earlier: string) => string;
+    afterBefore: string;
+    /** One sentence alone, the question about it, and what is said to the reply. */
+    smaller: (lesson: string) => string;
+    ask: string;
+    sentence: (lesson: string) => string;
+    goOn: string;
+    /** Nothing is left to show: whom to turn to. */
+    turn: (lesson: string) => string;
+  };
   /** The text around the lessons that a question may mean. */
-  /** For a learner who still does not follow: the lesson that this one builds on, and one sentence alone. */
-  ladder: { before: (lesson: string, earlier: string) => string; afterBefore: string; smaller: (lesson: string) => string };
   which: { doYouMean: string; orElse: string };
   refusal: {
     inCourse: string;
