@@ -13,18 +13,16 @@ const mostReadInVain = 16 * 1024 * 1024;
 export function limitBody(bytes: number, refusal: () => Error) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { raw } = context.req;
-    const refuse = async (): Promise<never> => {
-      // Keep reading, or the client may lose the response while it is still sending; an endless sender is disconnected.
-      const rest = raw.body && !raw.body.locked ? await readUpTo(raw.body, mostReadInVain) : null;
-      if (!rest) context.header("Connection", "close");
+    const refuse = (isRead: boolean): never => {
+      if (!isRead) context.header("Connection", "close");
       throw refusal();
     };
     const length = raw.headers.has("transfer-encoding") ? null : raw.headers.get("content-length");
     if (length !== null) {
-      if (Number(length) > bytes) await refuse();
+      if (Number(length) > bytes) refuse(raw.body !== null && !raw.body.locked && (await readUpTo(raw.body, 0)).isRead);
     } else if (mayCarryBody(context) && raw.body) {
-      const body = await readUpTo(raw.body, bytes);
-      if (!body) return refuse();
+      const { body, isRead } = await readUpTo(raw.body, bytes);
+      if (!body) return refuse(isRead);
       const { url, method, headers, signal } = raw;
       const whole = new Request(url, { method, headers, body: body.length > 0 ? body : null });
       // Passed to the constructor, the signal would keep the request in memory as long as a listener on it references the request.
@@ -45,14 +43,21 @@ function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
   return !isOverHttp || req.raw.headers.has("transfer-encoding");
 }
 
-/** Read a stream to its end; null as soon as it is longer than `bytes`. */
-async function readUpTo(stream: ReadableStream<Uint8Array>, bytes: number): Promise<Buffer<ArrayBuffer> | null> {
-  const pieces: Uint8Array[] = [];
+/**
+ * Read a stream to its end; the body is null when it is longer than `bytes`. What is longer is read on and discarded, or the client may lose
+ * the response while it is still sending, and its connection with it. An endless one is left: `isRead` is false.
+ */
+async function readUpTo(
+  stream: ReadableStream<Uint8Array>,
+  bytes: number,
+): Promise<{ body: Buffer<ArrayBuffer> | null; isRead: boolean }> {
+  let pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of stream) {
     size += piece.length;
-    if (size > bytes) return null;
-    pieces.push(piece);
+    if (size <= bytes) pieces.push(piece);
+    else pieces = [];
+    if (size > bytes + mostReadInVain) return { body: null, isRead: false };
   }
-  return Buffer.concat(pieces);
+  return { body: size > bytes ? null : Buffer.concat(pieces), isRead: true };
 }
