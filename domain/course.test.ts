@@ -17,6 +17,7 @@ import {
   metaDescription,
   ratingLimits,
   readWholeNumber,
+  totalHours,
   totalMinutes,
   wordsPerMinute,
 } from "./course.ts";
@@ -153,11 +154,21 @@ test.each([
 
 test.each([
   [[], null],
-  [[null], null],
-  [[5, null, 7], 12],
+  [[null], 5],
+  [[5, null, 7], 17],
   [[0], 0],
 ])("lessons of %j minutes take %s", (minutes, expected) => {
   expect(totalMinutes(minutes.map((each) => ({ minutes: each })))).toBe(expected);
+});
+
+test.each([
+  [[], null],
+  [[29], null],
+  [[30], 1],
+  [[30, 59], 1],
+  [[30, 60], 2],
+])("lessons of %j minutes are %s hours on a certificate", (minutes, expected) => {
+  expect(totalHours(minutes.map((each) => ({ minutes: each })))).toBe(expected);
 });
 
 test.each([

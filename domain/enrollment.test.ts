@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clampPercent, progressPercent, resumeLessonIndex } from "./enrollment.ts";
+import { clampPercent, nextStep, progressPercent, resumeLessonIndex } from "./enrollment.ts";
 
 describe("progressPercent", () => {
   test.each([
@@ -56,4 +56,17 @@ test.each([
   [Number.POSITIVE_INFINITY, 100],
 ])("a progress bar shows %d as %d", (value, shown) => {
   expect(clampPercent(value)).toBe(shown);
+});
+
+test.each([
+  [0, 0, null],
+  [0, 3, { step: "start", index: 0 }],
+  [33, 3, { step: "resume", index: 0 }],
+  [67, 3, { step: "resume", index: 2 }],
+  [100, 3, { step: "review", index: 0 }],
+  [100, 1, { step: "review", index: 0 }],
+  [-4, 2, { step: "start", index: 0 }],
+  [120, 2, { step: "review", index: 0 }],
+])("at %i percent of %i lessons the next step is %j", (progress, lessonCount, expected) => {
+  expect(nextStep({ progress, lessonCount })).toEqual(expected);
 });

@@ -21,6 +21,24 @@ export function resumeLessonIndex({ progress, lessonCount }: { progress: number;
   return Math.min(Math.floor((clampPercent(progress) * lessonCount) / 100), lessonCount - 1);
 }
 
+/** What the way into a course does for its learner: begin it, go on, or read it again. */
+export type CourseStep = "start" | "resume" | "review";
+
+/** Return what opens a course for a learner, and the lesson that it opens; null without lessons. Review begins at the first lesson. */
+export function nextStep({
+  progress,
+  lessonCount,
+}: {
+  progress: number;
+  lessonCount: number;
+}): { step: CourseStep; index: number } | null {
+  const index = resumeLessonIndex({ progress, lessonCount });
+  if (index === null) return null;
+  const percent = clampPercent(progress);
+  if (percent === 100) return { step: "review", index: 0 };
+  return percent === 0 ? { step: "start", index: 0 } : { step: "resume", index };
+}
+
 /** Clamp a percentage to 0 and 100; anything that is not a number is 0. */
 export function clampPercent(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(100, Math.max(0, value));

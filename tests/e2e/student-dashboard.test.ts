@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, loseConnection, signIn } from "./support/journey.ts";
+import { becomeLearner } from "./support/learner.ts";
 import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -178,7 +179,8 @@ test("a lesson that is opened stands at the top of the time line", async ({ page
   await expect(page.getByRole("img", { name: "No lessons opened in the last four weeks" })).toBeVisible();
 
   await chooseTab(page, "My Courses");
-  await page.getByRole("link", { name: "Resume" }).click();
+  await expect(page.getByRole("link", { name: "Resume" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Start" }).click();
   await expect(page.getByRole("progressbar", { name: "Course progress" })).not.toHaveAttribute("aria-valuenow", "0");
   const title = await page.getByRole("heading", { level: 1 }).innerText();
   await openTab(page, "progress-analytics");
@@ -238,4 +240,34 @@ test.describe("when something does not arrive", () => {
     await openTab(page, "progress-analytics");
     await expect(page.getByRole("heading", { name: "Time line" })).toBeVisible();
   });
+});
+
+test("a course is started, resumed and reviewed by where its learner is, on every page that opens it", async ({ page }) => {
+  const { course } = await becomeLearner(page, "Seeing Typography");
+  const first = course.lessons[0];
+  const second = course.lessons[1];
+  const steps = [
+    { open: null, step: "Start", next: first, line: `Lesson 1, ${first?.minutes} min` },
+    { open: first, step: "Resume", next: second, line: `Lesson 2, ${second?.minutes} min` },
+    { open: course.lessons.at(-1), step: "Review", next: first, line: `Lesson 1, ${first?.minutes} min` },
+  ];
+  for (const { open, step, next, line } of steps) {
+    if (open) {
+      await page.goto(`/learn/${course.id}/${open.id}`);
+      await expect(page.getByRole("heading", { level: 1, name: open.title })).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Course progress" })).not.toHaveAttribute("aria-valuenow", "0");
+    }
+    const address = `/learn/${course.id}/${next?.id}`;
+    await page.goto("/dashboard");
+    await expect(panel(page, "Home/Overview").getByRole("link", { name: line })).toHaveAttribute("href", address);
+    const onCard = panel(page, "Home/Overview").getByRole("article").getByRole("link", { name: step });
+    await expect(onCard).toHaveAttribute("href", address);
+    await page.goto("/store?search=typography");
+    await expect(page.getByRole("article").getByRole("link", { name: step })).toHaveAttribute("href", address);
+    await page.goto(`/product/${course.id}`);
+    // In the demo the product page has the specified words until there is something to review.
+    const onPage = page.getByRole("link", { name: step === "Review" ? step : "Continue Learning" });
+    await expect(onPage).toHaveAttribute("href", address);
+    await expect(onPage).toHaveAccessibleDescription(line);
+  }
 });

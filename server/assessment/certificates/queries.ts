@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { certificatePageSize } from "#domain/certificate.ts";
 import type { Certificate, CourseCertificates, OwnCertificates } from "#domain/certificate.schema.ts";
+import { totalHours } from "#domain/course.ts";
 import { courseCertificatesSchema } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { readCourseGrade } from "#server/assessment/completion/standings.ts";
+import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
@@ -65,10 +67,10 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
     .selectFrom("enrollments")
     .innerJoin("courses", "courses.id", "enrollments.course_id")
     .leftJoin("profiles", "profiles.id", "courses.instructor_id")
-    .select([
+    .select((eb) => [
       "courses.title as course_title",
       "profiles.full_name as instructor_name",
-      "courses.duration",
+      outlineColumn(eb),
       "courses.certificate_grade",
       "courses.language",
       sql<string | null>`${isoTime("enrollments.completed_at")}`.as("completed_at"),
@@ -81,11 +83,11 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
   if (!found) throw new AppError("enrollment.not_found");
   if (!found.completed_at) throw new AppError("certificate.not_completed");
   if (found.withheld) throw new AppError("certificate.withheld");
-  const { course_title, instructor_name, duration, language, completed_at } = found;
+  const { course_title, instructor_name, lessons, language, completed_at } = found;
   return {
     course_title,
     instructor_name: instructor_name || null,
-    hours: duration > 0 ? duration : null,
+    hours: totalHours(lessons),
     grade: found.certificate_grade ? await readCourseGrade(db, { userId, courseId }, now) : null,
     completed_at,
     language,

@@ -34,13 +34,13 @@ export async function storeSession(page: Page, session: string): Promise<void> {
 export async function findCourse(
   page: Page,
   title: string,
-): Promise<{ id: string; lessons: Array<{ id: string; title: string }> }> {
+): Promise<{ id: string; lessons: Array<{ id: string; title: string; minutes: number }> }> {
   const list = await page.request.get(`/api/courses?search=${encodeURIComponent(title)}`);
-  const { courses } = (await list.json()) as { courses: Array<{ id: string; title: string }> };
+  const { courses } = (await list.json()) as { courses: Array<{ id: string; title: string; minutes: number }> };
   const found = courses.find((course) => course.title.toLowerCase().includes(title.toLowerCase()));
   if (!found) throw new Error(`no course is called ${title}`);
   const course = await page.request.get(`/api/courses/${found.id}`);
-  return (await course.json()) as { id: string; lessons: Array<{ id: string; title: string }> };
+  return (await course.json()) as { id: string; lessons: Array<{ id: string; title: string; minutes: number }> };
 }
 
 /** The toast with a text. */

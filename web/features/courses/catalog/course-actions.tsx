@@ -1,6 +1,9 @@
+import { useId } from "react";
 import { copyText } from "#web/ui/copy-text.ts";
 import { ArrowRight, Link as LinkIcon, Share2 as Share } from "#web/ui/icons.tsx";
-import { isOffered } from "#domain/course.ts";
+import { formatMinutes, isOffered, lessonMinutes } from "#domain/course.ts";
+import { nextStep } from "#domain/enrollment.ts";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { AddToCartButton } from "#web/features/courses/cart/add-to-cart-button.tsx";
 import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
@@ -33,15 +36,24 @@ export function CourseActions({ course, settled }: { course: CoursePage; settled
   );
 }
 
+/** Start, resume or review the course; the demo begins and resumes with the specified words. */
 function ForTheEnrolled({ course }: { course: CoursePage }) {
-  const firstLesson = course.lessons[0];
+  const { isDemo } = useAcademy();
+  const lineId = useId();
+  const next = nextStep({ progress: course.enrollment?.progress ?? 0, lessonCount: course.lessons.length });
+  const lesson = next && course.lessons[next.index];
   return (
     <>
-      {firstLesson ? (
-        <ButtonLink variant="primary" size="lg" wide to={`/learn/${course.id}/${firstLesson.id}`}>
-          {messages.continueLearning}
-          <ArrowRight aria-hidden="true" className="rtl:rotate-180" />
-        </ButtonLink>
+      {lesson ? (
+        <div className="grid gap-2">
+          <ButtonLink variant="primary" size="lg" wide to={lessonAddress(course.id, lesson.id)} aria-describedby={lineId}>
+            {isDemo && next.step !== "review" ? messages.continueLearning : messages.open[next.step]}
+            <ArrowRight aria-hidden="true" className="rtl:rotate-180" />
+          </ButtonLink>
+          <p id={lineId} className="text-center text-sm text-muted">
+            {messages.lessonAndTime(lesson.position + 1, formatMinutes(lessonMinutes(lesson)))}
+          </p>
+        </div>
       ) : (
         <p className="grid min-h-12 place-items-center rounded-md bg-wash px-4 text-center">{messages.noLessonsYet}</p>
       )}

@@ -54,18 +54,19 @@ export function CourseCard({ course, headingLevel = 2, first = false }: CourseCa
   );
 }
 
-/** On a card: add to cart, or continue a course that the person takes; hidden until known. */
+/** On a card: add to cart, or start, resume or review a course that the person takes; hidden until known. */
 function NextStep({ course, titleId }: { course: CourseSummary; titleId: string }) {
   const taken = useTakenCourses();
   const isSignedIn = useSession() !== null;
-  if (taken?.has(course.id)) {
+  const own = taken?.get(course.id);
+  if (own) {
     return (
       <TextLink
-        to={taken.get(course.id) ?? `/product/${course.id}`}
+        to={own.address ?? `/product/${course.id}`}
         aria-describedby={titleId}
         className="inline-flex min-h-9 items-center pe-1.5 font-medium whitespace-nowrap"
       >
-        {messages.continueLearning}
+        {messages.open[own.step]}
       </TextLink>
     );
   }

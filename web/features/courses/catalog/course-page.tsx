@@ -10,7 +10,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import type { CourseLesson } from "#domain/course.schema.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { formatMinutes, groupLessons, isOffered, totalMinutes } from "#domain/course.ts";
+import { formatMinutes, groupLessons, isOffered, lessonMinutes, totalMinutes } from "#domain/course.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
 import { countOf, levelName, moduleName } from "./course-words.ts";
@@ -134,7 +134,6 @@ function InstructorCard({ course }: { course: CoursePage }) {
 
 /** The side panel: picture, price, primary action and what is included. */
 function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean }) {
-  const { isDemo } = useAcademy();
   return (
     <aside aria-label={readMessage(msg`Enrollment`)} className="overflow-clip rounded-md border border-hairline bg-surface">
       <CoursePicture shownAs="panel" course={course} moving eager="first" />
@@ -145,7 +144,7 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
           {readMessage(msg`This course includes`)}
         </h2>
         <ul className="mt-3 grid gap-2.5 text-[0.9375rem]">
-          {inclusions(course, isDemo).map(({ Icon, text }) => (
+          {inclusions(course).map(({ Icon, text }) => (
             <li key={text} className="flex gap-3">
               <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
               {text}
@@ -157,12 +156,12 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
   );
 }
 
-/** One duration, from the lessons; in the demo each has the specified one, and their sum would contradict it. */
-function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
+/** What the course includes; its duration is the sum of those that its lessons show. */
+function inclusions(course: CoursePage): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
   const minutes = totalMinutes(course.lessons);
   return [
     ...(course.lesson_count > 0 ? [{ Icon: BookOpen, text: messages.ownPace(course.lesson_count) }] : []),
-    ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
+    ...(minutes !== null ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
     { Icon: MessageCircle, text: readMessage(msg`A tutor that answers from the lessons`) },
     { Icon: TrendingUp, text: readMessage(msg`Progress saved for you`) },
   ];
@@ -220,7 +219,7 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
             </TextLink>
           )}
           <span className="text-sm text-muted tabular-nums">
-            {isDemo ? messages.demoDuration : lesson.minutes !== null && formatMinutes(lesson.minutes)}
+            {lesson.minutes === null && isDemo ? messages.unknownDuration : formatMinutes(lessonMinutes(lesson))}
           </span>
         </li>
       ))}

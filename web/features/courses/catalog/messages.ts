@@ -18,7 +18,7 @@ export const messages = defineMessages({
   ownPace: (lessons: number) =>
     msg`${plural(lessons, { one: "# lesson to read at your own pace", other: "# lessons to read at your own pace" })}`,
   /** As the demo says of every lesson. */
-  demoDuration: msg`5min`,
+  unknownDuration: msg`5min`,
   outcomes: msg`What you will learn`,
   ofStudy: (time: string) => msg`About ${time} of study`,
   preview: msg`Preview`,
@@ -37,6 +37,8 @@ export const messages = defineMessages({
   placeholderStudents: msg`5,678 students`,
   enrollNow: msg`Enroll Now`,
   continueLearning: msg`Continue Learning`,
+  open: { start: msg`Start`, resume: msg`Resume`, review: msg`Review` },
+  lessonAndTime: (number: number, time: string) => msg`Lesson ${number}, ${time}`,
   noLessonsYet: msg`You are enrolled. The first lesson is being prepared.`,
   goToDashboard: msg`Go to Dashboard`,
   draft: msg`Draft`,

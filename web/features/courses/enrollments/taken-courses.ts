@@ -1,13 +1,16 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { resumeLessonIndex } from "#domain/enrollment.ts";
+import { nextStep, type CourseStep } from "#domain/enrollment.ts";
 import { request } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { lessonAddress } from "./lesson-links.ts";
 
-/** The courses that a person takes, by id, each with its next lesson; null where it has none yet. */
-export type TakenCourses = ReadonlyMap<string, string | null>;
+/** What opens a course that a person takes: the address of its next lesson, null where it has none yet. */
+type OwnCourse = { step: CourseStep; address: string | null };
+
+/** The courses that a person takes, by id. */
+export type TakenCourses = ReadonlyMap<string, OwnCourse>;
 
 const changes = new EventTarget();
 const noCourses: TakenCourses = new Map();
@@ -57,9 +60,10 @@ async function ask(userId: string): Promise<void> {
   changes.dispatchEvent(new Event("change"));
 }
 
-function goingOn({ id, lessons }: { id: string; lessons: readonly { id: string }[] }, progress: number): string | null {
-  const lesson = lessons[resumeLessonIndex({ progress, lessonCount: lessons.length }) ?? -1];
-  return lesson ? lessonAddress(id, lesson.id) : null;
+function goingOn({ id, lessons }: { id: string; lessons: readonly { id: string }[] }, progress: number): OwnCourse {
+  const next = nextStep({ progress, lessonCount: lessons.length });
+  const lesson = next && lessons[next.index];
+  return lesson ? { step: next.step, address: lessonAddress(id, lesson.id) } : { step: "start", address: null };
 }
 
 function coursesOf(userId: string | undefined): TakenCourses | null {

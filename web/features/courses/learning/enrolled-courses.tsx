@@ -3,8 +3,8 @@ import { useId } from "react";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { formatMinutes } from "#domain/course.ts";
-import { resumeLessonIndex } from "#domain/enrollment.ts";
+import { formatMinutes, lessonMinutes, totalMinutes } from "#domain/course.ts";
+import { nextStep } from "#domain/enrollment.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Card, CardBody } from "#web/ui/card.tsx";
@@ -53,14 +53,13 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
   const enrollment = enrollments.find(({ progress, course }) => progress < 100 && course.lessons.length > 0) ?? enrollments[0];
   if (!enrollment) return null;
   const { course, progress } = enrollment;
-  const index = progress === 100 ? 0 : resumeLessonIndex({ progress, lessonCount: course.lessons.length });
-  const lesson = course.lessons[index ?? -1];
+  const next = nextStep({ progress, lessonCount: course.lessons.length });
+  const lesson = next && course.lessons[next.index];
   if (!lesson) return null;
-  const state = progress === 0 ? "start" : progress === 100 ? "review" : "goOn";
   return (
     <section aria-labelledby={headingId} className="mb-6 grid gap-1 rounded-md border border-hairline bg-accent-soft px-5 py-4">
       <p id={headingId} className="text-sm text-muted">
-        {messages.nextAction[state](course.title)}
+        {messages.nextAction[next.step](course.title)}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <TextLink
@@ -69,7 +68,7 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
           className="font-title text-lg"
           aria-describedby={headingId}
         >
-          {messages.lessonAndTime(lesson.position + 1, lesson.minutes === null ? null : formatMinutes(lesson.minutes))}
+          {messages.lessonAndTime(lesson.position + 1, formatMinutes(lessonMinutes(lesson)))}
         </TextLink>
         <span dir="auto" lang={course.language}>
           {lesson.title}
@@ -113,7 +112,9 @@ export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesP
 /** A course that the person takes: progress, and a link to continue. */
 function EnrolledCourseCard({ enrollment: { course, progress }, first = false }: EnrolledCourseCardProps) {
   const titleId = useId();
-  const lesson = course.lessons[resumeLessonIndex({ progress, lessonCount: course.lessons.length }) ?? -1];
+  const next = nextStep({ progress, lessonCount: course.lessons.length });
+  const lesson = next && course.lessons[next.index];
+  const minutes = totalMinutes(course.lessons);
   const variant = first ? "primary" : "secondary";
   return (
     <Card as="article" flush className="h-full" aria-labelledby={titleId}>
@@ -122,6 +123,7 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
         <p className="flex items-center gap-2.5 text-sm text-muted">
           <Chip hue={course.category}>{course.category}</Chip>
           {messages.lessons(course.lessons.length)}
+          {minutes !== null && <span>{formatMinutes(minutes)}</span>}
         </p>
         <h3 id={titleId} className="mt-1 text-xl text-pretty" dir="auto" lang={course.language}>
           {course.title}
@@ -133,7 +135,7 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
           </div>
           {lesson ? (
             <ButtonLink to={lessonAddress(course.id, lesson.id)} prefetch="intent" variant={variant} aria-describedby={titleId}>
-              {messages.resume}
+              {messages.open[next.step]}
             </ButtonLink>
           ) : (
             <>

@@ -16,14 +16,13 @@ export const messages = defineMessages({
   allCourses: (count: number) => msg`All ${count} courses`,
   lessons: (count: number) => msg`${plural(count, { one: "# lesson", other: "# lessons" })}`,
   progressOf: (title: string) => msg`Progress in ${title}`,
-  resume: msg`Resume`,
+  open: { start: msg`Start`, resume: msg`Resume`, review: msg`Review` },
   nextAction: {
     start: (title: string) => msg`Start ${title}`,
-    goOn: (title: string) => msg`Continue ${title}`,
+    resume: (title: string) => msg`Continue ${title}`,
     review: (title: string) => msg`Review ${title}`,
   },
-  lessonAndTime: (number: number, time: string | null) =>
-    time === null ? msg`Lesson ${number}` : msg`Lesson ${number}, ${time}`,
+  lessonAndTime: (number: number, time: string) => msg`Lesson ${number}, ${time}`,
   goToCourse: msg`Go to Course`,
   noLessonsYet: msg`Its lessons are not there yet.`,
   empty: msg`You haven’t enrolled in any courses yet.`,
