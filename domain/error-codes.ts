@@ -118,6 +118,11 @@ export const errorRegistry = {
     text: "Lessons were added or removed in the meantime. Please check the outline again.",
   },
   "lesson_draft.empty": { status: 409, report: false, text: "There is no text to publish yet." },
+  "lesson_draft.no_captions": {
+    status: 422,
+    report: false,
+    text: "Not everybody can hear this lesson: {names} has no captions and no transcript. Add them, or write why it is published without.",
+  },
   ...assessmentErrors,
   ...mediaErrors,
   ...academyErrors,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { sectionSchema } from "./course.schema.ts";
 import { courseLimits } from "./course.ts";
+import { keptText } from "./kept-text.schema.ts";
+import { mediaLimits } from "./media.ts";
 import { storableText, oneLine } from "./storable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
 import { lessonDraftLimits, lessonDraftStates, versionReasons } from "./lesson-draft.ts";
@@ -61,6 +63,14 @@ export type LessonDraftChange = z.infer<typeof lessonDraftChangeSchema>;
 
 /** The revision that an action applies to. */
 export const lessonDraftRevisionSchema = z.strictObject({ revision });
+
+/** What publishing applies to, and why recordings without captions are no obstacle. */
+export const lessonDraftPublicationSchema = z.strictObject({
+  revision,
+  without_captions: keptText(mediaLimits.uncaptionedReason).optional().meta({
+    description: "Why a video or audio clip of the lesson has neither captions nor a transcript; kept with who says so, and when",
+  }),
+});
 
 /** All lesson drafts of a course in their new order. */
 export const lessonDraftOrderSchema = z.strictObject({

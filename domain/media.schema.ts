@@ -70,6 +70,12 @@ export const authoredMediaSchema = z
     seconds: z.number().nullable(),
     pages: z.int().nullable(),
     languages: z.array(language),
+    without_captions: z
+      .union([
+        z.object({ reason: z.string(), by: z.string().nullable(), at: z.string().meta({ format: "date-time" }) }),
+        z.null(),
+      ])
+      .meta({ description: "Why its lesson was published without captions, who said so, and when; null: nobody has" }),
   })
   .meta({ id: "AuthoredMedia", description: "A recording of a lesson, for those who write it." });
 export type AuthoredMedia = z.infer<typeof authoredMediaSchema>;

@@ -15,6 +15,8 @@ export const mediaLimits = {
   seconds: 12 * 60 * 60,
   captionCharacters: 500_000,
   languages: 20,
+  /** Characters of why a recording is published without captions. */
+  uncaptionedReason: 500,
 } as const;
 
 /** How many bytes a browser sends at a time; a broken connection loses no more than that. */

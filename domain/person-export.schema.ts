@@ -105,6 +105,14 @@ export const personExportSchema = z
       }),
     ),
     recordings_uploaded: z.array(z.object({ course: z.string(), file_name: z.string(), created_at: time })),
+    recordings_published_without_captions: z.array(
+      z.object({ course: z.string(), file_name: z.string(), reason: z.string(), at: time }),
+    ),
+    pictures_uploaded: z.array(z.object({ file_name: z.string(), created_at: time })),
+    watch_times: z
+      .string()
+      .nullable()
+      .meta({ description: "Moments of the last day that you spent watching: milliseconds since 1970, as ranges" }),
     lesson_versions: z
       .array(z.object({ course: z.string(), lesson: z.string(), version: z.int(), why: z.string(), written_at: time }))
       .meta({ description: "What you wrote of lessons; their texts belong to the courses" }),

@@ -78,6 +78,15 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await entry.getByRole("textbox", { name: "Title" }).fill("Three questions about color");
   await entry.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The recording is saved")).toBeVisible();
+  // Without captions it is not published before somebody has written why.
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const question = page.getByRole("dialog");
+  await expect(question.getByText("No captions and no transcript: Three questions about color")).toBeVisible();
+  await question.getByRole("button", { name: "Publish", exact: true }).click();
+  const reason = question.getByRole("textbox", { name: "Why it is published without captions" });
+  await expect(reason).toHaveAccessibleDescription(/Write a reason, or add captions first/);
+  await expectNothingToFind(page, "the question for captions", { widths: [390, 1280] });
+  await question.getByRole("button", { name: "Cancel" }).click();
   await entry.locator("input[accept*='.vtt']").setInputFiles({
     name: "talk.srt",
     mimeType: "text/plain",
@@ -188,4 +197,18 @@ test("an upload goes on while its author opens another lesson and another page, 
   expect(await isGuarded()).toBe(false);
   await openEditor(page, instructor, course, 0);
   await expect(recordings(page).getByRole("listitem").first()).toContainText("Ready. 43 seconds", { timeout: 30_000 });
+});
+
+test("an author publishes a recording without captions once a reason is written", async ({ page, courses }) => {
+  const course = await newCourse(page, "Silent colors", [{ title: "A silent film", content: "Watch." }]);
+  courses.push(course);
+  await openEditor(page, instructor, course, 0);
+  await picker(page).setInputFiles(talk);
+  await expect(recordings(page).getByRole("listitem").first()).toContainText("Ready.", { timeout: 60_000 });
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("textbox", { name: "Why it is published without captions" }).fill("Nobody speaks in it.");
+  await question.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
 });

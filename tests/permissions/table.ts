@@ -775,7 +775,7 @@ const lessonDrafts: Row[] = [
   { call: "DELETE /api/lesson-drafts/{lessonDraftId}", who: lessonDraftAuthors },
   {
     call: "POST /api/lesson-drafts/{lessonDraftId}/publish",
-    fields: "revision",
+    fields: "revision without_captions",
     body: () => ({ revision: 1 }),
     who: lessonDraftAuthors,
     tells: { lessonDraft: staff },

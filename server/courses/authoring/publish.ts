@@ -9,6 +9,7 @@ import { findLesson, publishText } from "./published-queries.ts";
 import { mayWriteDrafts } from "./policy.ts";
 import type { Authorship } from "./outline.ts";
 import { findDraft } from "./queries.ts";
+import { passWithoutCaptions } from "./require-captions.ts";
 import { hasVersion, insertVersion } from "./versions-queries.ts";
 
 /** The author of an audited action, when, and in which request. */
@@ -16,12 +17,12 @@ export type Action = Authorship & { requestId: string; network: string };
 
 /**
  * Publish a lesson draft: it becomes the text that learners read. Idempotent. Throws `lesson draft.not_found`, `lesson draft.empty`,
- * `text.too_intricate`, or `lesson draft.changed_meanwhile` with the stored text.
+ * `text.too_intricate`, `lesson_draft.no_captions`, or `lesson draft.changed_meanwhile` with the stored text.
  */
 export async function publishDraft(
   db: Database,
   { caller, now, requestId, network }: Action,
-  { id, revision }: { id: string; revision: number },
+  { id, revision, withoutCaptions }: { id: string; revision: number; withoutCaptions: string },
 ): Promise<PublishedLesson> {
   // Rendered before anything is locked: an unrenderable text is not published, and rendering may be slow.
   const written = await findDraft(db, id);
@@ -34,6 +35,7 @@ export async function publishDraft(
     if (content.trim() === "") throw new AppError("lesson_draft.empty");
     const known = await findLesson(trx, id);
     if (known?.title === title && known.content === content) return known;
+    await passWithoutCaptions(trx, { courseId, content, reason: withoutCaptions, userId: caller.userId, now });
     // The published text may not be among the versions, if it was written elsewhere.
     if (known && !(await hasVersion(trx, id, known))) {
       await insertVersion(trx, { ...known, lessonId: id, reason: "published", authorId: null, now });

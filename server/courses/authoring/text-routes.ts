@@ -7,7 +7,7 @@ import {
   lessonDraftDeletionSchema,
   lessonDraftEntrySchema,
   lessonDraftPreviewSchema,
-  lessonDraftRevisionSchema,
+  lessonDraftPublicationSchema,
   lessonDraftSchema,
   lessonDraftStakesSchema,
   publishedLessonSchema,
@@ -83,9 +83,10 @@ const publishRoute = createRoute({
   path: "/lesson-drafts/{lessonDraftId}/publish",
   tags,
   summary: "Publish a lesson draft",
-  description: "Names the revision that was read, so that nobody publishes what they have not seen.",
+  description:
+    "Names the revision that was read, so that nobody publishes what they have not seen. A video or audio clip without captions needs a reason in `without_captions`, once.",
   ...signedIn,
-  request: { params: lessonDraft, body: jsonBody(lessonDraftRevisionSchema) },
+  request: { params: lessonDraft, body: jsonBody(lessonDraftPublicationSchema) },
   responses: {
     200: answer(publishedLessonSchema, "The lesson as learners read it"),
     ...failures(
@@ -93,6 +94,7 @@ const publishRoute = createRoute({
       "lesson_draft.not_found",
       "lesson_draft.changed_meanwhile",
       "lesson_draft.empty",
+      "lesson_draft.no_captions",
       "lesson_draft.id_taken",
       "text.too_intricate",
     ),
@@ -147,7 +149,8 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     return context.json(await saveDraft(db, author, input), 200);
   });
   router.openapi(publishRoute, async (context) => {
-    const input = { id: idOf(context.req.valid("param")), ...context.req.valid("json") };
+    const { revision, without_captions: withoutCaptions = "" } = context.req.valid("json");
+    const input = { id: idOf(context.req.valid("param")), revision, withoutCaptions };
     return context.json(await publishDraft(db, actionOf(context), input), 200);
   });
   router.openapi(stakesRoute, async (context) =>

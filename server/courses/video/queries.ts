@@ -34,6 +34,15 @@ const languages = sql<string[]>`array(select language from media_captions where 
   "languages",
 );
 
+/** Why, by whom and when a recording was published without captions. */
+const withoutCaptions = sql<{
+  reason: string;
+  by: string | null;
+  at: string;
+} | null>`case when lesson_media.uncaptioned_at is not null
+  then json_build_object('reason', lesson_media.uncaptioned_reason, 'at', lesson_media.uncaptioned_at,
+    'by', (select full_name from profiles where profiles.id = lesson_media.uncaptioned_by)) end`.as("without_captions");
+
 /** SQL condition: a person may read the recordings of a lesson if they may read its text; those of an unpublished lesson only as its author. */
 function mayReadMedia(reader: Reader): RawBuilder<boolean> {
   const { userId, role, isSuperAdmin = false } = reader;
@@ -51,7 +60,7 @@ function fromMedia(db: Database) {
 /** Return a recording. Undefined when there is none. */
 export async function findMedia(db: Database, id: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, "courses.teacher_ids as teacherIds"])
+    .select([...mediaColumns, languages, withoutCaptions, "courses.teacher_ids as teacherIds"])
     .where("lesson_media.id", "=", id)
     .executeTakeFirst();
 }
@@ -109,7 +118,7 @@ function coveredJson() {
 /** Return the recordings of a lesson as its authors see them, oldest first. */
 export async function listOfLesson(db: Database, lessonId: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages])
+    .select([...mediaColumns, languages, withoutCaptions])
     .where("lesson_media.lesson_id", "=", lessonId)
     .orderBy("lesson_media.created_at")
     .orderBy("lesson_media.id")

@@ -242,5 +242,6 @@ async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "teache
     seconds,
     pages,
     languages,
+    without_captions: row.without_captions && { ...row.without_captions, at: new Date(row.without_captions.at).toISOString() },
   };
 }

@@ -63,7 +63,7 @@ const others: Record<string, readonly string[]> = {
     "exam_corrections.made_at exams.created_at exams.updated_at exams.published_at faculty_vendor.chosen_at file_store.claimed_at",
     "grade_decisions.set_at grade_decisions.posted_at identities.last_sign_in_at identities.updated_at identities.created_at invitations.revoked_at",
     "invitations.accepted_at late_answers.decided_at legal_texts.published_at lesson_answers.updated_at lesson_answers.created_at",
-    "lesson_drafts.updated_at lesson_drafts.created_at lesson_images.created_at lesson_media.created_at lesson_notes.updated_at",
+    "lesson_drafts.updated_at lesson_drafts.created_at lesson_images.created_at lesson_media.created_at lesson_media.uncaptioned_at lesson_notes.updated_at",
     "lesson_notes.created_at lesson_vectors.made_at mail_outbox.sent_at media_captions.updated_at mfa_challenges.verified_at",
     "mfa_factors.updated_at mfa_factors.created_at migrations.applied_at one_time_tokens.used_at platform_settings.updated_at",
     "profiles.created_at profiles.updated_at question_versions.created_at questions.updated_at questions.created_at",

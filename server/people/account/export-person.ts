@@ -80,6 +80,13 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select c.title as course, m.file_name, m.created_at
         from lesson_media m join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
         where m.uploaded_by = u.id order by m.created_at, m.id`)},
+      'recordings_published_without_captions', ${list(sql`
+        select c.title as course, m.file_name, m.uncaptioned_reason as reason, m.uncaptioned_at as at
+        from lesson_media m join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
+        where m.uncaptioned_by = u.id order by m.uncaptioned_at, m.id`)},
+      'pictures_uploaded', ${list(sql`
+        select name as file_name, created_at from lesson_images where uploaded_by = u.id order by created_at, name`)},
+      'watch_times', (select spent::text from watch_times where user_id = u.id),
       'courses_taught', ${list(sql`select id, title from courses where u.id = any(teacher_ids) order by title, id`)},
       'lesson_versions', ${list(sql`
         select c.title as course, v.title as lesson, v.number as version, v.reason as why, v.written_at

@@ -687,6 +687,18 @@ interface LessonMedia {
   state: Generated<string>;
   title: Generated<string>;
   /**
+   * When the reason was given.
+   */
+  uncaptioned_at: string | null;
+  /**
+   * Who gave the reason. Null where their account is gone.
+   */
+  uncaptioned_by: string | null;
+  /**
+   * Why its lesson was published although it had no captions. Null while nobody has published it so.
+   */
+  uncaptioned_reason: string | null;
+  /**
    * How long the upload is said to be; how much of it has come is the size of its file.
    */
   upload_bytes: number;

@@ -75,7 +75,10 @@ export const editorActions = {
     perform: (id, form) =>
       request("POST", "/api/lesson-drafts/{lessonDraftId}/publish", {
         params: { lessonDraftId: id },
-        body: { revision: Number(textOf(form, "revision")) },
+        body: {
+          revision: Number(textOf(form, "revision")),
+          ...(form.has("without_captions") && { without_captions: textOf(form, "without_captions") }),
+        },
       }),
     done: () => ({ title: messages.published }),
     failed: () => messages.notPublished,

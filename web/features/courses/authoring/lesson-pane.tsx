@@ -141,7 +141,13 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
         <div className="flex flex-wrap items-center gap-2">
           <ViewLinks place={place} wide />
           <DraftWithAi place={place} lessonDraft={key} editor={editor} />
-          <PublishButton lessonDraft={key} state={state} preview={preview} isCourseDraft={!lessonDraft.course.published} />
+          <PublishButton
+            lessonDraft={key}
+            state={state}
+            preview={preview}
+            recordings={media.media}
+            isCourseDraft={!lessonDraft.course.published}
+          />
         </div>
       </div>
       <div className="grid gap-4 empty:hidden xl:col-span-2">

@@ -166,7 +166,6 @@ export const messages = defineMessages({
     hint: msg`What helps`,
   },
   words: (count: number) => msg`${plural(count, { one: "# word", other: "# words" })}`,
-
   uploading: (name: string) => msg`Uploading ${name} …`,
   preparing: msg`The picture is being prepared …`,
   pictures: msg`Pictures`,
@@ -180,7 +179,6 @@ export const messages = defineMessages({
   decorative: msg`It only decorates`,
   cancelUpload: (name: string) => msg`Cancel uploading ${name}`,
   dismiss: (name: string) => msg`Dismiss ${name}`,
-
   saved: msg`Saved`,
   saving: msg`Saving…`,
   notSaved: msg`Not saved yet`,
@@ -211,7 +209,6 @@ export const messages = defineMessages({
   copied: msg`Copied`,
   notCopied: msg`It could not be copied. Select the text and copy it by hand.`,
   letGo: msg`Let it go`,
-
   publish: { draft: msg`Publish`, changed: msg`Publish changes`, published: msg`Published` } satisfies Record<
     LessonDraftState,
     MessageDescriptor
@@ -223,6 +220,15 @@ export const messages = defineMessages({
   },
   publishDraftCourse: msg`Learners see it when the course itself is published.`,
   publishSees: msg`What learners will see`,
+  withoutCaptions: (names: string) => msg`No captions and no transcript: ${names}`,
+  withoutCaptionsHelp: msg`Not everybody can hear this lesson. Add captions beside the text, or write why it is published without.`,
+  withoutCaptionsReason: msg`Why it is published without captions`,
+  withoutCaptionsHint: msg`Kept with your name and the time. You are asked once for each recording.`,
+  withoutCaptionsNeeded: msg`Write a reason, or add captions first.`,
+  passedBefore: (name: string, reason: string, by: string | null) =>
+    by === null
+      ? msg`${name} was published without captions: ${reason}`
+      : msg`${by} published ${name} without captions: ${reason}`,
   published: msg`Lesson published`,
   notPublished: msg`The lesson was not published`,
   notPublishedYet: msg`Not published yet`,

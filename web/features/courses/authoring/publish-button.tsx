@@ -14,17 +14,34 @@ import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDra
 import { isSameText, type LessonDraftText } from "./text/lesson-draft-text.ts";
 import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
 import { useAction } from "#web/platform/act.ts";
+import { Field, Textarea } from "#web/ui/field.tsx";
+import type { AuthoredMedia } from "#domain/media.schema.ts";
+import { mediaLimits, namedVideos } from "#domain/media.ts";
 
 type PublishButtonProps = {
   lessonDraft: LessonDraftKey;
   state: LessonDraftState;
   preview: Preview;
+  /** The recordings of the lesson. */
+  recordings: readonly AuthoredMedia[];
   /** The course itself is a draft. */
   isCourseDraft: boolean;
 };
 
+/** Return the recordings in a text without captions: those that need a reason, and those that have one. */
+function findSilent(recordings: readonly AuthoredMedia[], content: string) {
+  const shown = namedVideos(content);
+  const silent = recordings.filter(
+    ({ id, kind, state, languages }) => shown.includes(id) && kind !== "file" && state !== "refused" && languages.length === 0,
+  );
+  return {
+    silent: silent.filter(({ without_captions }) => without_captions === null),
+    passed: silent.filter(({ without_captions }) => without_captions !== null),
+  };
+}
+
 /** Publishes a lesson, after its author has seen the preview. Unsaved text is saved first. */
-export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: PublishButtonProps) {
+export function PublishButton({ lessonDraft, state, preview, recordings, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   // The text when the dialog opened: another author's changes since then must be reviewed before publishing.
@@ -32,19 +49,32 @@ export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: Pu
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
   // Keeps the question's wording while publishing: by then the lesson's state has changed.
   const [asked, setAsked] = useState<"draft" | "changed">("draft");
-  const publishing = useAction("editor-publish", () => setOpen(false));
+  const [reason, setReason] = useState("");
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const publishing = useAction("editor-publish", () => {
+    setReason("");
+    setOpen(false);
+  });
   const publication = publicationOf(state);
   const text = textOf(state);
+  const { silent, passed } = findSilent(recordings, text?.content ?? "");
+  // The academy knows of recordings that this page has not loaded.
+  const isAsked = silent.length > 0 || publishing.failure?.field === "without_captions";
 
   function ask(): void {
     if (publication === "published") return;
     setAsked(publication);
     setSeen(text);
     setCameIn(null);
+    setIsReasonMissing(false);
+    publishing.forget();
     setOpen(true);
   }
 
   async function publish(): Promise<void> {
+    const isMissing = isAsked && !/\p{L}/u.test(reason);
+    setIsReasonMissing(isMissing);
+    if (isMissing) return;
     setIsSaving(true);
     await sendLessonDraft(lessonDraft);
     setIsSaving(false);
@@ -59,7 +89,10 @@ export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: Pu
       return setCameIn({ by: saved.by });
     }
     setCameIn(null);
-    publishing.perform(lessonDraft.lessonDraftId, { revision: String(saved.revision) });
+    publishing.perform(lessonDraft.lessonDraftId, {
+      revision: String(saved.revision),
+      ...(isAsked && { without_captions: reason }),
+    });
   }
 
   const busy = isSaving || publishing.busy;
@@ -93,6 +126,42 @@ export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: Pu
             </Notice>
           )}
           {isCourseDraft && <Notice>{messages.publishDraftCourse}</Notice>}
+          {passed.map(({ id, title, file_name, without_captions }) => (
+            <p key={id} className="text-sm text-muted">
+              {messages.passedBefore(title || file_name, without_captions?.reason ?? "", without_captions?.by ?? null)}
+            </p>
+          ))}
+          {isAsked && (
+            <>
+              <Notice
+                live
+                title={
+                  silent.length > 0
+                    ? messages.withoutCaptions(silent.map(({ title, file_name }) => title || file_name).join(", "))
+                    : publishing.failure?.message
+                }
+              >
+                {messages.withoutCaptionsHelp}
+              </Notice>
+              <Field
+                label={messages.withoutCaptionsReason}
+                hint={messages.withoutCaptionsHint}
+                error={isReasonMissing && messages.withoutCaptionsNeeded}
+                required
+              >
+                <Textarea
+                  rows={2}
+                  dir="auto"
+                  value={reason}
+                  maxLength={mediaLimits.uncaptionedReason}
+                  onChange={(event) => {
+                    setReason(event.target.value);
+                    setIsReasonMissing(false);
+                  }}
+                />
+              </Field>
+            </>
+          )}
           <ScrollArea
             role="group"
             aria-label={messages.publishSees}
