@@ -236,6 +236,14 @@ export const saveSchema = z.strictObject({
   answer: z.union([answerSchema, z.null()]),
   marked: z.boolean().default(false).meta({ description: "Marked for review" }),
 });
+/** For how long questions were on the learner's screen. */
+export const visibleTimeSchema = z.strictObject({
+  lease: id,
+  seen: z
+    .array(z.strictObject({ position: count.max(10_000), ms: count.max(86_400_000) }))
+    .max(200)
+    .meta({ description: "Milliseconds for which each question was in view since the report before" }),
+});
 export const acknowledgementSchema = z.object({
   position: count,
   state: z.enum(["saved", "late"]).meta({ description: "Late: sealed, for the exam's author to decide about" }),

@@ -19,6 +19,8 @@ export const examStatisticsSchema = z
         not_reached: count,
         difficulty: interval.meta({ description: "Mean share of its points, with its 95 % interval" }),
         discrimination: interval.meta({ description: "Correlation with the share of what else a person saw" }),
+        timed: count.meta({ description: "People whose time with it in view was measured" }),
+        visible_ms: interval.meta({ description: "Median of that time in milliseconds, with its 95 % interval" }),
         sizes: thirds.meta({ description: "People in the lowest, middle and highest third" }),
         options: z.array(z.object({ text: z.string(), correct: z.boolean(), chosen: thirds })),
         flags: z.array(z.enum(["too-easy", "too-hard", "weak", "reversed"])),

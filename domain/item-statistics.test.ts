@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correlate, describeItems, wilsonInterval, type ItemAnswer } from "./item-statistics.ts";
+import { correlate, describeItems, medianInterval, wilsonInterval, type ItemAnswer } from "./item-statistics.ts";
 
 // Computed by hand. Shares of the item 1, 1, 0, 1, 0 and of the rest 1, 1/2, 1/2, 3/4, 1/4: both means are 3/5; Sxy = 0.45, Sxx = 1.2, Syy
 // = 0.325, so r = 0.45 / sqrt(0.39). Fisher: tanh(atanh(r) -+ 1.95996... / sqrt(2)). Wilson for 3 of 5: (0.6 + z2/10 -+ z sqrt(0.24/5 +
@@ -33,6 +33,7 @@ const answer = (itemId: string, share: number | null, chosen: string[] = [], omi
   share,
   chosen,
   omitted,
+  visibleMs: null,
 });
 
 test("the rest is the share of what else a person saw; omitted counts as nothing, not reached not at all", () => {
@@ -118,4 +119,25 @@ test("a question that goes with nothing else is weak once that is sure", () => {
   ]);
   expect(describeItems(people)[0]?.flags).toEqual(["weak"]);
   expect(describeItems(people.slice(0, 40))[0]?.flags).toEqual([]);
+});
+
+test("the median of a table worked by hand lies between two order statistics, and few times have no interval", () => {
+  // Binomial with 1/2: n = 5 has a tail of 1/32 > 0.025, n = 6 of 1/64; n = 10 has 11/1024 up to one and 56/1024 up to two.
+  expect(medianInterval([])).toBeNull();
+  expect(medianInterval([1, 2, 3, 4, 5])).toBeNull();
+  expect(medianInterval([6, 1, 5, 2, 9, 3])).toEqual({ value: 4, low: 1, high: 9 });
+  expect(medianInterval([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual({ value: 5.5, low: 2, high: 9 });
+  expect(medianInterval([1, 2, 3, 4, 5, 6, 7])?.value).toBe(4);
+  // The table of n = 100 has the 40th and the 61st value; its tail up to 39 is 0.0176. Great numbers stay finite.
+  expect(medianInterval(Array.from({ length: 100 }, (_, at) => at + 1))).toEqual({ value: 50.5, low: 40, high: 61 });
+  const many = medianInterval(Array.from({ length: 10_000 }, (_, at) => at + 1));
+  expect([many?.low, many?.high].every((edge) => Math.abs((edge ?? 0) - 5000.5) < 99)).toBe(true);
+});
+
+test("times count for those who reached the question and were measured", () => {
+  const times = [null, 7, 1, 2, 3, 4, 5];
+  const people = times.map((visibleMs) => [{ ...answer("item", 1), visibleMs }]);
+  people.push([{ ...answer("item", null), visibleMs: 900 }]);
+  const [item] = describeItems(people);
+  expect([item?.n, item?.timed, item?.visibleMs]).toEqual([7, 6, { value: 3.5, low: 1, high: 7 }]);
 });

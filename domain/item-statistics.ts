@@ -6,6 +6,8 @@ export type ItemAnswer = {
   /** Not answered although later questions were. */
   omitted: boolean;
   chosen: readonly string[];
+  /** For how long it was on their screen; null: not measured. */
+  visibleMs: number | null;
 };
 export type Interval = { value: number; low: number; high: number };
 type Flag = "too-easy" | "too-hard" | "weak" | "reversed";
@@ -19,6 +21,9 @@ export type ItemStatistics = {
   discrimination: Interval | null;
   /** How many of the lowest, middle and highest third chose each option. */
   thirds: { optionId: string; chosen: [number, number, number] }[];
+  /** People whose time with it was measured, and the median of that time in milliseconds. */
+  timed: number;
+  visibleMs: Interval | null;
   /** People in each third. */
   sizes: [number, number, number];
   flags: Flag[];
@@ -61,22 +66,43 @@ export function correlate(pairs: readonly (readonly [number, number])[]): Interv
 }
 
 /**
+ * Return the median with its 95 % interval between two order statistics, which supposes nothing about how times are distributed: the number of values
+ * below the median is binomial with 1/2 (H. A. David and H. N. Nagaraja, "Order Statistics", 3rd edition 2003, section 7.1). Null with fewer
+ * than six values, for which there is no such interval.
+ */
+export function medianInterval(values: readonly number[]): Interval | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const n = sorted.length;
+  let [below, tail, log] = [0, Math.exp(-n * Math.LN2), -n * Math.LN2];
+  while (tail <= 0.025 && 2 * below < n) {
+    log += Math.log((n - below) / (below + 1));
+    below++;
+    tail += Math.exp(log);
+  }
+  const [low, high] = [sorted[below - 1], sorted[n - below]];
+  const [left, right] = [sorted[Math.ceil(n / 2) - 1], sorted[Math.floor(n / 2)]];
+  if (below === 0 || low === undefined || high === undefined || left === undefined || right === undefined) return null;
+  return { value: (left + right) / 2, low, high };
+}
+
+/**
  * Return statistics of each question: difficulty (the mean share of its points), and the item-rest correlation, where the rest is a
  * person's share of the other questions they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test
  * Scores", 1968, chapter 15). A question is flagged only where the whole interval supports it.
  */
 export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemStatistics[] {
-  const items = new Map<string, { share: number; rest: number | null; chosen: readonly string[] }[]>();
+  const items = new Map<string, (Pick<ItemAnswer, "chosen" | "visibleMs"> & { share: number; rest: number | null })[]>();
   const missed = new Map<string, { omitted: number; notReached: number }>();
   for (const answers of people) {
     const reached = answers.flatMap(({ share }) => share ?? []);
     const total = reached.reduce((sum, share) => sum + share, 0);
-    for (const { itemId, share, omitted, chosen } of answers) {
+    for (const { itemId, share, omitted, chosen, visibleMs } of answers) {
       const count = missed.get(itemId) ?? { omitted: 0, notReached: 0 };
       missed.set(itemId, { omitted: count.omitted + (omitted ? 1 : 0), notReached: count.notReached + (share === null ? 1 : 0) });
       const known = items.get(itemId) ?? [];
       items.set(itemId, known);
-      if (share !== null) known.push({ share, chosen, rest: reached.length > 1 ? (total - share) / (reached.length - 1) : null });
+      if (share !== null)
+        known.push({ share, chosen, visibleMs, rest: reached.length > 1 ? (total - share) / (reached.length - 1) : null });
     }
   }
   return Array.from(items, ([itemId, answers]) => {
@@ -97,6 +123,8 @@ export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemS
         thirds.set(optionId, counts);
       }
     }
+    const times = answers.flatMap(({ visibleMs }) => visibleMs ?? []);
+    const timed = { timed: times.length, visibleMs: medianInterval(times) };
     const flags: Flag[] = [];
     if (difficulty && difficulty.low > 0.95) flags.push("too-easy");
     if (difficulty && difficulty.high < 0.2) flags.push("too-hard");
@@ -104,6 +132,6 @@ export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemS
     else if (discrimination && discrimination.high < 0.2) flags.push("weak");
     const { omitted, notReached } = missed.get(itemId) ?? { omitted: 0, notReached: 0 };
     const chosen = Array.from(thirds, ([optionId, counts]) => ({ optionId, chosen: counts }));
-    return { itemId, n, omitted, notReached, difficulty, discrimination, thirds: chosen, sizes, flags };
+    return { itemId, n, omitted, notReached, difficulty, discrimination, ...timed, thirds: chosen, sizes, flags };
   });
 }

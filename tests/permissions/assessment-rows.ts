@@ -220,6 +220,12 @@ export const assessment: Row[] = [
   },
   { call: "GET /api/attempts/{attemptId}/receipt", who: theStudent("attempt.not_handed_in", "attempt.not_found") },
   { call: "GET /api/attempts/{attemptId}/clock", who: theStudent(200, "attempt.not_found") },
+  {
+    call: "POST /api/attempts/{attemptId}/visible-time",
+    fields: "lease seen seen[].position seen[].ms",
+    body: ({ lease }) => ({ lease, seen: [{ position: 0, ms: 10 }] }),
+    who: theStudent(200, "attempt.not_found"),
+  },
   { call: "GET /api/exams/{examId}/notices", who: authors(200, "exam.not_found") },
   {
     call: "POST /api/exams/{examId}/notices",

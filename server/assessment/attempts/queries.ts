@@ -26,6 +26,8 @@ export type StoredAttempt = {
   /** The remaining break time that stops the clock, and when the current break began. */
   breakSeconds: number;
   pausedAt: Date | null;
+  /** Up to when its time has been given to questions in view; null: since it began. */
+  visibleUntil: Date | null;
 };
 
 /** One question of an attempt, in the version that it saw. */
@@ -83,6 +85,7 @@ function presentAttempt(row: AttemptRow): StoredAttempt {
     ungraded: row.ungraded,
     breakSeconds: row.break_seconds,
     pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
+    visibleUntil: row.visible_until === null ? null : new Date(row.visible_until),
   };
 }
 

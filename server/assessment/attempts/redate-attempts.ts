@@ -28,8 +28,9 @@ export async function redateAttempts(db: Database, now: Date): Promise<number> {
       )
       select from silence`.execute(trx);
     const { numAffectedRows: begun = 0n } = await sql`
-      update exam_attempts set started_at = least(started_at, ${present}), paused_at = least(paused_at, ${present})
-      where handed_in_at is null and greatest(started_at, paused_at) > ${ahead}`.execute(trx);
+      update exam_attempts set started_at = least(started_at, ${present}), paused_at = least(paused_at, ${present}),
+        visible_until = least(visible_until, ${present})
+      where handed_in_at is null and greatest(started_at, paused_at, visible_until) > ${ahead}`.execute(trx);
     const redated = silences.length + Number(begun);
     if (redated > 0) await closeAnew(trx, {});
     return redated;

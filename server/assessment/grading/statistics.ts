@@ -13,7 +13,15 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
   const rows = await db
     .selectFrom("exam_responses as response")
     .innerJoin("exam_attempts as attempt", "attempt.id", "response.attempt_id")
-    .select(["attempt.id", "response.position", "response.question_id", "response.answer", "response.points", "response.score"])
+    .select([
+      "attempt.id",
+      "response.position",
+      "response.question_id",
+      "response.answer",
+      "response.points",
+      "response.score",
+      "response.visible_ms",
+    ])
     .where("attempt.exam_id", "=", examId)
     .where("attempt.number", "=", 1)
     .where("attempt.handed_in_at", "is not", null)
@@ -31,11 +39,12 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
   const answers = Array.from(people.values(), (own): ItemAnswer[] => {
     const given = own.map(({ answer }) => (answer === null ? null : keptAnswerSchema.parse(answer)));
     const last = given.findLastIndex((answer) => isAnswered(answer));
-    return own.map(({ question_id, score, points }, at) => ({
+    return own.map(({ question_id, score, points, visible_ms }, at) => ({
       itemId: question_id,
       share: at > last ? null : (score ?? 0) / points,
       omitted: at < last && !isAnswered(given[at] ?? null),
       chosen: given[at]?.options ?? [],
+      visibleMs: visible_ms,
     }));
   });
   const described = describeItems(answers);
@@ -45,26 +54,30 @@ export async function readStatistics(db: Database, examId: string): Promise<Exam
   );
   return {
     people: people.size,
-    items: described.flatMap(({ itemId, n, omitted, notReached, difficulty, discrimination, thirds, sizes, flags }) => {
-      const content = questions.get(itemId);
-      if (!content) return [];
-      const chosen = new Map(thirds.map(({ optionId, chosen: counts }) => [optionId, counts]));
-      const { stem, type } = content;
-      const options = type === "single-choice" || type === "multiple-choice" || type === "true-false" ? content.options : [];
-      return {
-        question_id: itemId,
-        stem,
-        type,
-        n,
-        omitted,
-        not_reached: notReached,
-        difficulty,
-        discrimination,
-        sizes,
-        flags,
-        options: options.map(({ id, text, correct }) => ({ text, correct, chosen: chosen.get(id) ?? [0, 0, 0] })),
-      };
-    }),
+    items: described.flatMap(
+      ({ itemId, n, omitted, notReached, difficulty, discrimination, timed, visibleMs, thirds, sizes, flags }) => {
+        const content = questions.get(itemId);
+        if (!content) return [];
+        const chosen = new Map(thirds.map(({ optionId, chosen: counts }) => [optionId, counts]));
+        const { stem, type } = content;
+        const options = type === "single-choice" || type === "multiple-choice" || type === "true-false" ? content.options : [];
+        return {
+          question_id: itemId,
+          stem,
+          type,
+          n,
+          omitted,
+          not_reached: notReached,
+          difficulty,
+          discrimination,
+          timed,
+          visible_ms: visibleMs,
+          sizes,
+          flags,
+          options: options.map(({ id, text, correct }) => ({ text, correct, chosen: chosen.get(id) ?? [0, 0, 0] })),
+        };
+      },
+    ),
   };
 }
 

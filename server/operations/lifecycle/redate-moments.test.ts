@@ -32,6 +32,7 @@ const others: Record<string, readonly string[]> = {
   ],
   "redated with its attempts (redate-attempts.ts)": [
     "exam_attempts.started_at",
+    "exam_attempts.visible_until",
     "exam_attempts.closes_at",
     "exam_attempts.paused_at",
     "outages.began_at",

@@ -177,6 +177,8 @@ function takeExam({
       : pointsFor(gradeAnswer(question, answer), points);
     const order = shuffledIds(question).toSorted((a, b) => chance(a) - chance(b));
     const response = { attempt_id: id, question_id: questionId, version: 1, points, position, score, option_order: order };
+    // Hard questions and essays take longer.
+    const visible_ms = Math.round((isEssay ? 58_000 : 24_000 - ease * 60_000) * (0.4 + 0.6 * chance("time")));
     const reading = {
       attempt_id: id,
       position,
@@ -186,7 +188,7 @@ function takeExam({
       graded_at: at(60 * 20),
     };
     return {
-      response: { ...response, answer: JSON.stringify(answer), counter: 1, saved_at: at(1 + position) },
+      response: { ...response, answer: JSON.stringify(answer), counter: 1, saved_at: at(1 + position), visible_ms },
       reading: isEssay && !waits ? [reading] : [],
     };
   });

@@ -126,7 +126,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'exam_attempts', ${list(sql`
         select c.title as course, x.title as exam, a.number, a.started_at, a.closes_at, a.handed_in_at, a.handed_in_by,
           case when ${shown} and a.ungraded = 0 then a.score end as score, a.max_score, ${list(sql`
-          select ${askedStem} as question, r.answer, r.marked, r.saved_at,
+          select ${askedStem} as question, r.answer, r.marked, r.saved_at, r.visible_ms,
             case when ${shown} and x.results <> 'score' then r.points end as points,
             case when ${shown} then e.comment end as comment, e.appeal, case when ${shown} then e.reply end as reply,
             (select json_build_object('answer', answer, 'received_at', received_at, 'counts', counts, 'reason', reason)

@@ -37,7 +37,7 @@ export function ItemStatisticsView({ examId }: { examId: string }) {
           <p role="status">{messages.people(statistics.people)}</p>
           <CardTable
             label={messages.title}
-            columns={[messages.question, messages.difficulty, messages.discrimination, messages.options]}
+            columns={[messages.question, messages.difficulty, messages.discrimination, messages.time, messages.options]}
           >
             {statistics.items.map((item) => (
               <ItemRow key={item.question_id} item={item} />
@@ -50,7 +50,7 @@ export function ItemStatisticsView({ examId }: { examId: string }) {
 }
 
 function ItemRow({ item }: { item: Item }) {
-  const { stem, n, omitted, not_reached, difficulty, discrimination, flags, options, sizes } = item;
+  const { stem, n, omitted, not_reached, difficulty, discrimination, timed, visible_ms, flags, options, sizes } = item;
   return (
     <CardRow
       name={
@@ -67,6 +67,7 @@ function ItemRow({ item }: { item: Item }) {
     >
       <CardCell column={messages.difficulty}>{messages.interval(difficulty)}</CardCell>
       <CardCell column={messages.discrimination}>{messages.interval(discrimination)}</CardCell>
+      <CardCell column={messages.time}>{messages.seconds(visible_ms, timed)}</CardCell>
       <CardCell column={messages.options}>
         <ul className="grid gap-1 text-sm">
           {options.map(({ text, correct, chosen }, at) => (

@@ -123,6 +123,7 @@ export const fileMessages = defineMessages({
   dropped: msg`The format does not carry everything`,
 });
 
+const inSeconds = (ms: number) => Math.round(ms / 1000);
 const twoPlaces = (value: number) => value.toFixed(2);
 /** The texts of question statistics. */
 export const statisticsMessages = defineMessages({
@@ -133,6 +134,7 @@ export const statisticsMessages = defineMessages({
   question: msg`Question`,
   difficulty: msg`Share of points`,
   discrimination: msg`Correlation with the rest`,
+  time: msg`Median time on screen`,
   options: msg`Chosen by the lowest, middle and highest third`,
   right: msg`right`,
   counts: (n: number, omitted: number, notReached: number) => msg`n = ${n}, omitted ${omitted}, not reached ${notReached}`,
@@ -140,6 +142,10 @@ export const statisticsMessages = defineMessages({
     figure === null
       ? msg`Too few to say`
       : msg`${twoPlaces(figure.value)} (${twoPlaces(figure.low)} to ${twoPlaces(figure.high)})`,
+  seconds: (figure: { value: number; low: number; high: number } | null, n: number) =>
+    figure === null
+      ? msg`Too few to say, n = ${n}`
+      : msg`${inSeconds(figure.value)} s (${inSeconds(figure.low)} to ${inSeconds(figure.high)}), n = ${n}`,
   thirds: (chosen: readonly number[], sizes: readonly number[]) =>
     chosen.map((count, at) => `${count}/${sizes[at] ?? 0}`).join(", "),
   flags: {

@@ -15,6 +15,7 @@ import { focusQuestion, PaperQuestions } from "./paper-questions.tsx";
 import { Review } from "./review.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { useAttemptClock } from "./use-attempt-clock.ts";
+import { useVisibleTime } from "./use-visible-time.ts";
 
 type PaperPageProps = { paper: Paper; userId: string; email: string; lease: string };
 
@@ -30,6 +31,10 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   useEffect(() => answers.start(), [answers]);
   const [unsent, contested] = [Object.keys(state.drafts).length, Object.keys(state.conflicts).length];
   useUnsentField(unsent > 0);
+  const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
+  const isSignedOut = state.hindrance === "signed-out";
+  const positions = paper.questions.map(({ position }) => position);
+  useVisibleTime({ attemptId: paper.id, lease, positions, active: !isOnBreak && !reviewing && !isClosed && !isSignedOut });
 
   async function takeBreak(): Promise<void> {
     await answers.flush();
@@ -54,8 +59,6 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
       />
     );
   }
-  const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
-  const isSignedOut = state.hindrance === "signed-out";
   return (
     <div className="page-width pb-16">
       <header className="sticky top-16 z-10 grid gap-2 border-b border-hairline bg-paper py-3">

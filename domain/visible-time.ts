@@ -1,0 +1,31 @@
+/** For how long a question was in view since the report before. */
+export type Seen = { position: number; ms: number };
+
+/**
+ * Share what has passed among the questions that were in view. Reports that together claim more than has passed, such as one that is sent again because its
+ * reply was lost, shrink in proportion, so that nobody's questions were ever in view for longer than there was time.
+ */
+export function shareTime(seen: readonly Seen[], passedMs: number): Seen[] {
+  const sums = new Map<number, number>();
+  for (const { position, ms } of seen) sums.set(position, (sums.get(position) ?? 0) + ms);
+  const claimed = Array.from(sums.values()).reduce((sum, ms) => sum + ms, 0);
+  const factor = claimed === 0 ? 0 : Math.min(1, Math.max(0, passedMs) / claimed);
+  return Array.from(sums, ([position, ms]) => ({ position, ms: Math.floor(ms * factor) }));
+}
+
+/** A question's place on the screen, from its top to its bottom. */
+export type Box = { position: number; top: number; bottom: number; focused: boolean };
+
+/**
+ * Return the question in view: the one that holds the focus as long as any of it shows, else the one that shows the most. Undefined where none does.
+ */
+export function questionInView(boxes: readonly Box[], screen: { top: number; bottom: number }): number | undefined {
+  let best: { position: number; shown: number } | undefined;
+  for (const { position, top, bottom, focused } of boxes) {
+    const height = Math.min(bottom, screen.bottom) - Math.max(top, screen.top);
+    if (height <= 0) continue;
+    const shown = focused ? Infinity : height;
+    if (!best || shown > best.shown) best = { position, shown };
+  }
+  return best?.position;
+}
