@@ -60,6 +60,11 @@ export function isDocumentName(name: string): boolean {
   return /\.(pdf|docx?|xlsx?|pptx?|odt|ods|odp|docm|xlsm|pptm)$/i.test(name);
 }
 
+/** Return whether a file is a document rather than a recording, by its content type. */
+export function isDocument(contentType: string): boolean {
+  return !/^(audio|video)\//.test(contentType);
+}
+
 /**
  * Return the kind of document from a file's first bytes; null for every other file. Office documents are ZIP archives, older formats are
  * not supported.

@@ -1944,6 +1944,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attempts/{attemptId}/visible-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                        seen: {
+                            ms: number;
+                            position: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            counted_ms: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -11082,8 +11131,14 @@ export interface components {
                     number
                 ];
                 stem: string;
+                timed: number;
                 /** @enum {string} */
                 type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
+                visible_ms: {
+                    high: number;
+                    low: number;
+                    value: number;
+                } | null;
             }[];
             people: number;
         };

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { isDocumentName, namedVideos } from "#domain/media.ts";
-import { isDocument } from "#server/courses/video/queries.ts";
+import { isDocument, isDocumentName, namedVideos } from "#domain/media.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 type Publication = { courseId: string; content: string; reason: string; userId: string; now: Date };

@@ -1,8 +1,8 @@
-import { isDocumentName, namedVideos, neededSeconds } from "#domain/media.ts";
+import { isDocument, isDocumentName, namedVideos, neededSeconds } from "#domain/media.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import type { Reader } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
-import { isDocument, listFree, listReadable } from "./queries.ts";
+import { listFree, listReadable } from "./queries.ts";
 
 /** Return how a file is shown; until its bytes have been read, by its name. */
 export function kindOfMedia({

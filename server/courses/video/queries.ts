@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { MediaRefusal, MediaState } from "#domain/media.ts";
-import { mediaRefusals } from "#domain/media.ts";
+import { isDocument, mediaRefusals } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
 import type { CheckedMedia } from "./check-media.ts";
@@ -63,11 +63,6 @@ export async function findMedia(db: Database, id: string) {
     .select([...mediaColumns, languages, withoutCaptions, "courses.teacher_ids as teacherIds"])
     .where("lesson_media.id", "=", id)
     .executeTakeFirst();
-}
-
-/** Return whether a file is a document rather than a recording. */
-export function isDocument(contentType: string): boolean {
-  return !/^(audio|video)\//.test(contentType);
 }
 
 /** Return a ready recording or attachment that this person (null: a visitor) may read. Undefined when there is none for them. */

@@ -425,6 +425,10 @@ interface ExamAttempts {
    */
   ungraded: Generated<number>;
   user_id: string;
+  /**
+   * Up to when the attempt's time has been given to questions that were in view; no moment counts twice. Null: since it began.
+   */
+  visible_until: string | null;
 }
 
 interface ExamCorrections {
@@ -474,6 +478,10 @@ interface ExamResponses {
   saved_at: string | null;
   score: number | null;
   version: number;
+  /**
+   * Milliseconds for which the question was in view in a visible tab, as the page reported and at most what passed here; null: never measured.
+   */
+  visible_ms: number | null;
 }
 
 interface Exams {

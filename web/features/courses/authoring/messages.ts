@@ -293,7 +293,6 @@ export const messages = defineMessages({
   another: msg`Change the topic`,
   putInDone: msg`The draft is in the text, where the cursor was.`,
   notDecided: msg`The draft still waits in the list of drafts`,
-
   leaveTitle: msg`Leave without saving?`,
   leaveText: msg`The text is not saved, and this device could not keep it. It will be lost.`,
   leave: msg`Leave`,

@@ -36,23 +36,31 @@ export function CourseActions({ course, settled }: { course: CoursePage; settled
   );
 }
 
-/** Start, resume or review the course; the demo begins and resumes with the specified words. */
+/** Start, resume or review the course; in the demo, continue at the first lesson, as specified. */
 function ForTheEnrolled({ course }: { course: CoursePage }) {
   const { isDemo } = useAcademy();
   const lineId = useId();
   const next = nextStep({ progress: course.enrollment?.progress ?? 0, lessonCount: course.lessons.length });
-  const lesson = next && course.lessons[next.index];
+  const lesson = next && course.lessons[isDemo ? 0 : next.index];
   return (
     <>
       {lesson ? (
         <div className="grid gap-2">
-          <ButtonLink variant="primary" size="lg" wide to={lessonAddress(course.id, lesson.id)} aria-describedby={lineId}>
-            {isDemo && next.step !== "review" ? messages.continueLearning : messages.open[next.step]}
+          <ButtonLink
+            variant="primary"
+            size="lg"
+            wide
+            to={lessonAddress(course.id, lesson.id)}
+            {...(isDemo ? {} : { "aria-describedby": lineId })}
+          >
+            {isDemo ? messages.continueLearning : messages.open[next.step]}
             <ArrowRight aria-hidden="true" className="rtl:rotate-180" />
           </ButtonLink>
-          <p id={lineId} className="text-center text-sm text-muted">
-            {messages.lessonAndTime(lesson.position + 1, formatMinutes(lessonMinutes(lesson)))}
-          </p>
+          {!isDemo && (
+            <p id={lineId} className="text-center text-sm text-muted">
+              {messages.lessonAndTime(lesson.position + 1, formatMinutes(lessonMinutes(lesson)))}
+            </p>
+          )}
         </div>
       ) : (
         <p className="grid min-h-12 place-items-center rounded-md bg-wash px-4 text-center">{messages.noLessonsYet}</p>

@@ -134,6 +134,7 @@ function InstructorCard({ course }: { course: CoursePage }) {
 
 /** The side panel: picture, price, primary action and what is included. */
 function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean }) {
+  const { isDemo } = useAcademy();
   return (
     <aside aria-label={readMessage(msg`Enrollment`)} className="overflow-clip rounded-md border border-hairline bg-surface">
       <CoursePicture shownAs="panel" course={course} moving eager="first" />
@@ -144,7 +145,7 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
           {readMessage(msg`This course includes`)}
         </h2>
         <ul className="mt-3 grid gap-2.5 text-[0.9375rem]">
-          {inclusions(course).map(({ Icon, text }) => (
+          {inclusions(course, isDemo).map(({ Icon, text }) => (
             <li key={text} className="flex gap-3">
               <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
               {text}
@@ -156,12 +157,15 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
   );
 }
 
-/** What the course includes; its duration is the sum of those that its lessons show. */
-function inclusions(course: CoursePage): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
+/**
+ * What the course includes; its duration is the sum of those that its lessons show. In the demo each lesson has the specified one here, which
+ * the sum would contradict.
+ */
+function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
   const minutes = totalMinutes(course.lessons);
   return [
     ...(course.lesson_count > 0 ? [{ Icon: BookOpen, text: messages.ownPace(course.lesson_count) }] : []),
-    ...(minutes !== null ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
+    ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
     { Icon: MessageCircle, text: readMessage(msg`A tutor that answers from the lessons`) },
     { Icon: TrendingUp, text: readMessage(msg`Progress saved for you`) },
   ];
@@ -219,7 +223,7 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
             </TextLink>
           )}
           <span className="text-sm text-muted tabular-nums">
-            {lesson.minutes === null && isDemo ? messages.unknownDuration : formatMinutes(lessonMinutes(lesson))}
+            {isDemo ? messages.demoDuration : formatMinutes(lessonMinutes(lesson))}
           </span>
         </li>
       ))}

@@ -18,7 +18,7 @@ export const messages = defineMessages({
   ownPace: (lessons: number) =>
     msg`${plural(lessons, { one: "# lesson to read at your own pace", other: "# lessons to read at your own pace" })}`,
   /** As the demo says of every lesson. */
-  unknownDuration: msg`5min`,
+  demoDuration: msg`5min`,
   outcomes: msg`What you will learn`,
   ofStudy: (time: string) => msg`About ${time} of study`,
   preview: msg`Preview`,
