@@ -25,7 +25,14 @@ const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeA
 test("recordings may be as large as their authors are told", () => {
   const megabyte = 1_048_576;
   const bytes = { fileBytes: 4_096 * megabyte, courseBytes: 51_200 * megabyte, academyBytes: 512_000 * megabyte };
-  const others = { perLesson: 20, pixels: 4_096, seconds: 43_200, captionCharacters: 500_000, languages: 20 };
+  const others = {
+    perLesson: 20,
+    pixels: 4_096,
+    seconds: 43_200,
+    captionCharacters: 500_000,
+    languages: 20,
+    uncaptionedReason: 500,
+  };
   expect(mediaLimits).toEqual({ ...bytes, documentBytes: 100 * megabyte, ...others });
   expect(mediaRefusals.document_too_large).toContain("at most 100 MB");
   expect([uploadChunkBytes, fingerprintBytes, unfinishedHours]).toEqual([8 * megabyte, megabyte, 48]);
