@@ -1,6 +1,7 @@
 import { formatPercent } from "#web/i18n/format.ts";
 import { useId } from "react";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { formatMinutes, lessonMinutes, totalMinutes } from "#domain/course.ts";
@@ -109,9 +110,10 @@ export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesP
   );
 }
 
-/** A course that the person takes: progress, and a link to continue. */
+/** A course that the person takes: progress, and a link that starts, resumes or reviews it; in the demo it always says Resume, as specified. */
 function EnrolledCourseCard({ enrollment: { course, progress }, first = false }: EnrolledCourseCardProps) {
   const titleId = useId();
+  const { isDemo } = useAcademy();
   const next = nextStep({ progress, lessonCount: course.lessons.length });
   const lesson = next && course.lessons[next.index];
   const minutes = totalMinutes(course.lessons);
@@ -135,7 +137,7 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
           </div>
           {lesson ? (
             <ButtonLink to={lessonAddress(course.id, lesson.id)} prefetch="intent" variant={variant} aria-describedby={titleId}>
-              {messages.open[next.step]}
+              {isDemo ? messages.open.resume : messages.open[next.step]}
             </ButtonLink>
           ) : (
             <>
