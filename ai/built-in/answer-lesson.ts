@@ -1,7 +1,7 @@
 import { defines } from "#ai/retrieval/definition.ts";
 import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 import { closingQuestion } from "./closing-question.ts";
 import { listLessons, refuse } from "./refuse.ts";

@@ -1,6 +1,6 @@
 import type { TutorTask } from "#ai/task.ts";
 import { firstCodeOf } from "#ai/text/blocks.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { termsOf, stemsOf } from "#ai/text/terms.ts";
 import { isInstructorsAnswer, type Passage } from "#ai/retrieval/passage.ts";
 import { assessReply, lastQuotes } from "./assess-reply.ts";

@@ -1,5 +1,5 @@
 import type { Question } from "#ai/question/question.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { stemOf, termsOf } from "#ai/text/terms.ts";
 

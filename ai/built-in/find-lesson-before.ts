@@ -2,7 +2,7 @@ import type { LessonName } from "#ai/retrieval/passage-source.ts";
 import type { LessonText, Passage } from "#ai/retrieval/passage.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import { keyIdeas } from "./answer-lesson.ts";
 import type { Quote } from "./select-quote.ts";

@@ -2,7 +2,7 @@ import { definitionOf } from "#ai/retrieval/definition.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
 import { findExample } from "./answer-lesson.ts";
 import { assessReply, lastQuotes } from "./assess-reply.ts";

@@ -1,6 +1,6 @@
 import type { TutorTask } from "#ai/task.ts";
 import { firstCodeOf } from "#ai/text/blocks.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { stemsOf } from "#ai/text/terms.ts";
 import { selectQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";

@@ -1,5 +1,5 @@
 import type { Passage } from "#ai/retrieval/passage.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { nameHeading } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { english } from "./words/english.ts";

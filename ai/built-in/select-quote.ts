@@ -1,6 +1,6 @@
 import { defines as isDefinitionOf } from "#ai/retrieval/definition.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
 
 /** A span of a lesson to be quoted: Markdown, verbatim. */

@@ -3,7 +3,7 @@ import type { RankedPassage } from "#ai/retrieval/rank-passages.ts";
 import { matcher } from "#ai/retrieval/add-meaning.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
 import { selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 

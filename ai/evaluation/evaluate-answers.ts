@@ -4,7 +4,7 @@ import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import type { Place } from "#ai/task.ts";
 import type { TextModel } from "#ai/text-model.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";
 import type { LabelledQuestion } from "./labelled-question.ts";

@@ -1,7 +1,7 @@
 import { selectQuote, type Quote, type QuoteCriteria } from "#ai/built-in/select-quote.ts";
 import { escapeMarkdown, showQuote } from "#ai/built-in/show-quote.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { helpWords } from "./help-words.ts";
 import type { HelpTask } from "./help-task.ts";

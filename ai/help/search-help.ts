@@ -2,7 +2,7 @@ import type { FoundArticle } from "#domain/help.schema.ts";
 import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { helpPassages } from "./help-passages.ts";
 import { helpSummaries } from "./read-articles.ts";
 

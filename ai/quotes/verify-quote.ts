@@ -1,6 +1,6 @@
 import type { Citation } from "#domain/chat.schema.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { giveWay, takeInTurns } from "#ai/text/take-in-turns.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { withOneMark } from "./marks.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import type { Passage, QuotableSentence } from "./passage.ts";
 

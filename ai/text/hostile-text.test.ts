@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blocksOf } from "./blocks.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { sentencesOf } from "./sentences.ts";
 
 // A hundred thousand characters, as many as a lesson may have. Each of these once blocked the academy for minutes.

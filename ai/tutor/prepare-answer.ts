@@ -15,7 +15,7 @@ import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
 import { criteriaFor } from "#ai/built-in/select-quotes.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
 

@@ -1,7 +1,7 @@
 import type { Caption } from "#domain/voice.schema.ts";
 import { blocksOf, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 
 /** Remaining marks of emphasis that began or ended in another sentence. */
 const strayMarks = /\*{1,3}|`+|~~|(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu;

@@ -1,5 +1,5 @@
 import { definitionOf } from "#ai/retrieval/definition.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { stemsOf, termsOf } from "#ai/text/terms.ts";
 import { readForm, type QuestionForm } from "./question-forms.ts";
 import type { QuestionCheckTask } from "./task.ts";

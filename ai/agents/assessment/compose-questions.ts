@@ -1,4 +1,4 @@
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
 import { hashOf, shuffle } from "./shuffle.ts";

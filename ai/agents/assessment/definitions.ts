@@ -1,5 +1,5 @@
 import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 
 /** The parts of a sentence that defines something: "A **deadlock** is a situation in which ...". */

@@ -4,7 +4,7 @@ import { selectQuote, type Quote } from "#ai/built-in/select-quote.ts";
 import { escapeMarkdown, nameLesson, showQuote } from "#ai/built-in/show-quote.ts";
 import { vary } from "#ai/built-in/variation.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import type { LessonContentTask } from "./task.ts";
 import type { WrittenLesson } from "./written-lesson.ts";
 

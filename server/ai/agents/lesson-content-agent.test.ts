@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AgentLesson } from "#domain/agents.schema.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 import { agentCalls, beesLesson } from "#tests/support/ai/agent-calls.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { QuestionDrafts } from "#domain/agents.schema.ts";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { beesLesson } from "#tests/support/ai/agent-calls.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 import { startTutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { certificatePageSize } from "#domain/certificate.ts";
 import type { Certificate, CourseCertificates, OwnCertificates } from "#domain/certificate.schema.ts";
-import { totalHours } from "#domain/course.ts";
+import { courseHours } from "#domain/course.ts";
 import { courseCertificatesSchema } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { readCourseGrade } from "#server/assessment/completion/standings.ts";
@@ -70,6 +70,7 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
     .select((eb) => [
       "courses.title as course_title",
       "profiles.full_name as instructor_name",
+      "courses.duration",
       outlineColumn(eb),
       "courses.certificate_grade",
       "courses.language",
@@ -83,11 +84,11 @@ export async function findIssuable(db: Database, { userId, courseId, academyName
   if (!found) throw new AppError("enrollment.not_found");
   if (!found.completed_at) throw new AppError("certificate.not_completed");
   if (found.withheld) throw new AppError("certificate.withheld");
-  const { course_title, instructor_name, lessons, language, completed_at } = found;
+  const { course_title, instructor_name, duration, lessons, language, completed_at } = found;
   return {
     course_title,
     instructor_name: instructor_name || null,
-    hours: totalHours(lessons),
+    hours: courseHours({ duration, lessons }),
     grade: found.certificate_grade ? await readCourseGrade(db, { userId, courseId }, now) : null,
     completed_at,
     language,

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { plainText } from "#ai/text/plain-text.ts";
+import { plainText } from "#domain/plain-text.ts";
 import { readStoredCues } from "#domain/captions.ts";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { ownNotesSchema, type OwnNotes } from "#domain/notes.schema.ts";

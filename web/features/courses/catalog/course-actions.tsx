@@ -1,9 +1,10 @@
 import { useId } from "react";
 import { copyText } from "#web/ui/copy-text.ts";
 import { ArrowRight, Link as LinkIcon, Share2 as Share } from "#web/ui/icons.tsx";
-import { formatMinutes, isOffered, lessonMinutes } from "#domain/course.ts";
+import { isOffered } from "#domain/course.ts";
 import { nextStep } from "#domain/enrollment.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { nextLessonWords, stepMessages } from "#web/features/courses/enrollments/step-messages.ts";
 import { AddToCartButton } from "#web/features/courses/cart/add-to-cart-button.tsx";
 import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
@@ -53,12 +54,12 @@ function ForTheEnrolled({ course }: { course: CoursePage }) {
             to={lessonAddress(course.id, lesson.id)}
             {...(isDemo ? {} : { "aria-describedby": lineId })}
           >
-            {isDemo ? messages.continueLearning : messages.open[next.step]}
+            {isDemo ? messages.continueLearning : stepMessages.open[next.step]}
             <ArrowRight aria-hidden="true" className="rtl:rotate-180" />
           </ButtonLink>
           {!isDemo && (
             <p id={lineId} className="text-center text-sm text-muted">
-              {messages.lessonAndTime(lesson.position + 1, formatMinutes(lessonMinutes(lesson)))}
+              {nextLessonWords(lesson)}
             </p>
           )}
         </div>

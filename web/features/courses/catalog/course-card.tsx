@@ -4,6 +4,7 @@ import { useViewTransitionState } from "react-router";
 import { Star } from "#web/ui/icons.tsx";
 import type { CourseSummary } from "#domain/course.schema.ts";
 import { AddToCartIcon } from "#web/features/courses/cart/add-to-cart-button.tsx";
+import { stepMessages } from "#web/features/courses/enrollments/step-messages.ts";
 import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
@@ -66,7 +67,7 @@ function NextStep({ course, titleId }: { course: CourseSummary; titleId: string 
         aria-describedby={titleId}
         className="inline-flex min-h-9 items-center pe-1.5 font-medium whitespace-nowrap"
       >
-        {messages.open[own.step]}
+        {stepMessages.open[own.step]}
       </TextLink>
     );
   }

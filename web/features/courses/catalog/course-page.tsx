@@ -10,7 +10,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import type { CourseLesson } from "#domain/course.schema.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { formatMinutes, groupLessons, isOffered, lessonMinutes, totalMinutes } from "#domain/course.ts";
+import { formatMinutes, groupLessons, isOffered, courseMinutes } from "#domain/course.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
 import { countOf, levelName, moduleName } from "./course-words.ts";
@@ -157,12 +157,9 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
   );
 }
 
-/**
- * What the course includes; its duration is the sum of those that its lessons show. In the demo each lesson has the specified one here, which
- * the sum would contradict.
- */
+/** What the course includes. Not its duration in the demo: there each lesson has the specified one, which contradicts it. */
 function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
-  const minutes = totalMinutes(course.lessons);
+  const minutes = courseMinutes(course);
   return [
     ...(course.lesson_count > 0 ? [{ Icon: BookOpen, text: messages.ownPace(course.lesson_count) }] : []),
     ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
@@ -223,7 +220,7 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
             </TextLink>
           )}
           <span className="text-sm text-muted tabular-nums">
-            {isDemo ? messages.demoDuration : formatMinutes(lessonMinutes(lesson))}
+            {isDemo ? messages.demoDuration : lesson.minutes !== null && formatMinutes(lesson.minutes)}
           </span>
         </li>
       ))}

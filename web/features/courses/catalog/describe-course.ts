@@ -1,4 +1,4 @@
-import { formatPrice, totalMinutes } from "#domain/course.ts";
+import { courseMinutes, formatPrice } from "#domain/course.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
@@ -15,7 +15,7 @@ export function courseSummaryText({ title, description, category, level }: Cours
  */
 export function describeCourse(course: CoursePage, picturePath: string, origin: string, academyName: string): object[] {
   const url = `${origin}/product/${course.id}`;
-  const minutes = totalMinutes(course.lessons);
+  const minutes = courseMinutes(course);
   const provider = { "@type": "Organization", name: academyName, url: `${origin}/` };
   return [
     {

@@ -37,8 +37,6 @@ export const messages = defineMessages({
   placeholderStudents: msg`5,678 students`,
   enrollNow: msg`Enroll Now`,
   continueLearning: msg`Continue Learning`,
-  open: { start: msg`Start`, resume: msg`Resume`, review: msg`Review` },
-  lessonAndTime: (number: number, time: string) => msg`Lesson ${number}, ${time}`,
   noLessonsYet: msg`You are enrolled. The first lesson is being prepared.`,
   goToDashboard: msg`Go to Dashboard`,
   draft: msg`Draft`,

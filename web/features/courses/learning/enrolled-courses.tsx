@@ -4,10 +4,10 @@ import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { formatMinutes, lessonMinutes, totalMinutes } from "#domain/course.ts";
 import { nextStep } from "#domain/enrollment.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { nextLessonWords, stepMessages } from "#web/features/courses/enrollments/step-messages.ts";
 import { Card, CardBody } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
@@ -69,7 +69,7 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
           className="font-title text-lg"
           aria-describedby={headingId}
         >
-          {messages.lessonAndTime(lesson.position + 1, formatMinutes(lessonMinutes(lesson)))}
+          {nextLessonWords(lesson)}
         </TextLink>
         <span dir="auto" lang={course.language}>
           {lesson.title}
@@ -116,7 +116,6 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
   const { isDemo } = useAcademy();
   const next = nextStep({ progress, lessonCount: course.lessons.length });
   const lesson = next && course.lessons[next.index];
-  const minutes = totalMinutes(course.lessons);
   const variant = first ? "primary" : "secondary";
   return (
     <Card as="article" flush className="h-full" aria-labelledby={titleId}>
@@ -125,7 +124,6 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
         <p className="flex items-center gap-2.5 text-sm text-muted">
           <Chip hue={course.category}>{course.category}</Chip>
           {messages.lessons(course.lessons.length)}
-          {minutes !== null && <span>{formatMinutes(minutes)}</span>}
         </p>
         <h3 id={titleId} className="mt-1 text-xl text-pretty" dir="auto" lang={course.language}>
           {course.title}
@@ -137,7 +135,7 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
           </div>
           {lesson ? (
             <ButtonLink to={lessonAddress(course.id, lesson.id)} prefetch="intent" variant={variant} aria-describedby={titleId}>
-              {isDemo ? messages.open.resume : messages.open[next.step]}
+              {stepMessages.open[isDemo ? "resume" : next.step]}
             </ButtonLink>
           ) : (
             <>

@@ -16,13 +16,11 @@ export const messages = defineMessages({
   allCourses: (count: number) => msg`All ${count} courses`,
   lessons: (count: number) => msg`${plural(count, { one: "# lesson", other: "# lessons" })}`,
   progressOf: (title: string) => msg`Progress in ${title}`,
-  open: { start: msg`Start`, resume: msg`Resume`, review: msg`Review` },
   nextAction: {
     start: (title: string) => msg`Start ${title}`,
     resume: (title: string) => msg`Continue ${title}`,
     review: (title: string) => msg`Review ${title}`,
   },
-  lessonAndTime: (number: number, time: string) => msg`Lesson ${number}, ${time}`,
   goToCourse: msg`Go to Course`,
   noLessonsYet: msg`Its lessons are not there yet.`,
   empty: msg`You haven’t enrolled in any courses yet.`,

@@ -64,7 +64,7 @@ export const messages = defineMessages({
   categoryHint: msg`Choose an existing category or type a new one.`,
   levelLabel: msg`Level`,
   duration: msg`Duration`,
-  durationHint: msg`In hours.`,
+  durationHint: msg`In hours, for the course page and certificates. 0 adds up the lessons.`,
   price: msg`Price`,
   priceHint: (dollars: string) =>
     msg`In cents: ${dollars}. The price takes effect once payments are enabled; until then the course is free.`,
