@@ -2,8 +2,8 @@
 export type Seen = { position: number; ms: number };
 
 /**
- * Share what has passed among the questions that were in view. Reports that together claim more than has passed, such as one that is sent again because its
- * reply was lost, shrink in proportion, so that nobody's questions were ever in view for longer than there was time.
+ * Divide the time that has passed among the questions that were in view. A report that claims more than that, such as one sent again after its reply
+ * was lost, is scaled down: no question can have been in view for longer than time has passed.
  */
 export function shareTime(seen: readonly Seen[], passedMs: number): Seen[] {
   const sums = new Map<number, number>();
@@ -17,7 +17,8 @@ export function shareTime(seen: readonly Seen[], passedMs: number): Seen[] {
 export type Box = { position: number; top: number; bottom: number; focused: boolean };
 
 /**
- * Return the question in view: the one that holds the focus as long as any of it shows, else the one that shows the most. Undefined where none does.
+ * Return the position of the question that a learner is looking at: the one with the focus if any of it is on the screen, else the one of which
+ * most is. Undefined when no question is on the screen.
  */
 export function questionInView(boxes: readonly Box[], screen: { top: number; bottom: number }): number | undefined {
   let best: { position: number; shown: number } | undefined;

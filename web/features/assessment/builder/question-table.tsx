@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { plainText } from "#domain/plain-text.ts";
 import { purposes, questionLimits, questionTypes } from "#domain/question.ts";
 import type { QuestionEntry, QuestionList } from "#domain/question.schema.ts";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
@@ -89,10 +90,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
 
 /** Return the beginning of a question, in one line. */
 export function shortStem(stem: string): string {
-  const line = stem
-    .replace(/[#*_`>]+/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const line = plainText(stem.replace(/^#{1,6}[ \t]+/gm, ""));
   return line.length > 140 ? `${line.slice(0, 139)}…` : line;
 }
 
