@@ -182,3 +182,15 @@ test("the next lesson is fetched near the end of this one, once, and that is no 
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(new RegExp(`${first?.id}$`));
 });
+
+test("a prefetch that never arrives does not hold up the next lesson", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  const next = learner.course.lessons[1];
+  const prefetch = page.waitForRequest((request) => request.url().endsWith(`/lessons/${next?.id}`));
+  await page.route(`**/lessons/${next?.id}`, () => {});
+  await openLessonAt(page, learner, 0);
+  await page.getByRole("link", { name: /^Next/ }).scrollIntoViewIfNeeded();
+  await prefetch;
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await expect(title(page, learner, 1)).toBeVisible();
+});

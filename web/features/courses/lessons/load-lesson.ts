@@ -44,7 +44,9 @@ export async function openLesson(
   const conversation = answer.then((loaded) => loaded.conversation);
   // The component that shows it reports the failure; if the lesson failed too, there is none.
   conversation.catch(() => {});
-  const page = await (takeAhead(courseId, lessonId) ?? answer);
+  const prefetched = takeAhead(courseId, lessonId);
+  // A prefetch that hangs or fails must not hold up the lesson: whichever arrives first is shown.
+  const page = await (prefetched ? Promise.any([prefetched, answer]).catch(() => answer) : answer);
   const opening = page.enrollment ? record(courseId, lessonId) : null;
   if (opening) noteOpening(opening);
   return { page, userId, opening, notes, conversation };
