@@ -114,7 +114,7 @@ export default {
     {
       name: "features-stay-apart",
       comment:
-        "Compose two features in a route, or move what both need into a shared one: sign-in, catalog, enrollments and cart. " +
+        "Compose two features in a route, or move what both need into a shared one: sign-in, catalog, enrollments, cart and legal pages. " +
         "The admin dashboard and the shell around every page are composed of others.",
       severity: "error",
       from: {
@@ -124,7 +124,7 @@ export default {
       to: {
         path: "^web/features/([^/]+/[^/]+)/",
         pathNot:
-          "^web/features/($1|assessment/question|people/auth|people/admin|courses/catalog|courses/enrollments|courses/cart|courses/import-export|courses/video)/",
+          "^web/features/($1|academy/legal|assessment/question|people/auth|people/admin|courses/catalog|courses/enrollments|courses/cart|courses/import-export|courses/video)/",
       },
     },
     onlyTo("web-reaches-the-server-through-http", "The pages never import the server.", "^web/(routes|[^/]+$)", "^(web|domain)/"),

@@ -14,6 +14,7 @@ const areas = {
     "web/features/academy/home",
     "web/features/academy/shell",
     "web/features/academy/launch",
+    "web/features/academy/legal",
     "web/features/academy/business",
     "web/features/academy/talent",
     "web/features/courses/catalog",

@@ -81,6 +81,8 @@ export type Dependencies = {
   speechModel: SpeechModel;
   /** The sign-in providers. Absent where none is configured. */
   socialProviders?: SocialProviders;
+  /** Addresses from the environment where data goes: of the AI vendor, and of the store of files. Absent: none. */
+  outsideAddresses?: { ai?: string | undefined; files?: string | undefined };
   /** AI tokens a person may use a day. */
   dailyTokens: number;
   /** Addresses or CIDRs whose X-Forwarded-For is trusted. */

@@ -54,6 +54,7 @@ import { watchRoutes } from "#server/courses/video/watch-routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { searchRoutes } from "#server/courses/lessons/search-routes.ts";
 import { ratingRoutes } from "#server/courses/enrollments/rating-routes.ts";
+import { recipientRoutes } from "#server/operations/overview/recipient-routes.ts";
 import { overviewRoutes } from "#server/operations/overview/routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
@@ -81,6 +82,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     mailSettingsRoutes(deps),
     logoRoutes(deps),
     legalRoutes(deps),
+    recipientRoutes(deps),
     setupRoutes(deps),
     courseRoutes(deps),
     metricsRoutes(deps),

@@ -132,6 +132,13 @@ test("from the first start to a launched, branded academy with an invited learne
   // Raw HTML in Markdown is shown as text.
   await expect(stranger.locator("article").locator("script, img, [onerror], a[href^='javascript']")).toHaveCount(0);
   await expectNothingToFind(stranger, "a legal page");
+  // The sample courses embed a video; the mail server runs on this machine, and no vendor is connected.
+  const services = page.locator("section[aria-labelledby=academy-recipients] dt");
+  await expect(services).toHaveText(["YouTube", "The maker of your browser"]);
+  await stranger.goto("/legal/privacy");
+  await expect(stranger.getByRole("heading", { name: "Services that receive data" })).toBeVisible();
+  await expect(stranger.locator("article dt")).toHaveText(["YouTube", "The maker of your browser"]);
+  await expectNothingToFind(stranger, "the privacy page");
   await stranger.goto(link);
   await stranger.getByLabel("Your name").fill("Eve");
   await stranger.getByLabel("Email address").fill("eve@school.example");

@@ -118,6 +118,7 @@ const settings: Row[] = [
     who: everybody(200),
     beforeLaunch: "same",
   },
+  { call: "GET /api/recipients", who: everybody(200), beforeLaunch: "same" },
   {
     call: "PUT /api/legal/{kind}",
     at: () => ({ kind: "imprint" }),

@@ -8425,6 +8425,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecipientList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -12410,6 +12444,13 @@ export interface components {
             block: number;
             /** Format: date-time */
             read_at: string;
+        };
+        RecipientList: {
+            recipients: {
+                name: string | null;
+                /** @enum {string} */
+                purpose: "tutor" | "search" | "voice" | "dictation" | "mail" | "files" | "sign_in" | "videos";
+            }[];
         };
         ReleaseList: {
             items: {

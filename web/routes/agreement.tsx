@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { agreedKinds } from "#domain/agreement.schema.ts";
 import { afterAgreeing } from "#web/platform/agreement-address.ts";
 import { AgreementPage, messages } from "#web/features/people/account/agreement-page.tsx";
-import { legalTitles, messages as legalMessages } from "#web/features/academy/settings/legal-messages.ts";
+import { legalTitles, messages as legalMessages } from "#web/features/academy/legal/messages.ts";
 import { act, action, textOf } from "#web/platform/act.ts";
 import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";

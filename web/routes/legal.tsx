@@ -1,5 +1,6 @@
 import { legalKinds } from "#domain/legal.schema.ts";
-import { legalTitles, messages } from "#web/features/academy/settings/legal-messages.ts";
+import { legalTitles, messages } from "#web/features/academy/legal/messages.ts";
+import { Recipients } from "#web/features/academy/legal/recipients.tsx";
 import { withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { ApiError, request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
@@ -19,10 +20,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const kind = legalKinds.find((each) => each === params.kind);
   if (!kind) return withStatus({ kind: "missing" as const, status: 404 });
   try {
-    return withStatus({
-      kind: "ready" as const,
-      page: await call("GET", "/api/legal/{kind}", { params: { kind }, context, signal: request.signal }),
-    });
+    const caller = { context, signal: request.signal };
+    const [page, recipients] = await Promise.all([
+      call("GET", "/api/legal/{kind}", { params: { kind }, ...caller }),
+      kind === "privacy" ? call("GET", "/api/recipients", caller).then((list) => list.recipients) : null,
+    ]);
+    return withStatus({ kind: "ready" as const, page, recipients });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404) return withStatus({ kind: "missing" as const, status: 404 });
@@ -51,6 +54,12 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
         {messages.published(version)} <Moment at={published_at} />
       </p>
       <div dir="auto" className="prose mt-8 max-w-measure" dangerouslySetInnerHTML={{ __html: html }} />
+      {loaderData.recipients && (
+        <section aria-labelledby="recipients" className="mt-12 max-w-measure border-t border-hairline pt-8">
+          <h2 id="recipients" className="text-2xl">{messages.recipients.title}</h2>
+          <Recipients recipients={loaderData.recipients} />
+        </section>
+      )}
     </article>
   );
 }

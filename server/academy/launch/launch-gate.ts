@@ -17,8 +17,8 @@ const trustMilliseconds = 1000;
 const alwaysOpen =
   /^\/api\/(platform(\/pass)?|invitations\/look|setup(\/look|\/restore)?|verify\/[^/]+|openapi\.json|docs(\/[\w.-]*)?)$/;
 
-/** Legal pages are readable by everybody; publishing one is not. */
-const openToReaders = /^\/api\/legal\/[a-z]+$/;
+/** Legal pages, and who receives data, are readable by everybody; publishing one is not. */
+const openToReaders = /^\/api\/(legal\/[a-z]+|recipients)$/;
 
 type GateDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 

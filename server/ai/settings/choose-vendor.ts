@@ -17,8 +17,8 @@ export type AuditContext = { actorId: string; now: Date; requestId: string; netw
 /** A requested vendor, with the opened key. */
 export type Candidate = { vendor: AiVendor; model: string; base_url: string | null; key: string; keyId: string };
 
-/** Describe the current vendor for a caller who may choose. */
-export async function describeVendor(deps: ChosenModelDependencies, userId: string): Promise<FacultyVendor> {
+/** Describe the current vendor for a caller who may choose; without one, no key is named. */
+export async function describeVendor(deps: ChosenModelDependencies, userId: string | null): Promise<FacultyVendor> {
   if (isFixed(deps)) return { model: deps.textModel.name, decided_by: "environment", choice: null };
   const stored = await findChoice(deps.db);
   if (!stored) return { model: deps.textModel.name, decided_by: "nobody", choice: null };

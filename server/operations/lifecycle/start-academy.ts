@@ -150,6 +150,7 @@ export async function startAcademy(
         aiApiKey: environment.AI_API_KEY,
       }),
       socialProviders: createSocialProviders(environment),
+      outsideAddresses: { ai: environment.AI_BASE_URL, files: environment.S3_ENDPOINT },
       dailyTokens: environment.AI_DAILY_TOKENS,
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
       clock: () => new Date(),

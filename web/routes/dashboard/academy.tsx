@@ -6,8 +6,11 @@ import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
   loader: async ({ signal }) => {
-    const settings = await request("GET", "/api/academy/settings", { signal });
-    return { kind: "settings" as const, settings, pages: await loadLegalPages(settings.legal, signal) };
+    const [settings, { recipients }] = await Promise.all([
+      request("GET", "/api/academy/settings", { signal }),
+      request("GET", "/api/recipients", { signal }),
+    ]);
+    return { kind: "settings" as const, settings, pages: await loadLegalPages(settings.legal, signal), recipients };
   },
   notLoaded: () => messages.failed,
   actions: settingsActions,

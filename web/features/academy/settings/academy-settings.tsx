@@ -1,4 +1,5 @@
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import type { RecipientList } from "#domain/recipient.schema.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
@@ -10,11 +11,17 @@ import { MailForm } from "./mail-form.tsx";
 import { NameAndLook } from "./name-and-look.tsx";
 import { Agreement, LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
+import { Recipients } from "#web/features/academy/legal/recipients.tsx";
 import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
 
 /** The loaded data of the tab. */
-export type SettingsData = { kind: "settings"; settings: AcademySettingsView; pages: readonly PublishedPage[] };
+export type SettingsData = {
+  kind: "settings";
+  settings: AcademySettingsView;
+  pages: readonly PublishedPage[];
+  recipients: RecipientList["recipients"];
+};
 
 type PartProps = { settings: AcademySettingsView };
 
@@ -45,6 +52,9 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       <Retention settings={settings} />
       <Agreement settings={settings} />
       <LegalPages pages={data.pages} settings={settings} />
+      <Section id="academy-recipients" {...messages.recipients}>
+        <Recipients recipients={data.recipients} />
+      </Section>
       {settings.mail && <MailForm mail={settings.mail} />}
     </div>
   );

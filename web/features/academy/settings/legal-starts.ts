@@ -33,7 +33,7 @@ We use this data to run your courses. We do not sell it, and we show no advertis
 
 ## Who receives data
 
-[Name the companies that host the academy and send its email. If an AI vendor is connected, say that questions to the tutor and passages from lessons are sent to it. Otherwise, delete this section.]
+[Name the company that hosts the academy.] The list at the end of this page names the other services that receive data, and what each of them receives.
 
 ## How long we keep it
 

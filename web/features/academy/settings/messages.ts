@@ -102,6 +102,10 @@ export const messages = defineMessages({
     published: { title: msg`Page published`, description: msg`The footer links to it.` },
     failed: msg`The page was not published`,
   },
+  recipients: {
+    title: msg`Services that receive data`,
+    help: msg`The privacy page shows this list below its text, once you have published one.`,
+  },
   place: { title: msg`Time zone and currency`, help: msg`The academy's language, time zone and currency.` },
   mail: {
     title: msg`Mail`,

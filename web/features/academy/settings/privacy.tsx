@@ -8,7 +8,7 @@ import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
-import { legalTitles } from "./legal-messages.ts";
+import { legalTitles } from "#web/features/academy/legal/messages.ts";
 import { legalStart, unfilledPart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
 import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import type { PageAcademy } from "#domain/academy.ts";
-import { legalTitles } from "#web/features/academy/settings/legal-messages.ts";
+import { legalTitles } from "#web/features/academy/legal/messages.ts";
 
 type SiteLink = { label: string; to: string; mark?: string };
 
