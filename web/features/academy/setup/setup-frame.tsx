@@ -6,6 +6,7 @@ import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { messages } from "./messages.ts";
 
 type Steps = AcademyOverview["steps"];
@@ -25,6 +26,8 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
   const next = setupSteps[setupSteps.indexOf(step) + 1];
   const state = steps.find((each) => each.step === step)?.state;
   const skip = useAction("change-academy");
+  // Until the next step arrives, this one's button would skip the step that was left.
+  const isLeaving = useNextLocation() !== undefined;
   const { help } = messages.steps[step];
   return (
     <div className="page-width py-10 lg:py-14">
@@ -63,7 +66,7 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
               {state === "open" && (
                 <Button
                   variant="quiet"
-                  busy={skip.busy}
+                  busy={skip.busy || isLeaving}
                   onClick={() =>
                     skip.perform("", { setup_put_aside: [...putAside, step].join(" "), leads_to: next, [academyChangeField]: "" })
                   }
