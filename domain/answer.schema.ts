@@ -82,7 +82,7 @@ export const solutionSchema = z.object({
 });
 
 /** A practice question under its lesson's text. */
-const checkSchema = z.object({
+export const checkSchema = z.object({
   id: z.uuid(),
   version: z.int().min(1),
   question: askedQuestionSchema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { courseSchema, lessonOutlineSchema } from "./course.schema.ts";
+import { checkSchema } from "./answer.schema.ts";
 import { conversationSchema } from "./conversation.schema.ts";
 import { enrollmentSchema } from "./enrollment.schema.ts";
 import { lessonMediaSchema } from "./media.schema.ts";
@@ -34,6 +35,9 @@ export const lessonPageSchema = z
     conversation: z.union([conversationSchema, z.null()]).optional().meta({
       description:
         "The caller's latest conversation with the tutor about the course, where it was asked for and could be read; null when there is none",
+    }),
+    checks: z.array(checkSchema).optional().meta({
+      description: "The questions of the lesson, where they were asked for and could be read",
     }),
   })
   .meta({

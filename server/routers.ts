@@ -13,7 +13,7 @@ import { badgeRoutes } from "#server/assessment/badges/routes.ts";
 import { certificateRoutes } from "#server/assessment/certificates/routes.ts";
 import { certificateStaffRoutes } from "#server/assessment/certificates/staff-routes.ts";
 import { verifyRoutes } from "#server/assessment/certificates/verify-routes.ts";
-import { checkRoutes } from "#server/assessment/questions/check-routes.ts";
+import { checkRoutes, presentChecks } from "#server/assessment/questions/check-routes.ts";
 import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { completionRoutes } from "#server/assessment/completion/routes.ts";
@@ -94,6 +94,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     lessonRoutes({
       ...deps,
       findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }),
+      findChecks: (of) => presentChecks(deps.db, of),
       settleCompletion: (of) => settleCompletions(deps.db, of, deps.clock()),
     }),
     previewRoutes(deps),

@@ -33,3 +33,32 @@ test("questions stand under a lesson's text, and are judged at once and as often
   await expect(card.getByText("Answered correctly")).toBeVisible();
   await expectNothingToFind(page, "after answers");
 });
+
+for (const way of ["opened", "turned to"] as const) {
+  test(`questions do not move the link to the next lesson away under a reader who jumps to the end (lesson ${way})`, async ({
+    page,
+  }) => {
+    const learner = await becomeLearner(page);
+    // Every later answer of the academy takes long: whatever is still loaded arrives while the reader aims.
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await openLessonAt(page, learner, 0);
+    const next = page.getByRole("link", { name: /^Next/ });
+    if (way === "turned to") {
+      await next.click();
+      await expect(page.getByRole("heading", { level: 1, name: learner.course.lessons[1]?.title ?? "?" })).toBeVisible();
+    }
+    const topOf = () => next.evaluate((link) => Math.round(link.getBoundingClientRect().top + scrollY));
+    const before = await topOf();
+    await page.keyboard.press("End");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("region", { name: "Check yourself" })).toBeVisible();
+    // Letters of another width may arrive and move a line or two.
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(100);
+  });
+}

@@ -122,7 +122,7 @@ test.describe("without a connection", () => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);
     const next = learner.course.lessons[1];
-    const ahead = page.waitForResponse((response) => response.url().endsWith(`/lessons/${next?.id}`));
+    const ahead = page.waitForResponse((response) => response.url().endsWith(`/lessons/${next?.id}?include=checks`));
     await page.getByRole("link", { name: /^Next/ }).scrollIntoViewIfNeeded();
     await (await ahead).finished();
     await expect(page.locator("a[rel=next][data-fetched]")).toBeAttached();
@@ -167,7 +167,7 @@ test("the next lesson is fetched near the end of this one, once, and that is no 
   expect(asked).toEqual([]);
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 100_000);
-  await expect.poll(() => asked).toEqual([`GET ${next?.id}`]);
+  await expect.poll(() => asked).toEqual([`GET ${next?.id}?include=checks`]);
   // One of five lessons has been opened, however many were loaded.
   const progress = await page.evaluate(async (token) => {
     const answer = await fetch("/api/enrollments", { headers: { authorization: `Bearer ${token}` } });
@@ -178,7 +178,7 @@ test("the next lesson is fetched near the end of this one, once, and that is no 
   await page.getByRole("link", { name: /^Next/ }).click();
   await expect(title(page, learner, 1)).toBeVisible();
   await expect.poll(() => asked).toContain(`POST ${next?.id}/open`);
-  expect(asked.filter((call) => call === `GET ${next?.id}`)).toHaveLength(1);
+  expect(asked.filter((call) => call === `GET ${next?.id}?include=checks`)).toHaveLength(1);
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(new RegExp(`${first?.id}$`));
 });
@@ -186,8 +186,11 @@ test("the next lesson is fetched near the end of this one, once, and that is no 
 test("a prefetch that never arrives does not hold up the next lesson", async ({ page }) => {
   const learner = await becomeLearner(page);
   const next = learner.course.lessons[1];
-  const prefetch = page.waitForRequest((request) => request.url().endsWith(`/lessons/${next?.id}`));
-  await page.route(`**/lessons/${next?.id}`, () => {});
+  const prefetch = page.waitForRequest((request) => request.url().endsWith(`/lessons/${next?.id}?include=checks`));
+  await page.route(
+    ({ href }) => href.endsWith(`/lessons/${next?.id}?include=checks`),
+    () => {},
+  );
   await openLessonAt(page, learner, 0);
   await page.getByRole("link", { name: /^Next/ }).scrollIntoViewIfNeeded();
   await prefetch;

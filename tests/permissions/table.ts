@@ -281,7 +281,7 @@ const lessons: Row[] = [
     cases: [
       {
         when: "with what stands beside it",
-        query: () => ({ include: "notes,conversation" }),
+        query: () => ({ include: "notes,conversation,checks" }),
         who: readers(200),
         tells: { lessonText: inCourse, notes: ["student"], question: ["student"] },
       },

@@ -229,7 +229,7 @@ function learnerAsks({ courses, lessons, tokens }: Campus, number: number, step:
     case 0:
       return { method: "GET", path: "/api/enrollments", headers };
     case 1:
-      return { method: "GET", path: `${path}?include=notes,conversation`, headers };
+      return { method: "GET", path: `${path}?include=notes,conversation,checks`, headers };
     case 2:
       return { method: "POST", path: `${path}/open`, headers };
     case 3:

@@ -11513,6 +11513,14 @@ export interface components {
             title: string;
         };
         LessonPage: {
+            checks?: {
+                hint: string | null;
+                /** Format: uuid */
+                id: string;
+                passed: boolean;
+                question: components["schemas"]["AskedQuestion"];
+                version: number;
+            }[];
             conversation?: components["schemas"]["Conversation"] | null;
             course: {
                 category: string;

@@ -56,7 +56,9 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       <div dir="auto" className="prose mt-8 max-w-measure" dangerouslySetInnerHTML={{ __html: html }} />
       {loaderData.recipients && (
         <section aria-labelledby="recipients" className="mt-12 max-w-measure border-t border-hairline pt-8">
-          <h2 id="recipients" className="text-2xl">{messages.recipients.title}</h2>
+          <h2 id="recipients" className="text-2xl">
+            {messages.recipients.title}
+          </h2>
           <Recipients recipients={loaderData.recipients} />
         </section>
       )}

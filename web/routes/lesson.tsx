@@ -65,7 +65,15 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 export default function LessonPage({ loaderData: { opened, coming } }: Route.ComponentProps) {
   const { course, lesson } = opened.page;
   const tutor = <TutorPanel key={course.id} courseId={course.id} lesson={lesson} coming={coming} />;
-  const checks = <LessonChecks key={lesson.id} courseId={course.id} lessonId={lesson.id} language={course.language} />;
+  const checks = (
+    <LessonChecks
+      key={lesson.id}
+      courseId={course.id}
+      lessonId={lesson.id}
+      language={course.language}
+      loaded={opened.page.checks}
+    />
+  );
   const completion = opened.page.own_rule && opened.page.enrollment && <CompletionPanel key={lesson.id} courseId={course.id} />;
   return <LessonRoom {...opened} tutor={tutor} checks={checks} completion={completion} />;
 }

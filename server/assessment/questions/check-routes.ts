@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { z } from "zod";
-import { answerSchema, checkListSchema, checkResultSchema } from "#domain/answer.schema.ts";
+import { answerSchema, type Check, checkListSchema, checkResultSchema } from "#domain/answer.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { accessColumns, refuseReading, type Reader } from "#server/courses/lessons/policy.ts";
@@ -72,18 +72,7 @@ export function checkRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): 
   router.openapi(listRoute, async (context) => {
     const caller = requireCaller(context);
     const { lessonId } = await admitToLesson(db, caller, context.req.valid("param"));
-    const group = caller.userId;
-    const found = await findChecks(db, { lessonId, userId: caller.userId });
-    const checks = await Promise.all(
-      found.map(async ({ id, version, content, passed }) => ({
-        id,
-        version,
-        question: await presentQuestion(content, { group }),
-        hint: content.hint === "" ? null : await renderMarkdown(content.hint, { group }),
-        passed,
-      })),
-    );
-    return context.json({ checks }, 200);
+    return context.json({ checks: await presentChecks(db, { lessonId, userId: caller.userId }) }, 200);
   });
 
   router.openapi(answerRoute, async (context) => {
@@ -102,6 +91,21 @@ export function checkRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): 
   });
 
   return router;
+}
+
+/** Return the questions under a lesson's text as a learner sees them: nothing in them says what is right. */
+export async function presentChecks(db: Database, of: { lessonId: string; userId: string }): Promise<Check[]> {
+  const group = of.userId;
+  const found = await findChecks(db, of);
+  return Promise.all(
+    found.map(async ({ id, version, content, passed }) => ({
+      id,
+      version,
+      question: await presentQuestion(content, { group }),
+      hint: content.hint === "" ? null : await renderMarkdown(content.hint, { group }),
+      passed,
+    })),
+  );
 }
 
 async function admitToLesson(

@@ -262,13 +262,14 @@ describe("where a lesson stands", () => {
 test.each([
   ["notes", "lesson_notes", "conversation"],
   ["conversation", "conversations", "notes"],
+  ["checks", "check_results", "notes"],
 ] as const)("a lesson is there when its %s could not be read, which are left out and told of", async (missing, table, there) => {
   const course = await newCourse();
   const student = await enrolled(course.id);
   const lines: string[] = [];
   const app = createApp({ ...academy.deps, log: pino({}, { write: (line) => void lines.push(line) }) });
   const read = async () => {
-    const address = `/api${path(course.id, course.lessonIds[0])}?include=notes,conversation`;
+    const address = `/api${path(course.id, course.lessonIds[0])}?include=notes,conversation,checks`;
     const answer = await app.request(address, { headers: { authorization: `Bearer ${student.token}` } });
     return [answer.status, Object.keys((await answer.json()) as object)] as const;
   };
@@ -277,7 +278,7 @@ test.each([
   await sql`alter table elsewhere rename to ${sql.id(table)}`.execute(academy.db);
   expect([status, names.includes(missing), names.includes(there)]).toEqual([200, false, true]);
   expect(lines.join()).toContain("what stands beside a lesson was not read");
-  expect((await read())[1]).toEqual(expect.arrayContaining(["notes", "conversation"]));
+  expect((await read())[1]).toEqual(expect.arrayContaining(["notes", "conversation", "checks"]));
 });
 
 test.each(["?include=everything", "?include=notes,%E2%80%A8", "?include=notes&include=conversation"])(
@@ -290,7 +291,7 @@ test.each(["?include=everything", "?include=notes,%E2%80%A8", "?include=notes&in
     expect({ status, body }).toEqual({
       status: 422,
       body: {
-        error: "Only notes and conversation can be included, separated by a comma.",
+        error: "Only notes, conversation and checks can be included, separated by commas.",
         code: "request.invalid",
         field: "include",
       },

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
+import type { Check } from "#domain/answer.schema.ts";
 import type { Conversation } from "#domain/conversation.schema.ts";
 import { enrollmentSchema } from "#domain/enrollment.schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -30,8 +31,8 @@ const refusals = failures(
 );
 
 /** What can be requested together with a lesson. */
-const companions = ["notes", "conversation"] as const;
-const includeRule = `Only ${companions.join(" and ")} can be included, separated by a comma.`;
+const companions = ["notes", "conversation", "checks"] as const;
+const includeRule = "Only notes, conversation and checks can be included, separated by commas.";
 const includeSchema = z
   .string(includeRule)
   .default("")
@@ -42,7 +43,7 @@ const includeSchema = z
     context.addIssue({ code: "custom", message: includeRule });
     return z.NEVER;
   })
-  .meta({ type: "string", description: "`notes` and `conversation`, separated by a comma", example: "notes,conversation" });
+  .meta({ type: "string", description: "`notes`, `conversation` and `checks`, separated by commas", example: "notes,checks" });
 
 const readRoute = createRoute({
   method: "get",
@@ -86,9 +87,11 @@ const openRoute = createRoute({
   },
 });
 
-/** The module's dependencies; conversations belong to a higher module. */
+/** The module's dependencies; conversations and questions belong to higher modules. */
 type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log" | "secret" | "publicUrl"> & {
   findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
+  /** Return the questions of a lesson that the caller may read. */
+  findChecks: (of: { userId: string; lessonId: string }) => Promise<Check[]>;
   /** Complete the course if its rule is met now: the rule belongs to a higher module. */
   settleCompletion: (of: { userId: string; courseId: string }) => Promise<void>;
 };
@@ -101,6 +104,7 @@ export function lessonRoutes({
   secret,
   publicUrl,
   findConversation,
+  findChecks,
   settleCompletion,
 }: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
@@ -122,16 +126,17 @@ export function lessonRoutes({
     if (refusal) throw refusal;
     const { include } = context.req.valid("query");
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
-    const [media, html, notes, conversation] = await Promise.all([
+    const [media, html, notes, conversation, checks] = await Promise.all([
       mediaOfLesson(db, { courseId: course.id, content: lesson.content, reader: caller }),
       lessonHtml(db, lesson, { kept: found.kept, group: caller.userId }),
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
+      include.includes("checks") ? readBeside(context, findChecks(of)) : undefined,
     ]);
     // Who signed in before there were any has no cookie yet.
     if (media.length > 0 || html.includes("/media/pictures/")) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
     return context.json(
-      { lesson: { ...lesson, html }, course, enrollment, reading_position, own_rule, opened, media, notes, conversation },
+      { lesson: { ...lesson, html }, course, enrollment, reading_position, own_rule, opened, media, notes, conversation, checks },
       200,
     );
   });

@@ -96,7 +96,10 @@ test("there is a scene for every role, enrollment, course and lesson", () => {
 
 test.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
   ["its text", (scene) => academy.call(at(scene), { as: scene.as })],
-  ["its text with notes and conversation", (scene) => academy.call(`${at(scene)}?include=notes,conversation`, { as: scene.as })],
+  [
+    "its text with notes, conversation and checks",
+    (scene) => academy.call(`${at(scene)}?include=notes,conversation,checks`, { as: scene.as }),
+  ],
   ["the record of its opening", (scene) => academy.call(`${at(scene)}/open`, { as: scene.as, method: "POST" })],
   ["notes on it", (scene) => academy.call(`${at(scene)}/notes`, { as: scene.as })],
   [

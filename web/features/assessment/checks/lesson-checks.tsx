@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import type { Answer, Check, CheckResult } from "#domain/answer.schema.ts";
@@ -20,23 +20,24 @@ type LessonChecksProps = {
   courseId: string;
   lessonId: string;
   language?: string;
+  /** The questions, where they came with the lesson; otherwise they are loaded here. */
+  loaded?: readonly Check[] | undefined;
   /** For whoever writes the lesson: questions appear where its preview places them, above the lines that place them. */
   isWriting?: boolean;
 };
 
 /**
  * The questions of a lesson, answerable any number of times: where its text places them, and the others under it. Nothing where the
- * lesson has none. Unless the text places any, they are loaded when the reader gets near its end, so that opening a lesson does not wait.
+ * lesson has none. They come with the lesson: links to the next one, below them, must not move away under the reader's pointer.
  */
-export function LessonChecks({ courseId, lessonId, language, isWriting = false }: LessonChecksProps) {
+export function LessonChecks({ courseId, lessonId, language, loaded, isWriting = false }: LessonChecksProps) {
   const id = useId();
-  const [checks, setChecks] = useState<Check[] | "failed" | null>(null);
+  const [checks, setChecks] = useState<readonly Check[] | "failed" | null>(loaded ?? null);
   const [tries, setTries] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
   const places = useCheckPlaces(checks);
-  const isNear = useIsNear(place) || places.length > 0;
+  const isLoaded = checks !== null && checks !== "failed";
   useEffect(() => {
-    if (!isNear) return;
+    if (isLoaded) return;
     const leaving = new AbortController();
     request("GET", "/api/courses/{courseId}/lessons/{lessonId}/checks", {
       params: { courseId, lessonId },
@@ -46,7 +47,7 @@ export function LessonChecks({ courseId, lessonId, language, isWriting = false }
       () => leaving.signal.aborted || setChecks("failed"),
     );
     return () => leaving.abort();
-  }, [courseId, lessonId, tries, isNear]);
+  }, [courseId, lessonId, tries, isLoaded]);
 
   if (checks === "failed") {
     return (
@@ -62,8 +63,7 @@ export function LessonChecks({ courseId, lessonId, language, isWriting = false }
       </Notice>
     );
   }
-  if (!checks) return <div ref={place} />;
-  if (checks.length === 0) return null;
+  if (!checks || checks.length === 0 || !places) return null;
   const shown = places.flatMap(({ element, id: named, isEmpty }) => {
     const check = checks.find((each) => each.id === named);
     return check && isEmpty ? [{ element, check }] : [];
@@ -103,24 +103,7 @@ export function LessonChecks({ courseId, lessonId, language, isWriting = false }
   );
 }
 
-/** Return whether the reader is near an element. Stays true. */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: "800px 0px" },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
-}
-
-type CheckCardProps = { check: Check; number: number; heading: "h2" | "h3" } & Omit<LessonChecksProps, "language" | "isWriting">;
+type CheckCardProps = { check: Check; number: number; heading: "h2" | "h3" } & Pick<LessonChecksProps, "courseId" | "lessonId">;
 
 function CheckCard({ check, number, heading: Heading, courseId, lessonId }: CheckCardProps) {
   const { id, version, question, hint } = check;

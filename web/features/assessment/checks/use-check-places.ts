@@ -6,10 +6,10 @@ export type CheckPlace = { element: HTMLElement; id: string; isEmpty: boolean };
 
 /**
  * Use the places in the page's texts for questions, in their order, also as a preview changes. A place whose question is among the loaded
- * ones is emptied of its line; every other one keeps it.
+ * ones is emptied of its line; every other one keeps it. Null until the page was searched for the first time.
  */
-export function useCheckPlaces(checks: readonly Check[] | "failed" | null): readonly CheckPlace[] {
-  const [places, setPlaces] = useState<readonly CheckPlace[]>([]);
+export function useCheckPlaces(checks: readonly Check[] | "failed" | null): readonly CheckPlace[] | null {
+  const [places, setPlaces] = useState<readonly CheckPlace[] | null>(null);
   const known = Array.isArray(checks) ? checks.map(({ id }) => id).join(" ") : "";
   useEffect(() => {
     const ids = known.split(" ");
@@ -23,7 +23,7 @@ export function useCheckPlaces(checks: readonly Check[] | "failed" | null): read
         }
         return { element, id, isEmpty: element.dataset["shown"] !== undefined };
       });
-      setPlaces((before) => (isSame(before, found) ? before : found));
+      setPlaces((before) => (before && isSame(before, found) ? before : found));
     };
     const drawn = requestAnimationFrame(find);
     const observer = new MutationObserver(find);

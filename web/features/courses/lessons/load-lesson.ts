@@ -16,7 +16,7 @@ let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
 onPersonLeft(() => (ahead = null));
 
 /**
- * Load a lesson with its notes and conversation in one call, and record its opening in another. The page does not wait for the record;
+ * Load a lesson with its questions, notes and conversation in one call, and record its opening in another. The page does not wait for the record;
  * where the lesson was prefetched, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be loaded.
  */
 export async function openLesson(
@@ -32,7 +32,7 @@ export async function openLesson(
 }> {
   const userId = personHere();
   const params = { courseId, lessonId };
-  const query = { include: "notes,conversation" };
+  const query = { include: "notes,conversation,checks" };
   const answer = request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, query, signal });
   const notes = answer.then(
     (loaded) => {
@@ -60,7 +60,8 @@ export async function fetchAhead(courseId: string, lessonId: string): Promise<bo
   const key = keyOf(courseId, lessonId);
   if (ahead?.key !== key || !isFresh(ahead.at)) {
     if (!navigator.onLine) return false;
-    const page = request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params: { courseId, lessonId } });
+    const params = { courseId, lessonId };
+    const page = request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, query: { include: "checks" } });
     ahead = { key, page, at: performance.now() };
   }
   const { page } = ahead;
