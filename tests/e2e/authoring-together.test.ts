@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import {
   editorAddress,
@@ -101,6 +102,52 @@ test.describe("two authors at once", () => {
     await expect(page.getByText("Your text was set aside")).toHaveCount(0);
     await expect(editor(page)).toBeFocused();
     await other.context().close();
+  });
+});
+
+test.describe("one author in two tabs", () => {
+  test.use({ expectedErrors: /409/ });
+
+  test("a tab that is reloaded keeps its own unsent text, and a tab that is closed leaves it to the other", async ({
+    page,
+    context,
+    courses,
+  }) => {
+    test.slow();
+    const course = await newCourse(page, "Two Tabs", owls);
+    courses.push(course);
+    const title = (of: Page) => of.getByRole("textbox", { name: "Title" });
+    const conflict = (of: Page) => of.getByRole("button", { name: "Keep mine" });
+    await openEditor(page, instructor, course, 0);
+    const other = await context.newPage();
+    await other.goto(editorAddress(instructor, course, 0));
+    await expect(editor(other)).toBeVisible();
+    await title(page).fill("AAA Owls");
+    await title(other).fill("BBB Owls");
+    const [winner, loser] = await Promise.race(
+      [
+        [page, other],
+        [other, page],
+      ].map(async ([one, two]) => {
+        await expect(conflict(two as Page)).toBeVisible();
+        return [one as Page, two as Page] as const;
+      }),
+    );
+    const [winning, losing] = [await title(winner).inputValue(), await title(loser).inputValue()];
+    expect(new Set([winning, losing])).toEqual(new Set(["AAA Owls", "BBB Owls"]));
+    for (const tab of [winner, loser, winner]) {
+      await tab.reload();
+      await expect(editor(tab)).toBeVisible();
+      await expect(title(winner)).toHaveValue(winning);
+      await expect(conflict(winner)).toHaveCount(0);
+      await expect(title(loser)).toHaveValue(losing);
+      await expect(conflict(loser)).toBeVisible();
+    }
+
+    // Another tab takes up what a closed one has left, once it is sure that it was not reloaded.
+    await loser.close();
+    await expect(conflict(winner)).toBeVisible();
+    await expect(title(winner)).toHaveValue(losing);
   });
 });
 

@@ -12,13 +12,42 @@ const asides = draftShelf(parseStoredText);
 /** Two tabs of one person are two authors: each has separate drafts, named after its page. */
 let page: string | null = null;
 
+/** Where a page leaves its id for the page that replaces it when its tab is reloaded. A copy of the tab finds none: it is removed when read. */
+const reloadedId = "academy-editor-page";
+/** How long a tab takes to reload, at most. Until then, other tabs leave its drafts alone. */
+const reloadMs = 5_000;
+
 function pageId(): string {
   if (page === null) {
-    page = newId();
+    const id = takeReloadedId() ?? newId();
+    page = id;
     // Held as long as this page lives: another page that gets the lock knows that this page's drafts are abandoned.
-    void navigator.locks?.request(pageLock(page), () => new Promise(() => undefined));
+    void navigator.locks?.request(pageLock(id), () => new Promise(() => undefined));
+    globalThis.addEventListener?.("pagehide", () => leaveId(id));
+    // Back from the browser's own cache, this page goes on by itself.
+    globalThis.addEventListener?.("pageshow", () => takeReloadedId());
   }
   return page;
+}
+
+function leaveId(id: string): void {
+  try {
+    sessionStorage.setItem(reloadedId, `${id} ${Date.now()}`);
+  } catch {
+    // Storage is off or full: the reloaded page takes the drafts up as those of another page.
+  }
+}
+
+/** Return the id of this tab's page before its reload, and remove it; null when there is none, or the tab was away longer. */
+function takeReloadedId(): string | null {
+  try {
+    const [id = "", at] = (sessionStorage.getItem(reloadedId) ?? "").split(" ");
+    sessionStorage.removeItem(reloadedId);
+    const waited = Date.now() - Number(at);
+    return id !== "" && waited >= 0 && waited < reloadMs ? id : null;
+  } catch {
+    return null;
+  }
 }
 
 const pageLock = (id: string) => `academy-editor:${id}`;
@@ -61,8 +90,18 @@ export async function takeLeftBehind(
   // Without locks (a page without https) it is unknown which pages are alive; sending the same text twice does no harm.
   if (!navigator.locks) return takeNow();
   const lock = pageLock(name.slice(name.lastIndexOf(":") + 1));
-  if ("signal" in options) await navigator.locks.request(lock, { signal: options.signal }, takeNow);
-  else await navigator.locks.request(lock, { ifAvailable: true }, (granted) => granted && takeNow());
+  const takeIfGone = () =>
+    navigator.locks.request(lock, { ifAvailable: true }, (granted) => {
+      if (granted) takeNow();
+      return granted !== null;
+    });
+  if ("ifGone" in options) return void (await takeIfGone());
+  do {
+    await navigator.locks.request(lock, { signal: options.signal }, () => undefined);
+    // Its tab may only be reloading: then the new page holds the lock, and has the draft.
+    await new Promise((resolve) => setTimeout(resolve, reloadMs));
+    options.signal.throwIfAborted();
+  } while (!(await takeIfGone()));
 }
 
 /** List the lesson drafts of which this person has unsent text in this browser. */
