@@ -1040,7 +1040,15 @@ const signIn: Row[] = [
   },
   { call: "GET /auth/v1/authorize", query: () => ({ provider: "github" }), who: anybody("validation_failed") },
   { call: "GET /auth/v1/callback", query: () => ({ state: "x" }), who: anybody(302) },
-  { call: "POST /auth/v1/logout", who: sessions(204) },
+  {
+    call: "POST /auth/v1/logout",
+    query: () => ({ scope: "local" }),
+    who: sessions(204),
+    cases: [
+      { when: "all sessions", query: () => ({}), who: provenSessions(204) },
+      { when: "all other sessions", query: () => ({ scope: "others" }), who: provenSessions(204) },
+    ],
+  },
   { call: "GET /auth/v1/user", who: sessions(200) },
   {
     call: "PUT /auth/v1/user",

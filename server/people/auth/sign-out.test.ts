@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodPassword, newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+import { codeOf, nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
 
 let academy: AuthApp;
 beforeAll(async () => {
@@ -70,3 +71,28 @@ test("signing out twice, without a token or with a scope of one's own is refused
   const stranger = await call("/auth/v1/logout");
   expect([stranger.status, await stranger.json()]).toEqual([401, expect.objectContaining({ error_code: "no_authorization" })]);
 });
+
+test.each(["others", "global", undefined])(
+  "a person with a second factor ends no other session before the code (scope %s)",
+  async (scope) => {
+    const { client: raised, factorId, secret, signInAgain } = await signUpWithFactor(academy);
+    nextStep(academy);
+    const { client, session, network } = await signInAgain();
+    const signOut = async (token: string) => {
+      const path = `/auth/v1/logout${scope ? `?scope=${scope}` : ""}`;
+      const response = await academy.from(network)(path, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+      return [response.status, response.status === 204 ? null : ((await response.json()) as { error_code: string }).error_code];
+    };
+    const statusOfRaised = async () => (await academy.whoami((await raised.getSession()).data.session!.access_token)).status;
+    expect(await signOut(session.access_token)).toEqual([401, "insufficient_aal"]);
+    expect(await statusOfRaised()).toBe(200);
+    expect((await client.getUser()).error).toBeNull();
+
+    const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) });
+    // The token from before the code does not end them either.
+    expect(await signOut(session.access_token)).toEqual([401, "insufficient_aal"]);
+    expect(await statusOfRaised()).toBe(200);
+    expect(await signOut(data!.access_token)).toEqual([204, null]);
+    expect(await statusOfRaised()).toBe(401);
+  },
+);

@@ -3,19 +3,26 @@ import { z } from "zod";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { takePass } from "./launch-pass.ts";
+import { mayChangeSignIn } from "./policy.ts";
 import { requireSignedIn } from "./protocol/caller.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { takeReadingCookie } from "./reading-cookie.ts";
+import { listFactors } from "./second-factor/factors-queries.ts";
 import { endSessions } from "./sessions-queries.ts";
 
 const scopeSchema = z.enum(["local", "global", "others"]).default("global");
 
-/** POST /logout: end this session, all of the person's, or all but this one. */
+/**
+ * POST /logout: end this session, all of the person's, or all but this one. Other sessions are ended only by one that was raised with the
+ * second factor, if the person has one: with the password alone a thief would keep the person from working.
+ */
 export function signOutCalls(deps: Dependencies): Hono<AppEnv> {
   return new Hono<AppEnv>().post("/logout", async (context) => {
     const caller = await requireSignedIn(deps, context);
     const scope = scopeSchema.safeParse(context.req.query("scope") || undefined);
     if (!scope.success) throw new AuthError("validation_failed", { reason: "Unsupported logout scope" });
+    if (scope.data !== "local" && !mayChangeSignIn(caller, await listFactors(deps.db, caller.userId)))
+      throw new AuthError("insufficient_aal");
     await endSessions(deps.db, scope.data, caller.userId, caller.sessionId);
     if (scope.data !== "others") {
       takePass(deps, context);

@@ -157,7 +157,7 @@ describe("signing in with a second factor", () => {
   test("can be left again", async () => {
     const { signInAgain } = await signUpWithFactor(academy);
     const { client, session } = await signInAgain();
-    expect((await client.signOut()).error).toBeNull();
+    expect((await client.signOut({ scope: "local" })).error).toBeNull();
     expect((await academy.whoami(session.access_token)).status).toBe(401);
   });
 
