@@ -222,6 +222,29 @@ test("a date, days since enrolling and an exam each keep a lesson and an exam cl
   expect(first).toBeDefined();
 });
 
+test("the words of a lesson that waits for anything are not found in the store", async () => {
+  const course = await academy.course({ lessons: ["Zanzibar.", "Wapiti.", "Quokka.", "Ocelot.", "Numbat."] });
+  const [open, dated, delayed, following, examined] = course.lessonIds;
+  const exam = await examOf(course.id);
+  const found = async () => {
+    const words = ["zanzibar", "wapiti", "quokka", "ocelot", "numbat"];
+    const lists = await Promise.all(words.map((word) => academy.call(null, "GET", `/courses?search=${word}`)));
+    return lists.map(({ text }) => (JSON.parse(text) as { total: number }).total);
+  };
+  expect(await found()).toEqual([1, 1, 1, 1, 1]);
+  const nothing = { opens_at: null, after_days: null, after_lesson_id: null, after_exam_id: null };
+  const waits: [string | undefined, object][] = [
+    [dated, { ...nothing, opens_at: new Date(Date.now() + 86_400_000).toISOString() }],
+    [delayed, { ...nothing, after_days: 3 }],
+    [following, { ...nothing, after_lesson_id: open }],
+    [examined, { ...nothing, after_exam_id: exam.id }],
+  ];
+  for (const [id, condition] of waits) expect((await wait(course.id, id, condition)).status).toBe(200);
+  expect(await found()).toEqual([1, 0, 0, 0, 0]);
+  for (const [id] of waits) await wait(course.id, id, nothing);
+  expect(await found()).toEqual([1, 1, 1, 1, 1]);
+});
+
 test("circles, other courses' lessons and strangers are refused in words, also when two authors set one at once", async () => {
   const course = await academy.course({ lessons: ["a", "b", "c"] });
   const [one, two, three] = course.lessonIds;

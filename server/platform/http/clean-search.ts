@@ -31,7 +31,7 @@ function taughtBySearched(pattern: string): RawBuilder<SqlBool> {
 
 /**
  * SQL condition: whether a course matches the search in part of its title, its category or an instructor's name, in words of its
- * description or its lessons, or, with `forgives`, in a similarly spelled title or name.
+ * description or its lessons that wait for nothing, or, with `forgives`, in a similarly spelled title or name.
  */
 export function matchesSearch(eb: Courses, search: string, { forgives = true } = {}) {
   const pattern = containsPattern(search);
@@ -48,7 +48,11 @@ export function matchesSearch(eb: Courses, search: string, { forgives = true } =
         .selectFrom("lessons")
         .select("lessons.course_id")
         // Single words only: phrases and exclusions would let a visitor reconstruct a lesson by searching for its contents.
-        .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`),
+        .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`)
+        // Of a lesson that waits nobody learns ahead of time what it says.
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("release_conditions as condition").whereRef("condition.lesson_id", "=", "lessons.id"))),
+        ),
     ),
   ]);
 }
