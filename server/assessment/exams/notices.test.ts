@@ -36,6 +36,25 @@ test("a notice reaches whoever takes the exam, and whoever begins later; a withd
   expect((await clock()).notices).toEqual([]);
 });
 
+test("the same words sent twice at once, or again within a minute, are told once", async () => {
+  const { exam } = await startExam();
+  const send = (text: string) => academy.call(academy.instructor, "POST", `/exams/${exam.id}/notices`, { text });
+  const sent = await Promise.all([send("Ten more minutes."), send("Ten more minutes."), send(" Ten more minutes.\r\n")]);
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const toldNow = async () => {
+    const { text } = await academy.call(academy.instructor, "GET", `/exams/${exam.id}/notices`);
+    return (JSON.parse(text) as { notices: { text: string }[] }).notices.map((notice) => notice.text);
+  };
+  expect(await toldNow()).toEqual(["Ten more minutes."]);
+  await send("Windows may be opened.");
+  await send("Ten more minutes.");
+  expect(await toldNow()).toEqual(["Ten more minutes.", "Windows may be opened."]);
+  const minuteAgo = new Date(Date.now() - 61_000).toISOString();
+  await academy.db.updateTable("exam_notices").set({ sent_at: minuteAgo }).where("exam_id", "=", exam.id).execute();
+  await send("Ten more minutes.");
+  expect(await toldNow()).toHaveLength(3);
+});
+
 test("a notice without words, or of too many, is refused by its field", async () => {
   const { exam } = await startExam();
   for (const text of ["", "  \n ", "x".repeat(1_001)]) {

@@ -17,10 +17,18 @@ export async function findNotices(db: Database, examId: string): Promise<ExamNot
 
 type Sending = { examId: string; text: string; by: string; now: Date };
 
-/** Tell everybody who takes an exam something; whoever calls has locked the exam. Throws `exam.too_many_notices`. */
+/** How long the same words are the same notice, sent twice: by an impatient press, or again because an answer was lost. */
+const sameNoticeMilliseconds = 60_000;
+
+/**
+ * Tell everybody who takes an exam something; whoever calls has locked the exam. The same words within a minute are told once. Throws
+ * `exam.too_many_notices`.
+ */
 export async function sendNotice(db: Database, { examId, text, by, now }: Sending): Promise<void> {
-  if ((await findNotices(db, examId)).length >= examLimits.notices)
-    throw new AppError("exam.too_many_notices", { most: examLimits.notices });
+  const notices = await findNotices(db, examId);
+  if (notices.some((told) => told.text === text && Math.abs(now.getTime() - Date.parse(told.sent_at)) < sameNoticeMilliseconds))
+    return;
+  if (notices.length >= examLimits.notices) throw new AppError("exam.too_many_notices", { most: examLimits.notices });
   await db.insertInto("exam_notices").values({ exam_id: examId, text, sent_by: by, sent_at: now.toISOString() }).execute();
 }
 
