@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { agentInputLimits, draftKinds, draftStates } from "./agent.ts";
 import { levelSchema } from "./course.schema.ts";
-import { storableText } from "./storable-text.ts";
+import { visibleText } from "./storable-text.ts";
 
 const time = z.string().meta({ format: "date-time" });
 const id = z.string().trim().min(1).max(100).meta({ format: "uuid" });
 
 /** A person's free text, on any number of lines: data to an agent, never an instruction. */
-const words = (most: number) => z.string().overwrite(storableText).trim().min(1).max(most);
+const words = (most: number) => z.string().overwrite(visibleText).trim().min(1).max(most);
 
 /** The input of the lesson content agent: a topic, for learners of a level in a country. */
 export const lessonContentInputSchema = z.strictObject({

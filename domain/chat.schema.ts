@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { articleCitationSchema, type ArticleCitation } from "./help.schema.ts";
-import { storableText } from "./storable-text.ts";
+import { visibleText } from "./storable-text.ts";
 
 /** One turn of a conversation. No other roles are accepted: system text never comes from a browser. */
 export const chatMessageSchema = z.object({
   role: z.enum(["user", "assistant"]),
   content: z
     .string()
-    .overwrite(storableText)
+    .overwrite(visibleText)
     .trim()
     .min(1, "A message needs text.")
     .max(8000, "A message may have at most 8,000 characters."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { remedies } from "./correction.ts";
-import { storableText } from "./storable-text.ts";
+import { visibleText } from "./storable-text.ts";
 import { questionTypes } from "./question.ts";
 
 const id = z.uuid().toLowerCase();
@@ -20,7 +20,7 @@ export const newCorrectionSchema = z.strictObject({
   ...choice,
   reason: z
     .string()
-    .transform((text) => storableText(text).trim())
+    .transform((text) => visibleText(text).trim())
     .pipe(z.string().min(1).max(correctionLimits.reason))
     .meta({ description: "Told to the learners whose score changes" }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText, oneLine } from "./storable-text.ts";
+import { visibleText, oneLine } from "./storable-text.ts";
 
 /** What somebody may ask about their data, and what can become of it. */
 export const dataRequestKinds = ["export", "correction", "deletion"] as const;
@@ -16,7 +16,7 @@ export const dataRequestLimits = {
   person: 300,
 } as const;
 
-const text = (most: number) => z.string().overwrite(storableText).trim().max(most);
+const text = (most: number) => z.string().overwrite(visibleText).trim().max(most);
 const kind = z.enum(dataRequestKinds);
 
 /** What a person asks for in their settings. */

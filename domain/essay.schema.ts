@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "./storable-text.ts";
+import { visibleText } from "./storable-text.ts";
 import { questionLimits } from "./question.ts";
 
 const id = z.uuid().toLowerCase();
@@ -8,7 +8,7 @@ const count = z.int().min(0);
 const words = (most: number) =>
   z
     .string()
-    .transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trim())
+    .transform((text) => visibleText(text.replace(/\r\n?/g, "\n")).trim())
     .pipe(z.string().max(most));
 
 export const essayLimits = { comment: 4_000, appeal: 2_000, quote: 600 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { examLimits } from "./exam.ts";
-import { storableText } from "./storable-text.ts";
+import { visibleText } from "./storable-text.ts";
 
 const examNoticeSchema = z
   .object({ id: z.uuid(), text: z.string(), sent_at: z.iso.datetime() })
@@ -17,6 +17,6 @@ export const examNoticeListSchema = z.object({ notices: examNoticesSchema });
 export const newExamNoticeSchema = z.strictObject({
   text: z
     .string()
-    .transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trim())
+    .transform((text) => visibleText(text.replace(/\r\n?/g, "\n")).trim())
     .pipe(z.string().min(1).max(examLimits.notice)),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText, oneLine } from "./storable-text.ts";
+import { visibleText, oneLine } from "./storable-text.ts";
 
 /*
  * How texts come in, wherever they are stored or looked for: without what no database keeps and nobody sees. Lengths are measured of what is kept.
@@ -9,7 +9,7 @@ import { storableText, oneLine } from "./storable-text.ts";
 export function keptText(most: number) {
   return z
     .string()
-    .overwrite((text) => storableText(text.replace(/\r\n?/g, "\n")))
+    .overwrite((text) => visibleText(text.replace(/\r\n?/g, "\n")))
     .trim()
     .max(most);
 }

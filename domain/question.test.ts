@@ -61,7 +61,8 @@ test.each(questionTypes)("a whole question of the type %s can be asked", (type) 
 });
 
 test.each(questionTypes)("a question of the type %s needs a text and a credit rule of its own", (type) => {
-  expect(findQuestionProblem({ ...good[type], stem: " \n" })).toEqual({ field: "stem", reason: "The question is missing." });
+  for (const stem of [" \n", "\u200f\u202e"])
+    expect(findQuestionProblem({ ...good[type], stem })).toEqual({ field: "stem", reason: "The question is missing." });
   const other = type === "essay" ? "all-or-nothing" : "by-rubric";
   expect(findQuestionProblem({ ...good[type], credit: other })?.field).toBe("credit");
 });

@@ -1,4 +1,5 @@
 import { readNumber, type Tolerance } from "./compare-number.ts";
+import { visibleText } from "./storable-text.ts";
 
 /** The question types, named as in the field. */
 export const questionTypes = [
@@ -92,7 +93,7 @@ export type QuestionProblem = { field: string; reason: string };
 
 /** Return what is wrong with a question, in a sentence that names its field. Null when it can be asked. */
 export function findQuestionProblem(question: QuestionContent): QuestionProblem | null {
-  if (question.stem.trim() === "") return { field: "stem", reason: "The question is missing." };
+  if (visibleText(question.stem) === "") return { field: "stem", reason: "The question is missing." };
   if (!creditRulesOf(question.type).includes(question.credit))
     return { field: "credit", reason: "The credit rule is none that this type of question has." };
   switch (question.type) {
@@ -154,7 +155,7 @@ function findGapsProblem({ stem, gaps }: QuestionContent): QuestionProblem | nul
 
 function findRubricProblem(rubric: readonly RubricRow[]): QuestionProblem | null {
   if (rubric.length === 0) return { field: "rubric", reason: "The rubric is missing: what the essay is graded by." };
-  const empty = rubric.findIndex(({ text }) => text.trim() === "");
+  const empty = rubric.findIndex(({ text }) => visibleText(text) === "");
   if (empty !== -1) return { field: `rubric.${empty}.text`, reason: `The criterion in row ${empty + 1} is missing.` };
   return hasDoubles(rubric.map(({ id }) => id))
     ? { field: "rubric", reason: "The rubric must have rows with ids of their own." }

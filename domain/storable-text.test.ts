@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storableText, oneLine } from "./storable-text.ts";
+import { storableText, oneLine, visibleText } from "./storable-text.ts";
 
 test.each([
   ["words on lines", "one\r\n\ttwo", "one\r\n\ttwo"],
@@ -16,3 +16,9 @@ test.each([
   ["nothing to see is nothing", "\u200b\u3164\u2800\u200d\u0301", ""],
   ["joiners stay where they join", "می\u200cخواهم 👩\u200d🚀", "می\u200cخواهم 👩\u200d🚀"],
 ])("in a name %s", (_, text, kept) => expect(oneLine(text)).toBe(kept));
+
+test.each([
+  ["nothing to see is nothing", "\u202e\u200f\n \u200b\u3164\u2800\u200d\u0301", ""],
+  ["words stay as they are written", " \u200fשלום\n\n\u2067x\u2069 ", " \u200fשלום\n\n\u2067x\u2069 "],
+  ["a picture, a sign or a formula is something", "🦉", "🦉"],
+])("in a text %s", (_, text, kept) => expect(visibleText(text)).toBe(kept));

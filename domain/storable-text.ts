@@ -12,6 +12,12 @@ const deceiving = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-
 /** A visible character; joiners, marks without a letter and fillers alone show nothing. */
 const visible = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u;
 
+/** Clean a text for storage as `storableText` does; "" where nothing is visible, so that a required text is missing then. */
+export function visibleText(text: string): string {
+  const stored = storableText(text);
+  return visible.test(stored) ? stored : "";
+}
+
 /** Clean a name or a title for storage: one line of visible text, single spaces, trimmed; "" where nothing is visible. */
 export function oneLine(text: string): string {
   const line = text

@@ -36,3 +36,10 @@ test("everybody reads it before the launch, and only admins publish", async () =
   const student = await academy.person();
   expect((await academy.call("/legal/terms", { as: student, method: "PUT", body: { content: "Mine" } })).status).toBe(403);
 });
+
+test("a page without a character that can be seen is missing, and nothing is published", async () => {
+  const before = await academy.call<Page>("/legal/privacy");
+  for (const content of ["\u202e\u200f", "\u200b \n\u3164", "\u00a0\u2800"])
+    expect(await publish(content)).toMatchObject({ status: 422, body: { code: "request.invalid", field: "content" } });
+  expect((await academy.call<Page>("/legal/privacy")).body).toEqual(before.body);
+});

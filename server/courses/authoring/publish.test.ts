@@ -108,9 +108,9 @@ describe("publishing", () => {
     expect(before.body.content).toBe("from elsewhere");
   });
 
-  test("nothing at all is refused", async () => {
+  test.each([" \n ", "\u202e\u200f \u200b"])("nothing at all (%j) is refused", async (content) => {
     const course = await academy.newCourse([]);
-    const draft = (await academy.begin(course.id, { content: " \n " })).body.id;
+    const draft = (await academy.begin(course.id, { content })).body.id;
     const { status, body } = await academy.publish(draft);
     expect([status, body.code]).toEqual([409, "lesson_draft.empty"]);
     expect(await academy.lessons(course.id)).toEqual([]);

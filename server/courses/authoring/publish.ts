@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { PublishedLesson } from "#domain/lesson-draft.schema.ts";
+import { visibleText } from "#domain/storable-text.ts";
 import { storeLessonHtml } from "#server/courses/lessons/kept-html.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -32,7 +33,7 @@ export async function publishDraft(
     const locked = await lockInCourse(trx, caller, id);
     await refuseOutdated(trx, locked, revision);
     const { course_id: courseId, title, content } = locked;
-    if (content.trim() === "") throw new AppError("lesson_draft.empty");
+    if (visibleText(content) === "") throw new AppError("lesson_draft.empty");
     const known = await findLesson(trx, id);
     if (known?.title === title && known.content === content) return known;
     await passWithoutCaptions(trx, { courseId, content, reason: withoutCaptions, userId: caller.userId, now });
