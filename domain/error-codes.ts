@@ -198,6 +198,11 @@ export const errorRegistry = {
     report: false,
     text: "The first line must name the columns, email and role, each once.",
   },
+  "invitation_csv.too_many_columns": {
+    status: 422,
+    report: false,
+    text: "A line of this file has too many columns: at most {limit} are read. Please keep the columns email and role, and remove the others.",
+  },
   "invitation_csv.unreadable": {
     status: 422,
     report: false,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The limits of a CSV file of invitations. */
-export const invitationCsvLimits = { lines: 1000, bytes: 1024 * 1024 } as const;
+export const invitationCsvLimits = { lines: 1000, columns: 50, bytes: 1024 * 1024 } as const;
 
 /**
  * The actual or expected outcome of a line. `replaced`: the open invitation, which offers another role, is replaced by a new one;

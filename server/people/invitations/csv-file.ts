@@ -16,13 +16,14 @@ const columnNames: Record<string, "email" | "role" | undefined> = { email: "emai
 
 /**
  * Read a CSV file with the columns email and role, in any order and among others: separated by comma, semicolon or tab, quoted or not.
- * Throws `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.unreadable`, `invitation_csv.empty` and
+ * Throws `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.too_many_columns`, `invitation_csv.unreadable`, `invitation_csv.empty` and
  * `invitation_csv.too_long`.
  */
 export async function readCsvFile(bytes: Uint8Array): Promise<CsvFile> {
   const text = decode(bytes);
   const header = delimiters.map((delimiter) => ({ delimiter, ...readHeader(text, delimiter) }));
   const found = header.find(({ columns }) => columns.includes("email") && columns.includes("role"));
+  if (found ? hasMany(found.names) : header.some(({ names }) => hasMany(names))) throw tooManyColumns();
   if (!found) throw new AppError("invitation_csv.no_columns");
   for (const name of ["email", "role"] as const) {
     if (found.columns.indexOf(name) !== found.columns.lastIndexOf(name)) throw new AppError("invitation_csv.no_columns");
@@ -50,8 +51,17 @@ function decode(bytes: Uint8Array): string {
 
 function readHeader(text: string, delimiter: string) {
   const line = /^[^\r\n]*/.exec(text.replace(/^[\s]+/, ""))?.[0] ?? "";
-  const names = line.split(delimiter).map((cell) => trim(cell.replaceAll('"', "")).slice(0, 80));
+  const names = line.split(delimiter, invitationCsvLimits.columns + 1).map((cell) => trim(cell.replaceAll('"', "")).slice(0, 80));
   return { names, columns: names.map((name) => columnOf(name.toLowerCase())) };
+}
+
+/** A list of people has a few columns; a megabyte of separators would be as many cells. */
+function hasMany(cells: readonly string[]): boolean {
+  return cells.length > invitationCsvLimits.columns;
+}
+
+function tooManyColumns(): AppError {
+  return new AppError("invitation_csv.too_many_columns", { limit: invitationCsvLimits.columns });
 }
 
 function columnOf(name: string) {
@@ -69,6 +79,7 @@ async function readRecords(text: string, delimiter: string): Promise<Array<{ cel
       skip_records_with_empty_values: true,
       trim: true,
       on_record: (cells, { lines }) => {
+        if (hasMany(cells)) throw tooManyColumns();
         records.push({ cells, line: lines });
         return null;
       },

@@ -42,6 +42,7 @@ const responses = (description: string) => ({
     ...refusals,
     "invitation_csv.not_utf8",
     "invitation_csv.no_columns",
+    "invitation_csv.too_many_columns",
     "invitation_csv.unreadable",
     "invitation_csv.empty",
     "invitation_csv.too_long",

@@ -109,6 +109,12 @@ describe("what would happen", () => {
     expect(body.lines.at(-1)).toMatchObject({ line: 1009, email: "p999@b.example", outcome: "invited" });
   });
 
+  test("50 columns are read, and the words between them may have commas", async () => {
+    const others = ",x".repeat(47);
+    const { body } = await check(`email,role,note${others}\n${address()},student,"${"a, b, ".repeat(60)}"${others}\n`);
+    expect(body.lines).toEqual([expect.objectContaining({ outcome: "invited" })]);
+  });
+
   test.each<[string, string | Uint8Array, number, string]>([
     ["nothing", "", 422, "invitation_csv.no_columns"],
     ["no column role", "email\na@b.example\n", 422, "invitation_csv.no_columns"],
@@ -120,6 +126,10 @@ describe("what would happen", () => {
     ["Latin-1", Buffer.from("email,role\nä@b.example,student\n", "latin1"), 415, "invitation_csv.not_utf8"],
     ["1,001 lines", `email,role\n${"a@b.example,student\n".repeat(1001)}`, 413, "invitation_csv.too_long"],
     ["1,500 people with empty rows among them", withEmptyRows(1500), 413, "invitation_csv.too_long"],
+    ["900 KB of commas", ",".repeat(900_000), 422, "invitation_csv.too_many_columns"],
+    ["900 KB of commas before a word", `email,role\n${",".repeat(900_000)}x`, 422, "invitation_csv.too_many_columns"],
+    ["a person before many commas", `email,role\na@b.example,student${",x".repeat(49)}`, 422, "invitation_csv.too_many_columns"],
+    ["51 columns", `email;role${";x".repeat(49)}\na@b.example;student\n`, 422, "invitation_csv.too_many_columns"],
     ["more than 1 MB", "x".repeat(1024 * 1024 + 1), 413, "request.too_large"],
   ])("%s is refused as a whole", async (_, file, status, code) => {
     const answer = await check(file);
