@@ -82,6 +82,19 @@ test("each page names its kind in every language, and itself; the academy's own 
   expect(await page("/en/store?level=beginner")).toMatchObject({ status: 302, location: "/store?level=beginner" });
 });
 
+test("a prefix with percent signs leads to the page, and to no other host", async () => {
+  const ask = async (path: string) => {
+    const { status, location } = await page(path);
+    return [status, location];
+  };
+  expect(await ask("/%66r")).toEqual([302, "/fr"]);
+  expect(await ask("/%66%72/help?x=1")).toEqual([302, "/fr/help?x=1"]);
+  expect(await ask("/en//evil.example")).toEqual([302, "/evil.example"]);
+  expect(await ask("/en/%0d%0aset-cookie:x=1")).toEqual([302, "/%0d%0aset-cookie:x=1"]);
+  // As every address that no page has.
+  expect(await ask("/%66r%2Fhelp")).toEqual(await ask("/nothing/here"));
+});
+
 test("Arabic pages are read from right to left", async () => {
   const { html } = await page("/ar/store");
   expect(html).toContain('<html lang="ar" dir="rtl"');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageOfPage } from "./page-language.ts";
+import { addressOfPage, languageOfPage } from "./page-language.ts";
 
 describe("the language of a page", () => {
   test.each([
@@ -32,4 +32,28 @@ describe("the language of a page", () => {
     expect(languageOfPage("/fr/store", "fr", {})).toEqual({ language: "fr", prefix: "", moved: "/store" });
     expect(languageOfPage("/en", "en", {}).moved).toBe("/");
   });
+});
+
+test.each([
+  ["/%66r", "/fr"],
+  ["/%66%72/help/a%20b", "/fr/help/a%20b"],
+  ["/f%72/store.data", "/fr/store.data"],
+  ["/%66r.data", "/fr.data"],
+  ["/%66r%2Fhelp", "/%66r%2Fhelp"],
+  ["/%66r%3Fhelp", "/%66r%3Fhelp"],
+  ["/%ff", "/%ff"],
+  ["/fr//evil.example", "/fr//evil.example"],
+  ["/st%6Fre", "/st%6Fre"],
+  ["/en/st%6Fre", "/st%6Fre"],
+  ["/%65n/store", "/store"],
+  ["/en//evil.example/x", "/evil.example/x"],
+  ["/%65n///evil.example", "/evil.example"],
+  ["/en/%0d%0aset-cookie:x", "/%0d%0aset-cookie:x"],
+  ["/en/%5Cevil.example", "/%5Cevil.example"],
+  ["/en", "/"],
+  ["/", "/"],
+])("the page %s answers at %s in an English academy", (pathname, address) => {
+  expect(addressOfPage(pathname, "en")).toBe(address);
+  // Nobody is led in circles.
+  expect(addressOfPage(address, "en")).toBe(address);
 });

@@ -7,6 +7,29 @@ export type PageLanguage = { language: InterfaceLanguage; prefix: string };
 type Asker = { cookie?: string | undefined; acceptLanguage?: string | undefined };
 
 /**
+ * Return the address under which a page answers: the prefix of its language as plain letters, since pages are matched with what was sent
+ * (`/%66r/store` is at `/fr/store`), and none for the academy's own language. The rest stays as it was sent, on this host.
+ * @param pathname as it was sent, with its percent signs
+ */
+export function addressOfPage(pathname: string, academy: InterfaceLanguage): string {
+  const [first = "", after = ""] = /^\/([^/]*)(.*)$/s.exec(pathname)?.slice(1) ?? [];
+  const plain = first.includes("%") ? `/${decoded(first)}` : `/${first}`;
+  const { language } = splitLanguage(plain);
+  const address = language === null ? pathname : plain + after;
+  const { moved } = languageOfPage(address, academy, {});
+  return moved === undefined ? address : moved.replace(/^\/+/, "/");
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURI(segment);
+  } catch {
+    // Not UTF-8, so no language.
+    return segment;
+  }
+}
+
+/**
  * Return the language of a page. A prefix in its address decides; pages behind sign-in follow the person's choice, else the
  * browser, else the academy; every other page is in the academy's language.
  * @returns `moved` as the address without its prefix where the prefix names the academy's own language, which has none

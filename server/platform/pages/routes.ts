@@ -17,7 +17,7 @@ import {
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { answerVisitors } from "#server/platform/page-cache/answer-from-cache.ts";
-import { languageOfPage, type PageLanguage } from "./page-language.ts";
+import { addressOfPage, languageOfPage, type PageLanguage } from "./page-language.ts";
 import { plainPage } from "./plain-page.ts";
 import { staticAssets } from "./static-assets.ts";
 
@@ -75,8 +75,9 @@ export function pageRoutes(
     });
   routes.route("/", staticAssets());
   routes.get("*", (context, next) => {
-    const { moved } = languageOfPage(context.req.path, academyLanguage(), {});
-    return moved === undefined ? next() : context.redirect(moved + new URL(context.req.url).search, 302);
+    const { pathname, search } = new URL(context.req.url);
+    const address = addressOfPage(pathname, academyLanguage());
+    return address === pathname ? next() : context.redirect(address + search, 302);
   });
   if (pageCache) {
     // Only the address is used: nothing about the requester gets into a shared page.
