@@ -125,6 +125,38 @@ test("a stopped answer stays stopped, and can be asked for again", async ({ page
   await expect(askedTimes(page)).toHaveCount(1);
 });
 
+test("an answer stopped before its first word is called stopped, not failed, also later, and can be asked for again", async ({
+  page,
+  model,
+}) => {
+  model.script({ kind: "stall" });
+  await ask(page, question);
+  await expect(log(page)).toContainText("The tutor is answering");
+  const noted = page.waitForResponse(/\/stop$/);
+  await page.getByRole("button", { name: "Stop" }).click();
+  expect((await noted).status()).toBe(200);
+  for (const isLater of [false, true]) {
+    if (isLater) await page.reload();
+    await expect(log(page)).toContainText("You stopped this answer.");
+    await expect(log(page)).not.toContainText("Error contacting tutor.");
+  }
+  model.script({ kind: "text", pieces: ["It needs enough."] });
+  await log(page).getByRole("button", { name: "Try again" }).click();
+  await expect(log(page)).toContainText("It needs enough.");
+  await expect(log(page)).not.toContainText("You stopped this answer.");
+  await expect(askedTimes(page)).toHaveCount(1);
+});
+
+test("an answer stopped within bold words shows no mark of them", async ({ page, model }) => {
+  model.script({ kind: "stall", pieces: ["Two rules: **Anchors and"] });
+  await ask(page, question);
+  await expect(log(page)).toContainText("Anchors and");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(log(page)).toContainText("You stopped this answer.");
+  await expect(log(page).locator("strong")).toHaveText("Anchors and");
+  await expect(log(page)).not.toContainText("**");
+});
+
 for (const [when, isLate] of [
   ["is coming", false],
   ["comes before what sets it", true],

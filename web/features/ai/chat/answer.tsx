@@ -15,7 +15,8 @@ type AnswerProps = {
   text: string;
   /** What it is written in, for screen readers; the page's unless given. */
   language?: string | null;
-  isComing?: boolean;
+  /** It may end in the middle of a mark: it is still coming, or was stopped. */
+  isCutOff?: boolean;
 };
 
 const loadMarkdown = () => import("./answer-markdown.tsx");
@@ -27,10 +28,10 @@ export function prepareToShow(): void {
   fetchAhead(loadMarkdown);
 }
 
-/** An answer, set as text until what sets Markdown has arrived. While it is coming, what has begun in it is shown as if it had ended. */
-export function Answer({ text, language, isComing = false }: AnswerProps) {
+/** An answer, set as text until what sets Markdown has arrived. Of one cut off, what has begun is shown as if it had ended. */
+export function Answer({ text, language, isCutOff = false }: AnswerProps) {
   const come = useDeferredValue(text);
-  const shown = isComing ? completeMarkdown(come) : come;
+  const shown = isCutOff ? completeMarkdown(come) : come;
   return (
     <div className="prose" data-size="sm" dir="auto" lang={language ?? undefined}>
       <Suspense fallback={<p className="whitespace-pre-wrap">{withoutMarks(shown)}</p>}>

@@ -38,7 +38,7 @@ describe("a conversation", () => {
   });
 
   it("has no answer message when it was stopped before anything came, or nothing but space came", () => {
-    expect(play(asked(1, "Why?"), { type: "stopped" })[0]).toMatchObject({ state: "unanswered" });
+    expect(play(asked(1, "Why?"), { type: "stopped" })[0]).toMatchObject({ state: "unanswered", isStopped: true });
     expect(play(asked(1, "Why?"), came(" \n"), { type: "completed" })[0]).toMatchObject({ state: "unanswered" });
   });
 
@@ -104,6 +104,14 @@ describe("what was kept", () => {
     [kept("failed", "half"), "unanswered", ""],
     [kept("answering", "half"), "waiting", ""],
   ] as const)("shows a turn as it ended", (turn, state, answer) => expect(shown(turn)).toEqual([[turn.id, state, answer]]));
+
+  it("tells a stopped question from one that failed, while it happens and after a reload", () => {
+    const isStopped = (turns: Turn[]) => turns.at(-1)?.isStopped ?? false;
+    expect(isStopped(play(asked(1, "Why?"), came(" "), { type: "stopped" }))).toBe(true);
+    expect(isStopped(play(asked(1, "Why?"), { type: "stopped" }, asked(1, "Why?"), { type: "failed" }))).toBe(false);
+    expect(isStopped(turnsOf([kept("stopped", "")]))).toBe(true);
+    expect(isStopped(turnsOf([kept("failed", "")]))).toBe(false);
+  });
 
   it("shows a question without an answer only where it is the last", () => {
     const turns = [kept("failed"), kept("answered"), kept("answering"), kept("stopped", "", "s"), kept("failed", "", "last")];

@@ -18,6 +18,8 @@ export type Turn = {
   isLost?: boolean;
   /** It is unanswered because the response contained no words. */
   isEmpty?: boolean;
+  /** It is unanswered because the person stopped it before its first word. */
+  isStopped?: boolean;
 };
 
 export type ConversationEvent =
@@ -57,7 +59,9 @@ export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
     case "completed":
       return withLast(turns, (turn) => ended(turn, turn.answer.trim() === "" ? "unanswered" : "answered"));
     case "stopped":
-      return withLast(turns, (turn) => ended(turn, turn.answer.trim() === "" ? "unanswered" : "stopped"));
+      return withLast(turns, (turn) =>
+        turn.answer.trim() === "" ? { ...ended(turn, "unanswered"), isStopped: true } : ended(turn, "stopped"),
+      );
     case "failed":
       return withLast(turns, (turn) => ({
         ...ended(turn, "unanswered"),
@@ -103,6 +107,7 @@ export function turnsOf(kept: readonly StoredTurn[]): Turn[] {
         citations: isWritten ? citations : [],
         suggestions: isWritten ? suggestions : [],
         helpful,
+        ...(isEmpty && { isStopped: true }),
       };
     })
     .filter(({ state }, index) => index === kept.length - 1 || state === "answered" || state === "stopped");

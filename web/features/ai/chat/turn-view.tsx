@@ -67,7 +67,7 @@ export function TurnView({
       </div>
       {turn.state === "waiting" && (
         <div key="coming" aria-live="off" aria-busy="true" className="grid grid-cols-1 gap-3">
-          {turn.answer !== "" && <Answer text={turn.answer} language={turn.language} isComing />}
+          {turn.answer !== "" && <Answer text={turn.answer} language={turn.language} isCutOff />}
           {turn.isLost ? (
             <p className="text-sm text-muted">{messages.lost}</p>
           ) : (
@@ -83,7 +83,7 @@ export function TurnView({
       {(turn.state === "answered" || turn.state === "stopped") && (
         <div key="whole">
           <VisuallyHidden>{speaker.name}: </VisuallyHidden>
-          <Answer text={turn.answer} language={turn.language} />
+          <Answer text={turn.answer} language={turn.language} isCutOff={turn.state === "stopped"} />
           {turn.state === "stopped" && <p className="mt-2 text-sm text-muted">{messages.stopped}</p>}
           <CitationList
             citations={turn.citations}
@@ -103,7 +103,7 @@ export function TurnView({
       )}
       {turn.state === "unanswered" && (
         <p className="flex items-center justify-end gap-2 text-sm text-muted">
-          {turn.isEmpty ? messages.noReply : speaker.notAnswered}
+          {turn.isStopped ? messages.stopped : turn.isEmpty ? messages.noReply : speaker.notAnswered}
           <Button size="sm" disabled={!onRetry} onClick={onRetry}>
             {messages.tryAgain}
           </Button>
