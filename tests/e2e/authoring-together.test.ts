@@ -75,6 +75,11 @@ test.describe("two authors at once", () => {
     await expect(choice.getByRole("region", { name: "Your text" })).toContainText("It is common.");
     await expect(choice.getByRole("region", { name: /’s text$/ })).toContainText("It is rare.");
     await expectNothingToFind(page, "two texts to choose from");
+    // Until one has decided, there is nothing to publish, and no dialog that asks for it.
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Choose first which text goes on.")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Publish the changes?" })).toHaveCount(0);
+    await expect(choice).toBeVisible();
     await choice.getByRole("button", { name: "Put both in and edit" }).click();
     await expect(saved(page)).toHaveText(/^Saved/);
     for (const text of ["Most Owls", "It is common.", "It is rare."]) await expect(editor(page)).toContainText(text);

@@ -191,7 +191,6 @@ export const messages = defineMessages({
     msg`Not saved: the text is ${plural(surplus, { one: "# character", other: "# characters" })} too long (at most ${ph({ most: formatNumber(most) })}). It is kept on this device.`,
   changedMeanwhile: msg`Someone else changed this lesson`,
   merged: (by: string | null) => msg`${by ?? "Someone else"} changed other parts of this lesson. Both are in the text now.`,
-
   differ: (by: string | null) =>
     msg`${by ?? "Someone else"} changed the same part of this lesson as you. Nothing is lost: choose what goes on.`,
   mine: msg`Your text`,
@@ -234,7 +233,8 @@ export const messages = defineMessages({
   notPublishedYet: msg`Not published yet`,
   cameIn: (by: string | null) =>
     msg`${by ?? "Someone else"} changed this lesson in the meantime. Here is what learners will see now. Publish it if you agree.`,
-  saveFirst: msg`The text is not saved yet. It is published once it is.`,
+  chooseFirst: msg`Choose first which text goes on.`,
+  saveFirst: msg`The text could not be saved yet. Publish it once it is saved.`,
   uploadsFirst: msg`A picture is still being uploaded, or one was cut off: take out what says “Uploading”.`,
   cancel: msg`Cancel`,
 

@@ -63,12 +63,19 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
 
   function ask(): void {
     if (publication === "published") return;
+    // Nobody knows yet which text would be published.
+    if (state.draft?.theirs) return refuse(messages.chooseFirst);
     setAsked(publication);
     setSeen(text);
     setCameIn(null);
     setIsReasonMissing(false);
     publishing.forget();
     setOpen(true);
+  }
+
+  function refuse(why: string): void {
+    setOpen(false);
+    toast({ title: messages.notPublished, description: why, variant: "destructive" });
   }
 
   async function publish(): Promise<void> {
@@ -79,11 +86,9 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
     await sendLessonDraft(lessonDraft);
     setIsSaving(false);
     const { draft, saved } = readLessonDraft(lessonDraft);
-    const problem = draft || !saved ? messages.saveFirst : hasUploadMark(saved.content) ? messages.uploadsFirst : null;
-    if (problem || !saved) {
-      setOpen(false);
-      return void toast({ title: messages.notPublished, description: problem ?? "", variant: "destructive" });
-    }
+    if (draft?.theirs) return refuse(messages.chooseFirst);
+    if (draft || !saved) return refuse(messages.saveFirst);
+    if (hasUploadMark(saved.content)) return refuse(messages.uploadsFirst);
     if (seen && !isSameText(seen, saved)) {
       setSeen(saved);
       return setCameIn({ by: saved.by });
