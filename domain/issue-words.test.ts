@@ -11,6 +11,8 @@ test.each([
   ["currentLesson", "current lesson"],
   ["__proto__", "proto"],
   ["constructor", "constructor"],
+  ["retain_conversations_days", "days to keep tutor conversations"],
+  ["launch_title", "title before the launch"],
   ["{}", ""],
 ])("%s is called “%s”", (name, words) => expect(fieldWords(name)).toBe(words));
 
@@ -46,4 +48,15 @@ test.each([
   [{ tags: ["a", "b", "c"] }, "The tags may have at most 2 entries."],
 ])("%j is refused in words", (change, sentence) => {
   expect(schema.safeParse({ ...good, ...change }).error?.issues[0]?.message).toBe(sentence);
+});
+
+test.each([
+  ["crisis_contacts", "The crisis contacts are missing."],
+  ["documents", "The list of legal pages is missing."],
+  ["address", "The address is missing."],
+  ["status", "The status is missing."],
+  ["user", "The facts about the learner are missing."],
+  ["minimum_age", "The minimum age is missing."],
+])("a missing %s is told in the right number", (name, sentence) => {
+  expect(z.object({ [name]: z.string().min(1) }).safeParse({ [name]: "" }).error?.issues[0]?.message).toBe(sentence);
 });

@@ -39,6 +39,14 @@ const wordsByName: Readonly<Record<string, string>> = {
   type_pairing: "typefaces",
   count: "number of questions",
   asks_agreement: "request for agreement",
+  hero_title: "home page title",
+  hero_text: "home page text",
+  launch_title: "title before the launch",
+  launch_text: "text before the launch",
+  retain_conversations_days: "days to keep tutor conversations",
+  retain_visits_days: "days to keep lesson visits",
+  retain_audit_days: "days to keep the audit log",
+  retain_mails_days: "days to keep sent and failed emails",
   before: "place in the log",
   after: "lesson that this one comes after",
   sort: "order",
@@ -91,6 +99,12 @@ function entryWords(list: string): string {
   return entriesByName[list] ?? fieldWords(list).replace(/s$/, "");
 }
 
+/** "The title is missing", "The crisis contacts are missing". */
+function missing(name: string): string {
+  const [head = ""] = name.split(/ (?:of|for|to|about|before|that|in) /);
+  return /[^su]s$/.test(head) ? `${name} are missing.` : `${name} is missing.`;
+}
+
 /** Describe a validation issue, for schemas without their own message. Null where only the schema knows. */
 function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   const path = issue.path ?? [];
@@ -100,16 +114,16 @@ function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   const isMissing = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case "invalid_type":
-      return isMissing ? `${name} is missing.` : `${name} must be ${kinds[issue.expected] ?? "something else"}.`;
+      return isMissing ? missing(name) : `${name} must be ${kinds[issue.expected] ?? "something else"}.`;
     case "invalid_value":
-      if (isMissing) return `${name} is missing.`;
+      if (isMissing) return missing(name);
       return issue.values.length > mostNamed ? `${name} is none that there is.` : `${name} must be ${oneOf(issue.values)}.`;
     case "too_small":
       return tooSmall(name, issue);
     case "too_big":
       return tooBig(name, issue);
     default:
-      return isMissing ? `${name} is missing.` : `${name} is not valid.`;
+      return isMissing ? missing(name) : `${name} is not valid.`;
   }
 }
 
@@ -131,7 +145,7 @@ export function namesField(sentence: string, path: Path): boolean {
 
 function tooSmall(name: string, { origin, minimum }: Pick<z.core.$ZodIssueTooSmall, "origin" | "minimum">): string {
   const isCounted = ["string", "array", "set", "map"].includes(origin);
-  if (isCounted && Number(minimum) <= 1) return `${name} is missing.`;
+  if (isCounted && Number(minimum) <= 1) return missing(name);
   if (!isCounted && Number(minimum) === 0) return `${name} may not be negative.`;
   const least = readable(minimum);
   if (origin === "string") return `${name} must have at least ${least} characters.`;

@@ -138,6 +138,32 @@ test("words and links are the academy's own, and what is wrong stands at its fie
   await expect(page.getByRole("heading", { level: 1, name: "Learn like an owl" })).toBeVisible();
 });
 
+test("days that are no number are told at every such field, by its label, and days out of range by the same name", async ({
+  page,
+}) => {
+  await signIn(page, admin, url);
+  const privacy = page.getByRole("region", { name: "Privacy" });
+  const [talks, mails] = ["Days to keep tutor conversations", "Days to keep sent and failed emails"].map((label) =>
+    privacy.getByLabel(label),
+  );
+  const save = privacy.getByRole("button", { name: "Save", exact: true });
+  await talks!.fill("soon");
+  await mails!.fill("1.5");
+  await save.click();
+  await expect(talks!).toHaveAccessibleDescription("Days to keep tutor conversations must be a whole number.");
+  await expect(mails!).toHaveAccessibleDescription("Days to keep sent and failed emails must be a whole number.");
+  await expect(privacy.locator("[aria-invalid=true]")).toHaveCount(2);
+  await talks!.fill("0");
+  await mails!.fill("40");
+  await save.click();
+  await expect(talks!).toHaveAccessibleDescription("The days to keep tutor conversations must be at least 1.");
+  await expect(privacy.locator("[aria-invalid=true]")).toHaveCount(1);
+  await talks!.fill("");
+  await mails!.fill("");
+  await save.click();
+  await expect(toast(page, "Settings saved")).toBeVisible();
+});
+
 test("a part that is closed has no link, and its page leads home; a dashboard has no tab for it", async ({ page, request }) => {
   await signIn(page, admin, url);
   const tabs = page.getByRole("tab");

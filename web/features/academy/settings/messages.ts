@@ -57,6 +57,7 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
 /** The texts of the tab with the academy's own settings. */
 export const messages = defineMessages({
   fields,
+  wholeNumber: (label: string) => msg`${label} must be a whole number.`,
   loading: msg`Loading the settings`,
   failed: msg`The settings could not be loaded`,
   nameAndLook: { title: msg`Name and look`, help: msg`How the academy looks in light and dark mode.` },

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { academyChangeField } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
@@ -6,13 +6,25 @@ import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
+import { brokenNumbers } from "./settings-actions.ts";
 import { factOf, lockOf, type SettingKey } from "./setting-facts.ts";
 
-/** Use a change of settings, after which every page is revalidated. */
+/** Use a change of settings, after which every page is revalidated. What is no number is told at once, of all fields. */
 export function useChange(onDone?: () => void) {
   const change = useAction("change-academy", onDone);
-  return { ...change, save: (fields: Record<string, string>) => change.perform("", { ...fields, [academyChangeField]: "" }) };
+  const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>>>({});
+
+  function save(fields: Record<string, string>): void {
+    const broken = brokenNumbers(fields).map((key) => [key, messages.wholeNumber(messages.fields[key].label)] as const);
+    setProblems(Object.fromEntries(broken));
+    const [first] = broken;
+    if (!first) return change.perform("", { ...fields, [academyChangeField]: "" });
+    change.forget();
+    toast({ title: messages.notSaved, description: first[1], variant: "destructive" });
+  }
+  return { ...change, problems, save };
 }
 
 type SettingFieldProps = {
@@ -136,5 +148,5 @@ export function ChangeForm({ change, className = "max-w-measure", children }: Fo
 }
 
 /** Return the error of a failed save, at its field. */
-export const problemOf = ({ failure }: ReturnType<typeof useChange>, key: string) =>
-  failure?.field === key ? failure.message : undefined;
+export const problemOf = ({ failure, problems }: ReturnType<typeof useChange>, key: string) =>
+  problems[key] ?? (failure?.field === key ? failure.message : undefined);

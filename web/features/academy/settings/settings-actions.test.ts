@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMailForm, readSettingsForm } from "./settings-actions.ts";
+import { brokenNumbers, readMailForm, readSettingsForm } from "./settings-actions.ts";
 
 function formOf(entries: [string, string][]): FormData {
   const form = new FormData();
@@ -28,6 +28,19 @@ test("a form changes what it names, and an empty text goes back to its standard"
   expect(readSettingsForm(formOf([["launch_date", "2030-01-02T08:00"]]))).toEqual({
     launch_date: new Date("2030-01-02T08:00").toISOString(),
   });
+});
+
+test("a number is sent as it was typed, and what is none is told before it is sent", () => {
+  const typed = { retain_mails_days: " 40 ", retain_visits_days: "-5", retain_audit_days: "1234567", minimum_age: "", name: "x" };
+  expect(brokenNumbers(typed)).toEqual([]);
+  expect(readSettingsForm(formOf(Object.entries(typed)))).toMatchObject({
+    retain_mails_days: 40,
+    retain_visits_days: -5,
+    retain_audit_days: 1_234_567,
+    minimum_age: null,
+  });
+  const broken = { retain_conversations_days: "soon", retain_mails_days: "1.5", retain_visits_days: "9", minimum_age: "1e3" };
+  expect(brokenNumbers(broken)).toEqual(["retain_conversations_days", "retain_mails_days", "minimum_age"]);
 });
 
 test("links are read row by row, and empty rows are none", () => {

@@ -43,6 +43,16 @@ const switches = [
   "asks_agreement",
 ] as const;
 
+/** Parse a typed whole number; null for anything else. */
+function wholeNumber(typed: string): number | null {
+  return /^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : null;
+}
+
+/** Return which settings of a form should be whole numbers and are not. An empty one restores the default. */
+export function brokenNumbers(fields: Readonly<Record<string, string>>): (typeof numbers)[number][] {
+  return numbers.filter((key) => (fields[key] ?? "").trim() !== "" && wholeNumber(fields[key] ?? "") === null);
+}
+
 /** Read the changes of a form of the tab: only its own fields. An empty text restores the default. */
 export function readSettingsForm(form: FormData): Wish {
   const input: Wish = {};
@@ -50,8 +60,8 @@ export function readSettingsForm(form: FormData): Wish {
   for (const key of switches) if (form.has(key)) input[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
   for (const key of numbers) {
     const typed = textOf(form, key).trim();
-    // An invalid number is sent as one that the academy refuses by name.
-    if (form.has(key)) input[key] = typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : -1;
+    // The form has told what is no number (`brokenNumbers`); here it is sent as one that the academy refuses.
+    if (form.has(key)) input[key] = typed === "" ? null : (wholeNumber(typed) ?? -1);
   }
   if (form.has("language")) {
     const language = textOf(form, "language");
