@@ -19,8 +19,15 @@ export const dataRequestLimits = {
 const text = (most: number) => z.string().overwrite(visibleText).trim().max(most);
 const kind = z.enum(dataRequestKinds);
 
+/** Return whether a request tells enough: nobody can correct what is not named. */
+export function tellsEnough({ kind: asked, details }: { kind: (typeof dataRequestKinds)[number]; details: string }): boolean {
+  return asked !== "correction" || oneLine(details) !== "";
+}
+
 /** What a person asks for in their settings. */
-export const dataRequestSchema = z.strictObject({ kind, details: text(dataRequestLimits.details).default("") });
+export const dataRequestSchema = z
+  .strictObject({ kind, details: text(dataRequestLimits.details).default("") })
+  .refine(tellsEnough, { path: ["details"], error: "The details are missing: say what is wrong and what is right." });
 
 /** What an admin records of a letter. */
 export const recordedRequestSchema = z.strictObject({

@@ -16,6 +16,10 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await signIn(theirs, person);
   await theirs.goto("/settings");
   const section = theirs.locator("#requests");
+  // A correction says what is to be corrected.
+  await section.getByRole("button", { name: "Send request" }).click();
+  await expect(section.getByLabel("Details")).toHaveAccessibleDescription(/Say what is wrong and what is right\./);
+  await expect(section.getByLabel("Details")).toBeFocused();
   await section.getByLabel("Details").fill("My name is Rita R.");
   await section.getByRole("button", { name: "Send request" }).click();
   await expect(section.getByText("Correct my data: Open")).toBeVisible();

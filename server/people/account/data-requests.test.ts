@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 const post = (as: Person, path: string, body: object) =>
-  academy.call<{ code?: string; field?: string }>(path, { as, method: "POST", body });
+  academy.call<{ code?: string; field?: string; error?: string }>(path, { as, method: "POST", body });
 const own = async (as: Person) =>
   (await academy.call<{ requests: OwnDataRequest[] }>("/account/data-requests", { as })).body.requests;
 const register = async (query = "") => (await academy.call<DataRequestPage>(`/data-requests${query}`, { as: admin })).body;
@@ -30,7 +30,7 @@ test("a person asks, an admin answers with a reason, and the person reads what b
   expect(await own(person)).toEqual([]);
   const open = await waiting();
   expect((await post(person, "/account/data-requests", { kind: "correction", details: "My name is Pía." })).status).toBe(201);
-  expect(await post(person, "/account/data-requests", { kind: "correction" })).toMatchObject({
+  expect(await post(person, "/account/data-requests", { kind: "correction", details: "Pía." })).toMatchObject({
     status: 409,
     body: { code: "data_request.already_open" },
   });
@@ -60,6 +60,17 @@ test("a person asks, an admin answers with a reason, and the person reads what b
     .orderBy("at")
     .execute();
   expect(audited.map(({ action }) => action)).toEqual(["data_request.made", "data_request.decided"]);
+});
+
+test("a correction says what is to be corrected; a copy and a deletion need no words", async () => {
+  const person = await academy.person({ name: "Wanda Wordless" });
+  for (const body of [{}, { details: "" }, { details: " \n" }, { details: "\u202e\u200b" }])
+    expect(await post(person, "/account/data-requests", { kind: "correction", ...body })).toMatchObject({
+      status: 422,
+      body: { field: "details", error: "The details are missing: say what is wrong and what is right." },
+    });
+  expect(await own(person)).toEqual([]);
+  for (const kind of ["export", "deletion"]) expect((await post(person, "/account/data-requests", { kind })).status).toBe(201);
 });
 
 test("a letter is recorded for the account of its address or under a name, due from the day on which it came", async () => {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { textOf, codeOf } from "#web/features/people/auth/form-fields.ts";
 import { refusalOf } from "#web/features/people/auth/refusal.ts";
-import { dataRequestKinds } from "#domain/data-request.schema.ts";
+import { dataRequestKinds, tellsEnough } from "#domain/data-request.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { authClient, forgetSession, renewSession } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -44,11 +44,14 @@ export const accountActions: Record<AccountIntent, (form: FormData) => Promise<A
 /** Asks for what the person cannot do themselves. */
 async function askAboutData(form: FormData): Promise<AccountOutcome> {
   const kind = dataRequestKinds.find((each) => each === textOf(form, "kind")) ?? "correction";
+  const details = textOf(form, "details");
+  const { detailsNeeded } = messages.requests;
+  if (!tellsEnough({ kind, details })) return failed(detailsNeeded, { details: detailsNeeded });
   try {
-    await request("POST", "/api/account/data-requests", { body: { kind, details: textOf(form, "details") } });
+    await request("POST", "/api/account/data-requests", { body: { kind, details } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    return failed(error.message);
+    return failed(error.message, error.field === "details" ? { details: error.message } : {});
   }
   toast(messages.requests.sent);
   return done();

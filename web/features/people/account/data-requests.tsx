@@ -46,7 +46,7 @@ export function DataRequests({ requests }: { requests: readonly OwnDataRequest[]
             ))}
           </Select>
         </Field>
-        <Field label={messages.details} hint={messages.detailsHint}>
+        <Field label={messages.details} hint={messages.detailsHint} error={form.problemOf("details")}>
           <Textarea name="details" rows={3} maxLength={dataRequestLimits.details} dir="auto" />
         </Field>
         <FormFailure form={form} />

@@ -17,7 +17,7 @@ export type AccountIntent =
   | "data-request"
   | "delete";
 
-export type AccountField = "full_name" | "email" | "password" | "code" | "confirm";
+export type AccountField = "full_name" | "email" | "password" | "code" | "confirm" | "details";
 export type FieldProblems = Partial<Record<AccountField, string>>;
 
 /** The setup data of an authenticator app. It counts only once its first code has been verified. */
