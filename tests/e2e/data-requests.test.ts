@@ -44,6 +44,16 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   await expect(page.getByText("You can change it yourself, under Name.")).toBeVisible();
   if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/register.png`, fullPage: true });
 
+  // The log of what was done says so in words, not in the database's.
+  await page.goto("/dashboard?tab=compliance-security");
+  const [made, answered] = ["Data request made", "Data request answered"].map((name) =>
+    page.getByRole("row", { name: new RegExp(name) }).first(),
+  );
+  await expect(made!).toContainText("A data request");
+  await expect(made!).toContainText("kind: Correction");
+  await expect(answered!).toContainText("outcome: Refused");
+  await expect(page.getByRole("table")).not.toContainText("data_request");
+
   await theirs.reload();
   await expect(section.getByText("Correct my data: Refused")).toBeVisible();
   await expect(section.getByText("You can change it yourself, under Name.")).toBeVisible();

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { detailWords, wordsOf } from "./audit-words.ts";
+import { detailWords } from "./audit-details.ts";
+import { wordsOf } from "./audit-words.ts";
+import { messages } from "./messages.ts";
 
 test("an action is told in words; one from a newer academy keeps its name", () => {
   expect(wordsOf("role.changed")).toBe("Role changed");
@@ -13,6 +16,22 @@ test.each([
   [{ launched: false, by: "operator" }, "open: no, by: operator"],
   [{ userId: "00000000-0000-4000-8000-000000000001" }, ""],
   [{ something: 3 }, "something: 3"],
+  [{ kind: "correction" }, "kind: Correction"],
+  [{ state: "refused" }, "outcome: Refused"],
+  [{ kind: "email_change" }, "kind: email change"],
+  [{ fields: "retain_mails_days, footer_links" }, "changed: Days to keep sent and failed emails, footer links"],
+  [{ page: "terms", version: 2, asks_again: true }, "page: Terms, version: 2, asks everyone again: yes"],
+  [{ exam: "00000000-0000-4000-8000-000000000001", decision: "excuse", reason: "set" }, "decision: excused, reason: set"],
+  [{ remedy: "full-marks", may_lower: false }, "remedy: Full marks for everybody, grades may go down: no"],
+  [{ some_thing: true }, "some thing: yes"],
 ])("the details %j read %j", (details, words) => {
   expect(detailWords(details)).toBe(words);
+});
+
+test("every kind of thing that the log is about has words", () => {
+  const kinds = [...readFileSync("server/platform/audit/audit-log.ts", "utf8").matchAll(/^ {6}\| "(\w+)"/gm)].map(
+    ([, kind]) => kind,
+  );
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(kinds.filter((kind) => !Object.hasOwn(messages.subject, kind ?? ""))).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { labelled } from "#web/platform/labelled.ts";
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { AuditAction } from "#domain/audit.ts";
@@ -72,43 +71,4 @@ export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages(
 /** Describe an action; one unknown to these pages keeps its name. */
 export function wordsOf(action: string): string {
   return action in auditWords ? auditWords[action as AuditAction] : action;
-}
-
-const detailNames: Readonly<Record<string, string>> = defineMessages({
-  fields: msg({ message: "changed", context: "name of a detail in the audit log" }),
-  lessons: msg({ message: "lessons", context: "name of a detail in the audit log" }),
-  invitations: msg({ message: "invitations", context: "name of a detail in the audit log" }),
-  published: msg`learners could read it`,
-  first: msg`new to learners`,
-  learners_opened: msg`learners who had opened it`,
-  learners_with_notes: msg`learners with notes on it`,
-  practice_sets: msg`practice sets made from it`,
-  enrollments: msg`people who keep it`,
-  courses_left: msg`courses without an instructor`,
-  ended: msg({ message: "devices", context: "name of a detail in the audit log" }),
-  left: msg({ message: "left", context: "name of a detail in the audit log" }),
-  role: msg({ message: "role", context: "name of a detail in the audit log" }),
-  superAdmin: msg`super admin`,
-  by: msg({ message: "by", context: "name of a detail in the audit log" }),
-  launched: msg({ message: "open", context: "name of a detail in the audit log" }),
-  recoveryCode: msg`recovery code`,
-  asks_again: msg`asks everyone again`,
-  service: msg({ message: "service", context: "name of a detail in the audit log" }),
-  base_url: msg({ message: "at", context: "name of a detail in the audit log" }),
-});
-
-/** Format the details of an entry on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
-export function detailWords(details: Readonly<Record<string, string | number | boolean>>): string {
-  const { from, to, ...others } = details;
-  const rest = Object.entries(others)
-    .filter(([name]) => !name.endsWith("Id"))
-    .map(([name, value]) => labelled(detailNames[name] ?? name, valueWord(value)));
-  return [...(from !== undefined && to !== undefined ? [`${valueWord(from)} → ${valueWord(to)}`] : []), ...rest].join(", ");
-}
-
-const words = defineMessages({ yes: msg`yes`, no: msg`no` });
-
-function valueWord(value: string | number | boolean): string {
-  if (typeof value === "boolean") return value ? words.yes : words.no;
-  return String(value);
 }
