@@ -124,6 +124,7 @@ test("words and links are the academy's own, and what is wrong stands at its fie
   const words = page.getByRole("region", { name: "Words" });
   await words.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByLabel("Contact address")).toHaveAccessibleDescription(/must be an email address/);
+  await expect(page.getByLabel("Contact address")).toBeFocused();
   await page.getByLabel("Contact address").fill("owls@school.example");
   await words.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Settings saved")).toBeVisible();
@@ -153,6 +154,7 @@ test("days that are no number are told at every such field, by its label, and da
   await expect(talks!).toHaveAccessibleDescription("Days to keep tutor conversations must be a whole number.");
   await expect(mails!).toHaveAccessibleDescription("Days to keep sent and failed emails must be a whole number.");
   await expect(privacy.locator("[aria-invalid=true]")).toHaveCount(2);
+  await expect(talks!).toBeFocused();
   await talks!.fill("0");
   await mails!.fill("40");
   await save.click();

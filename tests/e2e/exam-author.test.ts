@@ -96,6 +96,34 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
   await expect(page.getByRole("heading", { name: "Answer key: Owls, the exam, form B" })).toBeVisible();
 });
 
+test.describe("a question that is refused", () => {
+  test.use({ expectedErrors: /status of 422/ });
+
+  test("leads to the first field, or group of fields, that is wrong", async ({ page, courses }) => {
+    const course = await newCourse(page, "Birds to mend", owls);
+    courses.push(course);
+    await signIn(page, instructor);
+    await page.goto(`/teach/${course.id}?item=new`);
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    const stem = page.getByLabel("Question", { exact: true });
+    await save.click();
+    await expect(stem).toHaveAccessibleDescription(/The question is missing\./);
+    await expect(stem).toBeFocused();
+    await expect(stem).toBeInViewport();
+    await stem.fill("When do owls hunt?");
+    await save.click();
+    const group = page.getByRole("group", { name: "Options" });
+    await expect(group.getByRole("alert")).toHaveText("The options must be at least 2.");
+    await expect(group).toBeFocused();
+    await page.getByLabel("Option 1", { exact: true }).fill("At night");
+    await page.getByLabel("Option 2", { exact: true }).fill("At night");
+    await save.click();
+    await expect(group.getByRole("alert")).toHaveText("The options must differ from each other.");
+    await expect(group).toBeFocused();
+    await expectNothingToFind(page, "a question that is refused");
+  });
+});
+
 test("grades are seen once their instructor posts them, and what was missed leads back to the words of the lesson", async ({
   page,
   browser,

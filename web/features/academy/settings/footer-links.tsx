@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
 import { SettingNote, useChange } from "./setting-field.tsx";
 
@@ -22,11 +23,13 @@ export function FooterLinks({ settings }: { settings: AcademySettingsView }) {
     setRows(rowsOf(links));
   }
   const change = useChange();
+  const form = useInvalidFocus(change.refusal);
   const problemOf = (index: number, part: "label" | "url") =>
     change.failure?.field === `footer_links.${index}.${part}` ? change.failure.message : undefined;
   const edit = (key: number, part: Partial<Row>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   return (
     <form
+      ref={form}
       noValidate
       className="mt-8 grid gap-4"
       onSubmit={(event) => {

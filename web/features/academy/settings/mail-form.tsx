@@ -1,5 +1,5 @@
 import { partOf } from "#web/i18n/define-messages.ts";
-import { Fragment, useRef, useState, type FormEvent } from "react";
+import { Fragment, useState, type FormEvent } from "react";
 import type { MailSettingsView } from "#domain/mail-settings.schema.ts";
 import type { MailTest } from "#domain/mail-test.schema.ts";
 import { useAction } from "#web/platform/act.ts";
@@ -9,6 +9,7 @@ import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
 import { Section } from "./setting-field.tsx";
 
@@ -19,7 +20,6 @@ const modes = ["required", "from-start", "if-offered"] as const;
 
 /** The mail server: entered, tested step by step, saved. Typed text stays until it is saved. */
 export function MailForm({ mail }: { mail: MailSettingsView }) {
-  const form = useRef<HTMLFormElement>(null);
   const [result, setResult] = useState<MailTest | null>(null);
   const [typedUser, setTypedUser] = useState<string | null>(null);
   const save = useAction("change-mail", () => setResult(null));
@@ -29,9 +29,10 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
   const isSenderFixed = facts.sender.source === "environment";
   const hasUser = (typedUser ?? server?.user_name ?? "") !== "";
 
+  const failure = trial.failure ?? save.failure;
+  const form = useInvalidFocus(failure);
   const read = () => Object.fromEntries([...new FormData(form.current ?? undefined)].map(([key, value]) => [key, String(value)]));
   // The test names fields as the settings do, below `settings`.
-  const failure = trial.failure ?? save.failure;
   const field = failure?.field?.replace(/^settings\./, "");
   const problem = (...names: string[]) => (field !== undefined && names.includes(field) ? failure?.message : undefined);
 

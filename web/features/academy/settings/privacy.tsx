@@ -8,6 +8,7 @@ import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { legalTitles } from "#web/features/academy/legal/messages.ts";
 import { legalStart, unfilledPart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
@@ -82,6 +83,7 @@ type LegalFormProps = { kind: LegalKind; page: PublishedPage | undefined; settin
 
 function LegalForm({ kind, page, settings }: LegalFormProps) {
   const publish = useAction("publish-legal");
+  const form = useInvalidFocus(publish.failure);
   const text = useRef<HTMLTextAreaElement>(null);
   const again = useRef<HTMLInputElement>(null);
   const mayAskAgain = page !== undefined && settings.values.asks_agreement && agreedKinds.some((agreed) => agreed === kind);
@@ -101,6 +103,7 @@ function LegalForm({ kind, page, settings }: LegalFormProps) {
   }
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {

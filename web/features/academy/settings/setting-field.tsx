@@ -7,6 +7,7 @@ import { Switch } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
 import { brokenNumbers } from "./settings-actions.ts";
 import { factOf, lockOf, type SettingKey } from "./setting-facts.ts";
@@ -14,17 +15,17 @@ import { factOf, lockOf, type SettingKey } from "./setting-facts.ts";
 /** Use a change of settings, after which every page is revalidated. What is no number is told at once, of all fields. */
 export function useChange(onDone?: () => void) {
   const change = useAction("change-academy", onDone);
-  const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>>>({});
+  const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>> | null>(null);
 
   function save(fields: Record<string, string>): void {
     const broken = brokenNumbers(fields).map((key) => [key, messages.wholeNumber(messages.fields[key].label)] as const);
-    setProblems(Object.fromEntries(broken));
+    setProblems(broken.length > 0 ? Object.fromEntries(broken) : null);
     const [first] = broken;
     if (!first) return change.perform("", { ...fields, [academyChangeField]: "" });
     change.forget();
     toast({ title: messages.notSaved, description: first[1], variant: "destructive" });
   }
-  return { ...change, problems, save };
+  return { ...change, problems, refusal: problems ?? change.failure, save };
 }
 
 type SettingFieldProps = {
@@ -125,8 +126,10 @@ type FormProps = { change: ReturnType<typeof useChange>; className?: string; chi
 
 /** A section's form: its fields are sent together; those set by the environment are disabled and thus left out. */
 export function ChangeForm({ change, className = "max-w-measure", children }: FormProps) {
+  const form = useInvalidFocus(change.refusal);
   return (
     <form
+      ref={form}
       noValidate
       className={`grid gap-5 ${className}`}
       onSubmit={(event) => {
@@ -149,4 +152,4 @@ export function ChangeForm({ change, className = "max-w-measure", children }: Fo
 
 /** Return the error of a failed save, at its field. */
 export const problemOf = ({ failure, problems }: ReturnType<typeof useChange>, key: string) =>
-  problems[key] ?? (failure?.field === key ? failure.message : undefined);
+  problems?.[key] ?? (failure?.field === key ? failure.message : undefined);

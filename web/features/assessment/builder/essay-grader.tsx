@@ -10,6 +10,7 @@ import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { builderHref } from "./builder-params.ts";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
@@ -29,6 +30,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
   const [reply, setReply] = useState(appeal?.reply ?? "");
   const [suggestion, setSuggestion] = useState<EssaySuggestion | null>(essay.suggestion);
   const saving = useSaving();
+  const refused = useInvalidFocus(saving.failure);
   const navigate = useNavigate();
   const queue = builderHref({ course, view: "essays" });
   const params = { attemptId: essay.attempt_id, position: String(essay.position) };
@@ -90,7 +92,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
           </Notice>
         )}
       </div>
-      <form noValidate onSubmit={save} className="grid gap-5">
+      <form ref={refused} noValidate onSubmit={save} className="grid gap-5">
         {saving.failure && (
           <Notice live tone="danger">
             {saving.failure.message}

@@ -10,6 +10,7 @@ import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { builderHref } from "./builder-params.ts";
 import { AccessCode } from "./exam-access.tsx";
 import { Rules, Times, type ExamFormValues } from "./exam-rules.tsx";
@@ -42,6 +43,7 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
   const [isDeleting, setDeleting] = useState(false);
   const isSaved = useRef(false);
   const saving = useSaving();
+  const refused = useInvalidFocus(saving.failure);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const course = questions.course.id;
@@ -89,7 +91,7 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
 
   const { failure } = saving;
   return (
-    <form noValidate onSubmit={save} className="grid max-w-3xl gap-6">
+    <form ref={refused} noValidate onSubmit={save} className="grid max-w-3xl gap-6">
       {isTaken && <Notice>{messages.frozen(exam?.attempts ?? 0)}</Notice>}
       {failure && (failure.field === undefined || failure.field.startsWith("slots")) && (
         <Notice tone="danger">{failure.message}</Notice>

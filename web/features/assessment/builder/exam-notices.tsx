@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { useSaving } from "./use-saving.ts";
 
 const messages = defineMessages({
@@ -31,6 +32,7 @@ export function ExamNotices({ examId }: { examId: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   const [text, setText] = useState("");
   const saving = useSaving();
+  const refused = useInvalidFocus(saving.failure);
   const params = { examId };
   useEffect(() => {
     const stop = new AbortController();
@@ -64,6 +66,7 @@ export function ExamNotices({ examId }: { examId: string }) {
         <p className="text-muted">{messages.about}</p>
       </div>
       <form
+        ref={refused}
         noValidate
         className="grid gap-3"
         onSubmit={(event) => {

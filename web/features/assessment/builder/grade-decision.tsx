@@ -9,6 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -43,6 +44,7 @@ function DecisionForm({ learner, exam, cell, onDone }: Whose & { onDone: () => v
   const [percent, setPercent] = useState(cell.grade === null ? "" : writePercent(cell.grade));
   const [reason, setReason] = useState(cell.decision?.reason ?? "");
   const saving = useSaving();
+  const refused = useInvalidFocus(saving.failure);
   const { revalidate } = useRevalidator();
   const grade = Math.round(Number(percent) * 100);
   const isGrade = percent.trim() !== "" && grade >= 0 && grade <= 10_000;
@@ -60,7 +62,7 @@ function DecisionForm({ learner, exam, cell, onDone }: Whose & { onDone: () => v
     });
   }
   return (
-    <form noValidate onSubmit={save} className="grid gap-4">
+    <form ref={refused} noValidate onSubmit={save} className="grid gap-4">
       {saving.failure && <Notice tone="danger">{saving.failure.message}</Notice>}
       <Field label={messages.decision}>
         <Select

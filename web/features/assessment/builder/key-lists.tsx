@@ -22,7 +22,7 @@ type KeyListProps = {
 /** A list in the key of a question, with its error and its add button. */
 export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: KeyListProps) {
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3" {...(error && { "data-invalid": true, tabIndex: -1 })}>
       <legend className="ui-field-label mb-1">{legend}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
       {error && (

@@ -15,6 +15,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { builderHref } from "./builder-params.ts";
 import { KeyFields } from "./key-fields.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -32,6 +33,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   const isSaved = useRef(false);
   const [asked, setAsked] = useState<AskedQuestion | null>(null);
   const saving = useSaving();
+  const refused = useInvalidFocus(saving.failure);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const course = list.course.id;
@@ -66,7 +68,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
 
   const { failure } = saving;
   return (
-    <form noValidate onSubmit={save} className="grid max-w-3xl gap-6">
+    <form ref={refused} noValidate onSubmit={save} className="grid max-w-3xl gap-6">
       {failure && !ownErrors.test(failure.field ?? "") && <Notice tone="danger">{failure.message}</Notice>}
       <Placing {...part} list={list} />
       <Field label={messages.stem} hint={messages.markdownHint} error={saving.errorOf("stem")} required>

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import type { AccountField, AccountIntent, AccountOutcome } from "./outcome.ts";
 
 export type AccountForm = ReturnType<typeof useAccountForm>;
@@ -10,13 +10,9 @@ export type AccountForm = ReturnType<typeof useAccountForm>;
  */
 export function useAccountForm(intent: AccountIntent, which = "") {
   const fetcher = useFetcher<AccountOutcome>({ key: `account-${intent}-${which}` });
-  const form = useRef<HTMLFormElement>(null);
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
   const failure = outcome?.kind === "failed" ? outcome : null;
-
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failure]);
+  const form = useInvalidFocus(failure);
 
   return {
     Form: fetcher.Form,
