@@ -37,6 +37,12 @@ test("a key is saved, looked at, hidden and deleted, and never stands in the pag
   await page.getByRole("button", { name: "Save API Key" }).click();
   await expect(toast(page, "Missing fields")).toContainText("Please provide both a service name and an API key.");
   await expect(page.getByLabel("Service name")).toBeFocused();
+  // A name in which nothing is visible is missing as well; each field says what it lacks.
+  await page.getByLabel("Service name").fill("\u202e");
+  await page.getByRole("button", { name: "Save API Key" }).click();
+  await expect(page.getByLabel("Service name")).toHaveAccessibleDescription(/The service name is missing\./);
+  await expect(page.getByLabel("API key", { exact: true })).toHaveAccessibleDescription("The API key is missing.");
+  await expect(page.getByLabel("Service name")).toBeFocused();
   await expect(page.getByLabel("API key", { exact: true })).toHaveAttribute("type", "password");
   await expect(page.getByLabel("API key", { exact: true })).toHaveAttribute("autocomplete", "off");
 

@@ -5,6 +5,7 @@ import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-sta
 import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { oneLine } from "#domain/storable-text.ts";
 import { aiServices, apiKeyLimits } from "#domain/api-key.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -97,7 +98,8 @@ function AddKeyForm() {
     if (save.busy) return;
     const data = new FormData(event.currentTarget);
     const typed = { service_name: String(data.get("service_name")), api_key: String(data.get("api_key")) };
-    const empty = Object.entries(typed).flatMap(([name, value]) => (value.trim() === "" ? [name] : []));
+    // A name in which nothing is visible is none.
+    const empty = Object.entries(typed).flatMap(([name, value]) => (oneLine(value) === "" ? [name] : []));
     setMissing(empty);
     if (empty.length === 0) return save.perform("", typed);
     toast({ ...messages.missing, variant: "destructive" });
@@ -105,7 +107,7 @@ function AddKeyForm() {
   }
 
   const errorOf = (field: string) => {
-    if (missing.includes(field)) return messages.missingHere;
+    if (missing.includes(field)) return field === "api_key" ? messages.missingKey : messages.missingName;
     return save.failure?.field === field ? save.failure.message : undefined;
   };
   return (

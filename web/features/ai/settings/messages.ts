@@ -45,7 +45,8 @@ export const messages = defineMessages({
   saved: { title: msg`API key saved securely.` },
   notSaved: msg`Error saving API key`,
   missing: { title: msg`Missing fields`, description: msg`Please provide both a service name and an API key.` },
-  missingHere: msg`This is missing.`,
+  missingName: msg`The service name is missing.`,
+  missingKey: msg`The API key is missing.`,
 
   vendorTitle: msg`Who answers for the AI faculty`,
   vendorFailed: msg`Who answers could not be loaded`,
