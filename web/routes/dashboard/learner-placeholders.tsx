@@ -1,4 +1,5 @@
 import { messages } from "#web/features/courses/learning/messages.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { defineTab } from "../define-tab.tsx";
@@ -37,8 +38,14 @@ function Payments() {
   );
 }
 
-/** Placeholder: a leaderboard that has no page yet. */
+/** Placeholder: a leaderboard that has no page yet. Only the demo links to it. */
 function Gamification() {
+  if (!useAcademy().isDemo)
+    return (
+      <EmptyState headingLevel={3} title={messages.gamificationTitle}>
+        {messages.gamificationPlanned}
+      </EmptyState>
+    );
   return (
     <EmptyState
       headingLevel={3}

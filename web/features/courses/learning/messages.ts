@@ -42,6 +42,7 @@ export const messages = defineMessages({
 
   gamificationTitle: msg`Learning is not a race`,
   gamification: msg`Points and badges are planned. The leaderboard has not opened yet: until it does, its link leads to the home page.`,
+  gamificationPlanned: msg`Points, badges and a leaderboard are planned.`,
   viewLeaderboard: msg`View Leaderboard`,
 
   searchLessons: msg`Search your lessons`,
