@@ -208,6 +208,27 @@ describe("a picture and the texts that show it", () => {
     ]);
   });
 
+  test("that an exam's instructions, a question or a legal page shows stays", async () => {
+    const urls = [await uploadUrl(), await uploadUrl(), await uploadUrl()] as const;
+    const [inInstructions, inQuestion, inLegal] = urls;
+    const shows = (url: string) => `![An owl](${url})`;
+    await academy.db
+      .insertInto("exams")
+      .values({ course_id: course.id, title: "Owls", instructions: shows(inInstructions) })
+      .execute();
+    const question = { type: "short-text", purpose: "exam", stem: shows(inQuestion), accepted: ["an owl"] };
+    expect(
+      (await academy.call(`/courses/${course.id}/questions`, { as: instructor, method: "POST", body: question })).status,
+    ).toBe(201);
+    const legal = { kind: "imprint", version: 1, content: shows(inLegal), published_at: new Date().toISOString() };
+    await academy.db.insertInto("legal_texts").values(legal).execute();
+    await later(25);
+    await uploadUrl();
+    await later(25);
+    await uploadUrl();
+    expect(await areThere(...urls)).toEqual([true, true, true]);
+  });
+
   test("that a text loses is kept for a day more, and longer if the text gets it back", async () => {
     const [lost, regained] = [await uploadUrl(), await uploadUrl()];
     await write(`![](${lost}) ![](${regained})`);

@@ -86,9 +86,9 @@ async function insertLessonImage(
 }
 
 /**
- * Look up to `most` pictures, least recently checked first, in every text of lessons, their drafts and versions, and of questions, and
- * delete those that were missing at the last check as well. Returns their names. One that a text has lost since then is kept until the next
- * check: it may be pasted in again.
+ * Look up to `most` pictures, least recently checked first, in every text that `mayReadPicture` opens one by (of lessons, their drafts and
+ * versions, questions, exams and legal pages), and delete those that were missing at the last check as well. Returns their names. One that
+ * a text has lost since then is kept until the next check: it may be pasted in again.
  */
 async function forgetLessonImages(
   trx: Transaction<Schema>,
@@ -107,7 +107,9 @@ async function forgetLessonImages(
         exists (select from course_lessons where lesson_picture_names(content) @> array[due.name])
         or exists (select from lesson_drafts where lesson_picture_names(content) @> array[due.name])
         or exists (select from lesson_versions where lesson_picture_names(content) @> array[due.name])
-        or exists (select from question_versions where lesson_picture_names(content::text) @> array[due.name]) as used
+        or exists (select from question_versions where lesson_picture_names(content::text) @> array[due.name])
+        or exists (select from exams where lesson_picture_names(instructions) @> array[due.name])
+        or exists (select from legal_texts where lesson_picture_names(content) @> array[due.name]) as used
       from due
     ),
     seen as (
