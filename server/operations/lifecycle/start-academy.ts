@@ -36,6 +36,7 @@ import { openDatabase } from "./open-database.ts";
 import { keepMomentsRight } from "./redate-moments.ts";
 import { keepRedating } from "#server/people/auth/redate-future.ts";
 import { readSecret } from "./secret.ts";
+import { isThisMachine } from "#server/platform/http/network.ts";
 
 export type Mode = "demo" | "start" | "dev";
 
@@ -273,10 +274,6 @@ function waysFromOutside({ HOST, PUBLIC_URL, TRUSTED_PROXIES = [] }: Environment
     ...(isThisMachine(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL is ${PUBLIC_URL}`]),
     ...(TRUSTED_PROXIES.length > 0 ? ["TRUSTED_PROXIES names a proxy"] : []),
   ];
-}
-
-function isThisMachine(host: string): boolean {
-  return /^(127\.\d+\.\d+\.\d+|localhost|[\w.-]+\.localhost|\[?::1\]?)$/.test(host);
 }
 
 /**

@@ -45,3 +45,8 @@ function connectionAddress(context: Context): string {
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
+
+/** Return whether a host names the machine itself, as an address or a name; an IPv6 address with or without brackets. */
+export function isThisMachine(host: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|localhost|[\w.-]+\.localhost|\[?::1\]?)$/.test(host);
+}

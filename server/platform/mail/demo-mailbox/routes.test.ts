@@ -58,3 +58,19 @@ test.each(["newsreader", "source-sans"])("the font %s is there", async (name) =>
 test("a real academy has no such page", async () => {
   expect((await academy.app.request("/demo/mail")).status).toBe(404);
 });
+
+test.each([
+  ["localhost:3000", 200],
+  ["academy.localhost", 200],
+  ["127.0.0.1:41234", 200],
+  ["[::1]:3000", 200],
+  ["evil.example", 404],
+  ["localhost.evil.example:3000", 404],
+  ["127.0.0.1.evil.example", 404],
+  ["192.168.0.7:3000", 404],
+  ["not a host", 404],
+])("under the host %s it answers %d: another site's name that leads to this machine reads nothing", async (host, status) => {
+  const answer = await demo.request("/demo/mail", { headers: { host } });
+  expect(answer.status).toBe(status);
+  expect((await answer.text()).includes("The first")).toBe(status === 200);
+});

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { isThisMachine } from "#server/platform/http/network.ts";
 import { escapeHtml } from "../compose-mail.ts";
 
 /** A mail as the demo's mailbox shows it. The text is empty when it is no longer stored. */
@@ -83,7 +84,10 @@ const fonts = {
  */
 export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "academy">): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get("/demo/mail", async (context) => {
+  routes.get("/demo/mail", async (context, next) => {
+    // Another site whose name was made to lead to this machine (DNS rebinding) would read the links and codes.
+    const address = `http://${context.req.header("host") ?? "localhost"}`;
+    if (!URL.canParse(address) || !isThisMachine(new URL(address).hostname)) return next();
     context.header("Cache-Control", "no-store");
     return context.html(
       renderMailbox(await newestMails(db), { nonce: context.get("nonce"), academy: escapeHtml(academy.current().values.name) }),
