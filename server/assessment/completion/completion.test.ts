@@ -241,6 +241,10 @@ test("the words of a lesson that waits for anything are not found in the store",
   ];
   for (const [id, condition] of waits) expect((await wait(course.id, id, condition)).status).toBe(200);
   expect(await found()).toEqual([1, 0, 0, 0, 0]);
+  const passed = new Date(Date.now() - 60_000).toISOString();
+  await wait(course.id, dated, { ...nothing, opens_at: passed });
+  await wait(course.id, delayed, { ...nothing, opens_at: passed, after_days: 3 });
+  expect(await found()).toEqual([1, 1, 0, 0, 0]);
   for (const [id] of waits) await wait(course.id, id, nothing);
   expect(await found()).toEqual([1, 1, 1, 1, 1]);
 });

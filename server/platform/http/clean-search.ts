@@ -51,7 +51,16 @@ export function matchesSearch(eb: Courses, search: string, { forgives = true } =
         .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`)
         // Of a lesson that waits nobody learns ahead of time what it says.
         .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom("release_conditions as condition").whereRef("condition.lesson_id", "=", "lessons.id"))),
+          not(
+            exists(
+              selectFrom("release_conditions as condition")
+                .whereRef("condition.lesson_id", "=", "lessons.id")
+                // A date that has passed, alone, keeps nobody waiting.
+                .where(
+                  sql<SqlBool>`(condition.opens_at is null or condition.opens_at > now() or num_nonnulls(after_days, after_lesson_id, after_exam_id) > 0)`,
+                ),
+            ),
+          ),
         ),
     ),
   ]);
