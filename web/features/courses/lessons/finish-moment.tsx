@@ -31,7 +31,9 @@ type Moment = { outcomes: readonly string[]; rating: OwnRating; next: CourseSumm
 /** The end of a course: outcomes, a rating, and a suggestion for the next course. Parts that fail to load are left out. */
 export default function FinishMoment({ courseId, category }: { courseId: string; category: string }) {
   const moment = useMoment(courseId, category);
-  if (!moment) return null;
+  // The same room as before it has loaded (lesson-turn.tsx).
+  if (moment === null) return <div className="min-h-66" />;
+  if (moment === "failed") return null;
   return (
     <div className="mt-4 grid w-full max-w-xl gap-6 border-t border-hairline pt-6 text-start">
       {moment.outcomes.length > 0 && (
@@ -57,8 +59,8 @@ export default function FinishMoment({ courseId, category }: { courseId: string;
   );
 }
 
-function useMoment(courseId: string, category: string): Moment | null {
-  const [moment, setMoment] = useState<Moment | null>(null);
+function useMoment(courseId: string, category: string): Moment | "failed" | null {
+  const [moment, setMoment] = useState<Moment | "failed" | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -74,7 +76,7 @@ function useMoment(courseId: string, category: string): Moment | null {
         const next = offered.courses.find(({ id }) => !known.has(id)) ?? null;
         setMoment({ outcomes: course.outcomes, rating, next });
       },
-      () => undefined,
+      () => signal.aborted || setMoment("failed"),
     );
     return () => leaving.abort();
   }, [courseId, category]);

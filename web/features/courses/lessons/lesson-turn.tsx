@@ -93,7 +93,8 @@ function TheEnd({ courseId, category, lessons }: { courseId: string; category: s
       <ButtonLink variant="primary" size="lg" className="mt-3" to={`/get-certificate/${courseId}`}>
         {messages.getCertificate}
       </ButtonLink>
-      <Suspense fallback={null}>
+      {/* Room for it, or it would push Finish away under the learner's pointer. */}
+      <Suspense fallback={<div className="min-h-66" />}>
         <FinishMoment courseId={courseId} category={category} />
       </Suspense>
       <TextLink to={`/store?${new URLSearchParams({ category }).toString()}`}>{messages.nextCourse}</TextLink>

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { unknownAcademy } from "#web/platform/academy.ts";
 import { messages } from "#web/features/courses/learning/messages.ts";
-import { tab } from "./learner-placeholders.tsx";
+import { tab } from "./dashboard/learner-placeholders.tsx";
 
 const profile = {
   id: crypto.randomUUID(),
