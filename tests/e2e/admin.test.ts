@@ -114,8 +114,6 @@ test("without a mail server an invitation's link is offered, and the list of mai
   await dialog.getByLabel("Email", { exact: true }).fill(email);
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`Copy the link and give it to ${email} yourself: no mail goes out.`)).toBeVisible();
-  await expect(page.getByText(`An invitation has been sent to ${email}.`)).toHaveCount(0);
   const offer = page.getByRole("status").filter({ hasText: "No mail server is set up" });
   await expect(offer.getByText(`Give this link to ${email} yourself`)).toBeVisible();
   await expect(offer.getByText(/\/auth\/v1\/verify\?token=/)).toBeVisible();

@@ -25,7 +25,7 @@ export const invitationActions = {
   "resend-invitation": action({
     perform: async (id) =>
       linkOf(await request("POST", "/api/invitations/{invitationId}/resend", { params: { invitationId: id } })),
-    done: (handOver, form) => (handOver ? messages.remade(handOver.email) : messages.resent(emailOf(form))),
+    done: (_, form) => messages.resent(emailOf(form)),
     failed: () => messages.resendFailed,
   }),
   "revoke-invitation": action({
@@ -41,7 +41,7 @@ export const invitationActions = {
 const send = action({
   perform: async (_, form) =>
     linkOf(await request("POST", "/functions/v1/invite-admin", { body: { email: emailOf(form), role: textOf(form, "role") } })),
-  done: (handOver, form) => (handOver ? messages.made(handOver.email) : messages.sent(emailOf(form))),
+  done: (_, form) => messages.sent(emailOf(form)),
   failed: (error) => ({ title: messages.failed, description: reasonOf(error) }),
 });
 

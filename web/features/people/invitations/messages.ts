@@ -15,11 +15,6 @@ export const messages = defineMessages({
   cancel: msg`Cancel`,
   missing: { title: msg`Missing fields`, description: msg`Email and role are required.` },
   sent: (email: string) => ({ title: msg`Invitation Sent`, description: msg`An invitation has been sent to ${email}.` }),
-  /** Where no mail goes out. */
-  made: (email: string) => ({
-    title: msg`Invitation Sent`,
-    description: msg`Copy the link and give it to ${email} yourself: no mail goes out.`,
-  }),
   noMailTitle: msg`No mail server is set up`,
   noMail: (email: string) => msg`No mail goes out. Give this link to ${email} yourself: it works once, for seven days.`,
   noMailOfList: msg`No mail goes out. Send an invitation again to get its link, and hand the link over yourself.`,
@@ -52,10 +47,6 @@ export const messages = defineMessages({
   resent: (email: string) => ({
     title: msg`Invitation Sent`,
     description: msg`A new invitation has been sent to ${email}. The link before it no longer works.`,
-  }),
-  remade: (email: string) => ({
-    title: msg`Invitation Sent`,
-    description: msg`Copy the new link and give it to ${email} yourself: no mail goes out. The link before it no longer works.`,
   }),
   resendFailed: msg`The invitation was not sent again`,
   revokeTitle: msg`Revoke this invitation?`,
