@@ -130,8 +130,11 @@ test("an answer stopped before its first word is called stopped, not failed, als
   model,
 }) => {
   model.script({ kind: "stall" });
+  const asked = model.requests.length;
   await ask(page, question);
   await expect(log(page)).toContainText("The tutor is answering");
+  // The question is stored by now: a stop before that cannot be recorded.
+  await expect.poll(() => model.requests.length).toBe(asked + 1);
   const noted = page.waitForResponse(/\/stop$/);
   await page.getByRole("button", { name: "Stop" }).click();
   expect((await noted).status()).toBe(200);
