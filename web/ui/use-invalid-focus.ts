@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Use a form whose first invalid field, or group of fields (`data-invalid`), gets the focus after a refusal. `refusal` is the last one, a new object each time; null while
- * there is none.
+ * Use a form whose first invalid field, or group of fields (`data-invalid`), gets the focus after a refusal. `refusal` is the last
+ * one, a new object each time; null while there is none.
  */
 export function useInvalidFocus(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null);

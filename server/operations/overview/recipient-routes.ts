@@ -75,11 +75,12 @@ function publicHost(address: string): string | null {
   return mayBePublic(url) ? url.hostname : null;
 }
 
-/** Return the video sites that lessons embed. */
+/** Return the video sites that lessons embed. The first condition is that of an index: other lessons' texts are not read. */
 async function embeddedSites(db: Dependencies["db"]): Promise<string[]> {
+  const embedding = sql`from lessons where content ~ '::video\\{https?://'`;
   const { rows } = await sql<{ youtube: boolean; vimeo: boolean }>`
     select
-      exists (select from lessons where content ~ '::video\\{https?://[^{}]*youtu') as youtube,
-      exists (select from lessons where content ~ '::video\\{https?://[^{}]*vimeo') as vimeo`.execute(db);
+      exists (select ${embedding} and content ~ '::video\\{https?://[^{}]*youtu') as youtube,
+      exists (select ${embedding} and content ~ '::video\\{https?://[^{}]*vimeo') as vimeo`.execute(db);
   return (["youtube", "vimeo"] as const).filter((site) => rows[0]?.[site]).map((site) => embedSites[site].name);
 }

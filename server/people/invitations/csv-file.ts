@@ -16,8 +16,8 @@ const columnNames: Record<string, "email" | "role" | undefined> = { email: "emai
 
 /**
  * Read a CSV file with the columns email and role, in any order and among others: separated by comma, semicolon or tab, quoted or not.
- * Throws `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.too_many_columns`, `invitation_csv.unreadable`, `invitation_csv.empty` and
- * `invitation_csv.too_long`.
+ * Throws `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.too_many_columns`, `invitation_csv.unreadable`,
+ * `invitation_csv.empty` and `invitation_csv.too_long`.
  */
 export async function readCsvFile(bytes: Uint8Array): Promise<CsvFile> {
   const text = decode(bytes);

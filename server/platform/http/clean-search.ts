@@ -49,7 +49,7 @@ export function matchesSearch(eb: Courses, search: string, { forgives = true } =
         .select("lessons.course_id")
         // Single words only: phrases and exclusions would let a visitor reconstruct a lesson by searching for its contents.
         .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`)
-        // Of a lesson that waits nobody learns ahead of time what it says.
+        // A search must not reveal what is in a lesson that is not open yet.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -12,7 +12,7 @@ export const legalTitles: Record<LegalKind, string> = defineMessages({
   accessibility: msg`Accessibility`,
 });
 
-/** The texts of the legal pages; those of their editor are in `messages.ts`. */
+/** The texts of the legal pages; those of their editor are with the academy's settings. */
 export const messages = defineMessages({
   missing: { title: msg`This page has not been published`, text: msg`The academy has not published a text here yet.` },
   failed: msg`The page could not be loaded`,
