@@ -18,7 +18,7 @@ test("a person asks about their data in Settings, an admin answers, and the pers
   const section = theirs.locator("#requests");
   // A correction says what is to be corrected.
   await section.getByRole("button", { name: "Send request" }).click();
-  await expect(section.getByLabel("Details")).toHaveAccessibleDescription(/Say what is wrong and what is right\./);
+  await expect(section.getByLabel("Details")).toHaveAccessibleDescription(/The details are missing\./);
   await expect(section.getByLabel("Details")).toBeFocused();
   await section.getByLabel("Details").fill("My name is Rita R.");
   await section.getByRole("button", { name: "Send request" }).click();

@@ -7,7 +7,11 @@ import { useEffect, useRef } from "react";
 export function useInvalidFocus(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+    if (!refusal) return;
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+    field?.focus({ preventScroll: true });
+    // At an edge of the window, the error below the field would stay out of sight.
+    field?.scrollIntoView({ block: "center" });
   }, [refusal]);
   return form;
 }

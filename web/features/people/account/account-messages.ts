@@ -130,7 +130,7 @@ export const accountMessages = defineMessages({
     kind: msg`What would you like?`,
     details: msg`Details`,
     detailsHint: msg`For a correction: what is wrong, and what is right.`,
-    detailsNeeded: msg`Say what is wrong and what is right.`,
+    detailsNeeded: msg`The details are missing.`,
     submit: msg`Send request`,
     sent: { title: msg`Request sent`, description: msg`You will find the answer here.` },
   },
