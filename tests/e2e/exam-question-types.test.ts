@@ -48,9 +48,9 @@ const questions = () => [
   },
 ];
 
-/** Goes on with Tab until that control has the focus: nothing is reached in another way. */
+/** Goes on with Tab until that control has the focus, around the page if it is before: options are shuffled for every learner. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press("Tab");
     if (await control.evaluate((element) => element === document.activeElement || element.contains(document.activeElement)))
       return;
