@@ -16,6 +16,8 @@ export async function expectNothingToFind(
   await page.emulateMedia({ reducedMotion: "reduce" });
   // The sign-in page is inert until hydration.
   await expect(page.locator("main [inert]")).toHaveCount(0);
+  // A list that is being replaced is faded on purpose.
+  await expect(page.locator(".ui-outdated")).toHaveCount(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: "light" });

@@ -48,7 +48,7 @@ export function BuilderPage({ place, data, release }: BuilderPageProps) {
         value={place.view}
         hrefFor={(view) => builderHref({ course: course.id, view })}
       >
-        <div aria-busy={isPending} className={isPending ? "opacity-60 transition-opacity delay-150" : ""}>
+        <div aria-busy={isPending} className={isPending ? "ui-outdated" : undefined}>
           <Shown place={place} data={data} release={release} />
         </div>
       </TabbedPage>

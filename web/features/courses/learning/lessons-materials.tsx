@@ -32,7 +32,7 @@ export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsPr
         {data?.kind === "failed" ? (
           <PanelFailed title={messages.lessonsFailed} message={data.message} />
         ) : data?.kind === "lessons" ? (
-          <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+          <div className={pending ? "ui-outdated" : undefined}>
             <FoundLessons place={place} data={data} />
           </div>
         ) : (

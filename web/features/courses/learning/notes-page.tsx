@@ -79,7 +79,7 @@ export function NotesPage({ data: { search, notes, found } }: { data: NotesData 
           {notes.total > 0 && <ExportButton />}
         </div>
         <Search />
-        <div className={`mt-8 ${pending ? "opacity-50 transition-opacity delay-150" : ""}`} aria-busy={pending}>
+        <div className={`mt-8 ${pending ? "ui-outdated" : ""}`} aria-busy={pending}>
           {found ? <FoundPlaces search={search} places={found.results} /> : <AllNotes list={notes} />}
         </div>
       </div>

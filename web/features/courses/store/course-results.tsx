@@ -25,7 +25,7 @@ export function CourseResults({
       <p role="status" className="mt-8 mb-4 text-sm text-muted tabular-nums">
         {resultLine(list, query)}
       </p>
-      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+      <div className={pending ? "ui-outdated" : undefined}>
         {list.courses.length > 0 ? (
           <CourseGrid>
             {list.courses.map((course, index) => (

@@ -105,7 +105,7 @@ function CourseList({ place, data: { list, pageCount }, onDelete, children }: Co
         </p>
         {children}
       </div>
-      <ul className={`grid gap-5 ${pending ? "opacity-50 transition-opacity delay-150" : ""}`}>
+      <ul className={`grid gap-5 ${pending ? "ui-outdated" : ""}`}>
         {list.courses.map((course) => (
           <li key={course.id}>
             <TaughtCourseCard course={course} onDelete={() => onDelete(course)} />

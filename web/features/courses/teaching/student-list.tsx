@@ -39,7 +39,7 @@ export function StudentList({ place, of: { course, students, total, page }, page
         {messages.studentsFound(total, place.search)}
         {pageCount > 1 && messages.onPage(page)}
       </p>
-      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+      <div className={pending ? "ui-outdated" : undefined}>
         {students.length > 0 ? (
           <CardTable label={messages.peopleTable} columns={columns()}>
             {students.map((student, index) => (

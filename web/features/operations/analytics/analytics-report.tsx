@@ -67,7 +67,7 @@ export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
       <p role="status" className="mb-5 text-sm text-muted tabular-nums">
         {messages.from(longDay(days[0]?.day ?? ""), longDay(days.at(-1)?.day ?? ""))}
       </p>
-      <div className={`grid grid-cols-[minmax(0,1fr)] gap-12 ${pending ? "opacity-50 transition-opacity delay-150" : ""}`}>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-12 ${pending ? "ui-outdated" : ""}`}>
         {isEmpty ? (
           <NothingHappened isYear={byWeek} />
         ) : (

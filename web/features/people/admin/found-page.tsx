@@ -23,7 +23,7 @@ export function FoundPage({ found, foundRef, children, ...pages }: FoundPageProp
         {found}
         {pages.pageCount > 1 && messages.page(pages.page)}
       </p>
-      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>{children}</div>
+      <div className={pending ? "ui-outdated" : undefined}>{children}</div>
       <Pagination {...pages} className="mt-6" />
     </div>
   );
