@@ -1,9 +1,10 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|privacy|people|mutants|faults|exams|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules, beginning --from one of them, --near only the tests near them; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --part input|privacy|people|mutants|faults|exams|upgrade|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
+// --mutants N of changed rules, beginning --from one of them, --near only the tests near them; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
 import { runSchedules, type ScheduleReport } from "./faults/schedules.ts";
+import { runUpgrades } from "./faults/upgrades.ts";
 import { growOld, openToSlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
 import { findKnee, openCampus, useBare, type Round } from "./load.ts";
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     crowd: { type: "string", default: "16" },
     from: { type: "string", default: "0" },
     only: { type: "string" },
+    before: { type: "string" },
     near: { type: "boolean", default: false },
     seed: { type: "string", default: "academy" },
   },
@@ -90,6 +92,22 @@ const parts = {
     const sum = (of: "schedules" | "attempts" | "saves") => reports.reduce((total, report) => total + report[of], 0);
     const runs = `${sum("schedules")} schedules, ${sum("attempts")} attempts, ${sum("saves")} answers acknowledged`;
     return { part: "exams", runs, "broken promises": reports.flatMap(({ broken }) => broken).length };
+  },
+  upgrade: async () => {
+    if (values.before === undefined) {
+      say("no upgrades: --before names the folder of an earlier version");
+      return { part: "upgrade", runs: "none", "broken promises": 0 };
+    }
+    const reports = await runUpgrades(Number(values.schedules), values.seed, {
+      before: values.before,
+      say: ({ seed, actions, ended, broken }) => {
+        say(`${seed.padEnd(16)} ${actions} actions; the earlier version ${ended}`);
+        for (const violation of broken) say(`BROKEN ${violation}`);
+      },
+    });
+    const done = reports.reduce((sum, { actions }) => sum + actions, 0);
+    const broken = reports.flatMap((report) => report.broken);
+    return { part: "upgrade", runs: `${reports.length} upgrades, ${done} actions`, "broken promises": broken.length };
   },
   words: async () => {
     const { pages, leaks } = await findLeaks("sw", say);

@@ -48,10 +48,10 @@ export async function runSchedules(
   return reports;
 }
 
-type School = { campus: Campus; author: Person; admin: Person; learners: Person[]; truth: Truth };
+export type School = { campus: Campus; author: Person; admin: Person; learners: Person[]; truth: Truth };
 
 /** Create courses, an author and an admin. */
-async function openSchool(world: World, name: string): Promise<School> {
+export async function openSchool(world: World, name: string): Promise<School> {
   const truth = createTruth();
   const courses = await world.onDatabase<{ id: string }>(
     "insert into courses (title, category) select 'Course ' || n, 'Design' from generate_series(1, 4) n returning id",
@@ -94,27 +94,12 @@ async function runSchedule(
   { seed, only }: { seed: string; only: readonly string[] },
 ): Promise<ScheduleReport> {
   const random = seededRandom(seed);
-  const { campus, author, admin, learners, truth } = school;
+  const { learners, truth } = school;
   const found = truth.broken.length;
   learners.push(await newPerson(world, truth, `learner-${seed}`));
-  const [learner, other] = [learners.at(-1), learners.at(-2)];
   const newcomer = new Person(world, truth, `newcomer-${seed}`);
   const struck = chooseFaults(random, only);
-  let actions = 0;
-  const work = async (person: Person | undefined, choice: readonly Action[], times: number, mine: SeededRandom) => {
-    for (let time = 0; person && time < times; time += 1) {
-      actions += 1;
-      await mine.pick(choice).perform(person, campus, mine);
-      await pause(mine.int(0, 60));
-    }
-  };
-  const acting = Promise.all([
-    work(learner, learnerActions, random.int(5, 14), seededRandom(`${seed} learner`)),
-    work(other, learnerActions, random.int(3, 10), seededRandom(`${seed} other`)),
-    work(author, authorActions, random.int(4, 10), seededRandom(`${seed} author`)),
-    work(admin, adminActions, random.int(1, 3), seededRandom(`${seed} admin`)),
-    newcomer.signUp(),
-  ]);
+  const acting = Promise.all([act(school, seed, random), newcomer.signUp()]);
   // A backup beside one schedule in six: restoring it takes as long as all the rest.
   const isBackedUp = only.length > 0 ? only.includes("a backup") : random.chance(1 / 6);
   const backingUp = isBackedUp ? pause(random.int(0, 800)).then(() => backUp(world, truth)) : null;
@@ -122,7 +107,7 @@ async function runSchedule(
     await pause(random.int(0, 400));
     await fault.strike(world, random);
   }
-  await acting;
+  const [actions] = await acting;
   // A process killed while sending a mail keeps its lease for two more minutes; this schedule shortens that.
   await world.onDatabase("update mail_outbox set claimed_until = now() where claim is not null");
   if (!world.isRunning) await world.startAcademy();
@@ -133,6 +118,26 @@ async function runSchedule(
   return { seed, faults: names, actions, broken: truth.broken.slice(found) };
 }
 
+/** Let the people of a school do what their roles do, all at once. Resolves with how many actions that were. */
+export async function act({ campus, author, admin, learners }: School, seed: string, random: SeededRandom): Promise<number> {
+  const [learner, other] = [learners.at(-1), learners.at(-2)];
+  let actions = 0;
+  const work = async (person: Person | undefined, choice: readonly Action[], times: number, mine: SeededRandom) => {
+    for (let time = 0; person && time < times; time += 1) {
+      actions += 1;
+      await mine.pick(choice).perform(person, campus, mine);
+      await pause(mine.int(0, 60));
+    }
+  };
+  await Promise.all([
+    work(learner, learnerActions, random.int(5, 14), seededRandom(`${seed} learner`)),
+    work(other, learnerActions, random.int(3, 10), seededRandom(`${seed} other`)),
+    work(author, authorActions, random.int(4, 10), seededRandom(`${seed} author`)),
+    work(admin, adminActions, random.int(1, 3), seededRandom(`${seed} admin`)),
+  ]);
+  return actions;
+}
+
 function chooseFaults(random: SeededRandom, only: readonly string[]): Fault[] {
   const order = random.shuffle(faults);
   const isTwo = random.chance(0.3);
@@ -141,7 +146,7 @@ function chooseFaults(random: SeededRandom, only: readonly string[]): Fault[] {
 }
 
 /** Wait until the academy has recovered by itself and compare all of its data with what was promised. */
-async function verify(world: World, { campus, author, admin, learners, truth }: School, newcomer: Person): Promise<void> {
+export async function verify(world: World, { campus, author, admin, learners, truth }: School, newcomer: Person): Promise<void> {
   const isReady = () =>
     fetch(`${world.academy.url}/readyz`).then(
       ({ ok }) => ok,
