@@ -8,6 +8,7 @@ import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -64,6 +65,25 @@ export function Buttons() {
   );
 }
 
+function Numbers() {
+  const [percent, setPercent] = useState(70);
+  const [minutes, setMinutes] = useState<number | null>(45);
+  const [rows, setRows] = useState(12);
+  return (
+    <>
+      <Field label="Passing grade" hint={`${percent} percent`}>
+        <NumberInput min={1} max={100} value={percent} onChange={setPercent} />
+      </Field>
+      <Field label="Time limit" hint={minutes === null ? "No limit" : `${minutes} minutes`}>
+        <NumberInput optional min={1} max={600} value={minutes} onChange={setMinutes} />
+      </Field>
+      <Field label="Rows" hint={`${rows} rows`}>
+        <NumberInput counts="when left" min={1} max={40} value={rows} onChange={setRows} />
+      </Field>
+    </>
+  );
+}
+
 export function Fields() {
   const [theme, setTheme] = useState<"light" | "dark" | null>("light");
   return (
@@ -99,6 +119,7 @@ export function Fields() {
         <Field label="Read only">
           <Input readOnly defaultValue="sk-…4f2a" />
         </Field>
+        <Numbers />
         <Field label="Image">
           <Input type="file" accept="image/*" />
         </Field>

@@ -66,6 +66,16 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /**
+ * Return the number of a form field; 0 when it is empty. What is no number stays the text that was typed: the academy refuses it by the field's
+ * name, and says that it must be a number.
+ */
+export function numberOf(form: FormData, name: string): number {
+  const text = textOf(form, name).trim();
+  const number = Number(text);
+  return Number.isFinite(number) ? number : (text as unknown as number);
+}
+
+/**
  * Use an action on one item of a dashboard: `perform` submits it, and `onDone` is called when it has succeeded and the page's
  * data is loaded again.
  */

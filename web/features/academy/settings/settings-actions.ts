@@ -4,7 +4,7 @@ import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { readMailServer } from "#domain/mail-server.ts";
 import { setupSteps } from "#domain/overview.schema.ts";
 import { type Body, request } from "#web/platform/api.ts";
-import { action, textOf } from "#web/platform/act.ts";
+import { action, numberOf, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
 type Wish = Body<"PATCH", "/api/academy/settings">;
@@ -110,12 +110,10 @@ export function readMailForm(form: FormData, { withEmpty = false } = {}): MailCh
 }
 
 function typedServer(form: FormData, host: string): NonNullable<MailChange["server"]> {
-  const port = textOf(form, "port").trim();
   const tls = textOf(form, "tls");
   return {
     host,
-    // An invalid number is sent as one that the academy refuses by name.
-    port: /^\d{1,5}$/.test(port) ? Number(port) : 0,
+    port: numberOf(form, "port"),
     tls: tls === "from-start" || tls === "if-offered" ? tls : "required",
     user_name: textOf(form, "user").trim() || null,
     password: textOf(form, "password") || null,

@@ -3,6 +3,7 @@ import type { Exam, NewExam } from "#domain/exam.schema.ts";
 import { attemptGradings } from "#domain/grade-answer.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { messages } from "./messages.ts";
 
 /** An exam as it is written. */
@@ -20,22 +21,21 @@ export function Times({ form, isTaken, change, errorOf }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={messages.timeLimit} hint={messages.timeLimitHint} error={errorOf("time_limit_minutes")}>
-        <Input
-          type="number"
+        <NumberInput
+          optional
           min={1}
           max={limits.minutes}
           disabled={isTaken}
-          value={form.time_limit_minutes ?? ""}
-          onChange={({ target }) => change({ time_limit_minutes: target.value === "" ? null : Math.trunc(target.valueAsNumber) })}
+          value={form.time_limit_minutes}
+          onChange={(time_limit_minutes) => change({ time_limit_minutes })}
         />
       </Field>
       <Field label={messages.attemptsAllowed} error={errorOf("attempts_allowed")}>
-        <Input
-          type="number"
+        <NumberInput
           min={1}
           max={limits.attempts}
           value={form.attempts_allowed}
-          onChange={({ target }) => change({ attempts_allowed: Math.max(1, Math.trunc(target.valueAsNumber) || 1) })}
+          onChange={(attempts_allowed) => change({ attempts_allowed })}
         />
       </Field>
       <Field label={messages.opensAt} hint={messages.yourClock} error={errorOf("opens_at")}>
@@ -62,13 +62,12 @@ export function Rules({ form, isTaken, change, errorOf }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={messages.passing} error={errorOf("passing_percent")}>
-        <Input
-          type="number"
+        <NumberInput
           min={1}
           max={100}
           disabled={isTaken}
           value={form.passing_percent}
-          onChange={({ target }) => change({ passing_percent: Math.max(1, Math.trunc(target.valueAsNumber) || 1) })}
+          onChange={(passing_percent) => change({ passing_percent })}
         />
       </Field>
       <Field label={messages.grading}>

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { examLimits as limits } from "#domain/exam.ts";
 import type { Exam } from "#domain/exam.schema.ts";
 import type { QuestionList } from "#domain/question.schema.ts";
-import { Field, Input, Select } from "#web/ui/field.tsx";
+import { Field, Select } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/icons-signed-in.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { findExamQuestions } from "./load-builder.ts";
 import { messages } from "./messages.ts";
 import { shortStem } from "./question-table.tsx";
@@ -52,7 +53,7 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
               {at + 1}. {slot.pool_tag === null ? shortStem(slot.stem ?? "") : messages.pool(slot.pool_tag, slot.pool_size)}
             </span>
             {slot.pool_tag !== null && (
-              <NumberInput
+              <CountInput
                 label={messages.slotDraw(at)}
                 short={messages.draw}
                 most={limits.draw}
@@ -60,7 +61,7 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
                 onChange={(draw) => change(at, { draw })}
               />
             )}
-            <NumberInput
+            <CountInput
               label={messages.slotPoints(at)}
               short={messages.points}
               most={limits.points}
@@ -159,23 +160,15 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
   );
 }
 
-type NumberInputProps = { label: string; short: string; most: number; value: number; onChange: (value: number) => void };
+type CountInputProps = { label: string; short: string; most: number; value: number; onChange: (value: number) => void };
 
-function NumberInput({ label, short, most, value, onChange }: NumberInputProps) {
+function CountInput({ label, short, most, value, onChange }: CountInputProps) {
   return (
     <label className="flex items-center gap-2 text-sm">
       <span aria-hidden="true" className="text-muted">
         {short}
       </span>
-      <Input
-        type="number"
-        min={1}
-        max={most}
-        aria-label={label}
-        className="w-20"
-        value={value}
-        onChange={({ target }) => onChange(Math.max(1, Math.min(most, Math.trunc(target.valueAsNumber) || 1)))}
-      />
+      <NumberInput min={1} max={most} aria-label={label} className="w-20" value={value} onChange={onChange} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { gapNames, questionLimits as limits } from "#domain/question.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
+import { Field, Select, Textarea } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { KeyList, MatchingRules, RemoveRow } from "./key-lists.tsx";
 import { messages } from "./messages.ts";
 import { newGap, newRubricRow, type FormGap, type FormPartProps } from "./question-form.ts";
@@ -97,15 +98,7 @@ export function RubricList({ form, onChange, errorOf }: FormPartProps) {
             />
           </Field>
           <Field label={messages.criterionPoints(at)} labelHidden className="w-20">
-            <Input
-              type="number"
-              min={1}
-              max={limits.rubricPoints}
-              value={row.points}
-              onChange={({ target }) =>
-                change(at, { points: Math.min(limits.rubricPoints, Math.max(1, Math.trunc(target.valueAsNumber) || 1)) })
-              }
-            />
+            <NumberInput min={1} max={limits.rubricPoints} value={row.points} onChange={(points) => change(at, { points })} />
           </Field>
           <RemoveRow
             label={messages.removeCriterion(at)}

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -65,21 +66,14 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
               />
             </Field>
             <Field label={messages.weightOf(total === 0 ? 0 : Math.round((weight * 100) / total))}>
-              <Input
-                type="number"
-                min={1}
-                max={limits.weight}
-                value={weight}
-                onChange={({ target }) => change(key, { weight: Math.max(1, Math.trunc(target.valueAsNumber) || 1) })}
-              />
+              <NumberInput min={1} max={limits.weight} value={weight} onChange={(changed) => change(key, { weight: changed })} />
             </Field>
             <Field label={messages.dropLowest}>
-              <Input
-                type="number"
+              <NumberInput
                 min={0}
                 max={limits.drop}
                 value={drop_lowest}
-                onChange={({ target }) => change(key, { drop_lowest: Math.max(0, Math.trunc(target.valueAsNumber) || 0) })}
+                onChange={(changed) => change(key, { drop_lowest: changed })}
               />
             </Field>
             <Button variant="quiet" onClick={() => setGroups(groups.filter((group) => group.key !== key))}>

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { messages } from "./messages.ts";
 
 type Item = ReleaseList["items"][number];
@@ -144,12 +145,12 @@ function ReleaseForm({ courseId, item, items, onSaved }: FormProps) {
           />
         </Field>
         <Field label={messages.afterDays} hint={messages.afterDaysHint}>
-          <Input
-            type="number"
+          <NumberInput
+            optional
             min={1}
             max={releaseLimits.days}
-            value={condition.after_days ?? ""}
-            onChange={({ target }) => change({ after_days: target.value === "" ? null : Math.trunc(target.valueAsNumber) })}
+            value={condition.after_days}
+            onChange={(after_days) => change({ after_days })}
           />
         </Field>
       </div>

@@ -4,9 +4,10 @@ import { asksSomething, lessonRules, type CompletionRule } from "#domain/complet
 import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field, Input, Select } from "#web/ui/field.tsx";
+import { Field, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { messages } from "./messages.ts";
 
 /** The completion rule of a course, with the text that learners will see. */
@@ -93,14 +94,12 @@ export function RuleForm({ courseId }: { courseId: string }) {
               </Select>
             </Field>
             <Field label={messages.grade} hint={messages.gradeHint}>
-              <Input
-                type="number"
+              <NumberInput
+                optional
                 min={1}
                 max={100}
-                value={rule.grade_percent ?? ""}
-                onChange={({ target }) =>
-                  change({ grade_percent: target.value === "" ? null : Math.trunc(target.valueAsNumber) })
-                }
+                value={rule.grade_percent}
+                onChange={(grade_percent) => change({ grade_percent })}
               />
             </Field>
           </div>

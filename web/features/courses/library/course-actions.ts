@@ -1,6 +1,6 @@
 import { levels, readWholeNumber } from "#domain/course.ts";
 import { type Body, request } from "#web/platform/api.ts";
-import { action, textOf } from "#web/platform/act.ts";
+import { action, numberOf, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
 /** Actions of admins on courses, by the `intent` of the form. */
@@ -46,9 +46,9 @@ function readFacts(form: FormData): CourseFacts {
     if (form.has(name)) facts[name] = textOf(form, name) || null;
   const level = levels.find((known) => known === form.get("level"));
   if (level) facts.level = level;
-  // An invalid number is sent as such, and the academy refuses it by field name; an invalid price becomes 0.
-  if (form.has("duration")) facts.duration = Number(textOf(form, "duration"));
+  if (form.has("duration")) facts.duration = numberOf(form, "duration");
   if (form.has("published")) facts.published = form.get("published") !== "false";
+  // An invalid price becomes 0, as the hint beside it says.
   if (form.has("price")) facts.price = readWholeNumber(textOf(form, "price"));
   return facts;
 }

@@ -4,8 +4,9 @@ import type { newAccommodationSchema } from "#domain/accommodation.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field, Input, Textarea } from "#web/ui/field.tsx";
+import { Field, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import { accommodationMessages as messages } from "./messages.ts";
 
 type Given = z.infer<typeof newAccommodationSchema>;
@@ -49,13 +50,7 @@ export function AccommodationForm({ personId }: { personId: string }) {
   };
   const number = (name: "time_percent" | "break_minutes" | "extra_attempts", least: number, most: number) => (
     <Field label={messages[name]}>
-      <Input
-        type="number"
-        min={least}
-        max={most}
-        value={given?.[name] ?? least}
-        onChange={({ target }) => change({ [name]: Math.min(most, Math.max(least, Math.trunc(target.valueAsNumber) || least)) })}
-      />
+      <NumberInput min={least} max={most} value={given?.[name] ?? least} onChange={(value) => change({ [name]: value })} />
     </Field>
   );
   return (

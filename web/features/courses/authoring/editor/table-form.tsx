@@ -2,7 +2,8 @@ import { partOf } from "#web/i18n/define-messages.ts";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
 import type { BlockValue } from "./block-edits.ts";
 import { editorMessages } from "./messages.ts";
 
@@ -51,8 +52,7 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
     });
     grid.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus();
   }
-  function resize(height: number, width: number): void {
-    const [tall, wide] = [clamp(height, mostCells.rows), clamp(width, mostCells.columns)];
+  function resize(tall: number, wide: number): void {
     setCells(Array.from({ length: tall }, (_, row) => Array.from({ length: wide }, (__, column) => cells[row]?.[column] ?? "")));
     setAligns(aligns.slice(0, wide));
     setAt({ row: Math.min(at.row, tall - 1), column: Math.min(at.column, wide - 1) });
@@ -92,21 +92,21 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
     <DialogForm id={id} onSubmit={() => onSave({ kind: "table", cells: cells.map((row) => [...row]), aligns: [...aligns] })}>
       <div className="grid grid-cols-2 gap-3">
         <Field label={words.rows}>
-          <Input
-            type="number"
+          <NumberInput
+            counts="when left"
             min={1}
             max={mostCells.rows}
             value={rows}
-            onChange={({ target }) => resize(target.valueAsNumber, columns)}
+            onChange={(changed) => resize(changed, columns)}
           />
         </Field>
         <Field label={words.columns}>
-          <Input
-            type="number"
+          <NumberInput
+            counts="when left"
             min={1}
             max={mostCells.columns}
             value={columns}
-            onChange={({ target }) => resize(rows, target.valueAsNumber)}
+            onChange={(changed) => resize(rows, changed)}
           />
         </Field>
       </div>
@@ -154,8 +154,4 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
       <p className="text-sm text-muted">{words.gridHint}</p>
     </DialogForm>
   );
-}
-
-function clamp(count: number, most: number): number {
-  return Number.isFinite(count) ? Math.min(most, Math.max(1, Math.trunc(count))) : 1;
 }
