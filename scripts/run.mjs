@@ -67,7 +67,7 @@ function install() {
   say(
     withTools
       ? "Installing the academy's packages and the tools of developers (once; about 900 MB on disk, a minute or two)"
-      : "Installing the academy's packages (once; about 350 MB on disk, a minute or two)",
+      : "Installing the academy's packages (once; about 440 MB on disk, a minute or two)",
   );
   const folder = join(root, `build/install-${process.pid}`);
   removeAbandonedInstalls();
