@@ -44,6 +44,18 @@ test("a colour that can be read already stays as it was chosen, and another one 
   expect(isUnchanged("#ffff00", solveAccent("#ffff00", "dark"))).toBe(true);
 });
 
+// A vivid color, one too light for paper, and a grey: whoever changes a tone sees here which, and looks at it on a page.
+test.each([
+  ["#7a1f5c", "light", "#7a1f5c #640349 #fde4f1 #fff9fc #983c77"],
+  ["#7a1f5c", "dark", "#d573af #e986c2 #3f2434 #201019 #b2548e"],
+  ["#ffd400", "light", "#7f6800 #685500 #f3ecd4 #fdfbf5 #a08400"],
+  ["#ffd400", "dark", "#ffd400 #ffeba6 #362d0c #1a1606 #fdd530"],
+  ["#6b7280", "light", "#636a78 #505664 #eaecf0 #fafbfc #6b7280"],
+  ["#6b7280", "dark", "#8e96a4 #a1a8b7 #2c2e32 #14161a #6e7584"],
+] as const)("%s has the tones that it always had in the %s theme", (chosen, theme, tones) => {
+  expect(Object.values(solveAccent(chosen, theme)).join(" ")).toBe(tones);
+});
+
 test("a page's styles read every property of an own accent, in both themes", () => {
   const css = readFileSync(new URL("../web/styles/base.css", import.meta.url), "utf8");
   for (const [name, value] of Object.entries(accentProperties("#3355ff"))) {

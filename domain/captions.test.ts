@@ -96,6 +96,15 @@ describe("captions", () => {
     expect([long?.text.length, long?.text.isWellFormed()]).toEqual([999, true]);
   });
 
+  test("stand in the order of their times, whatever the order of the file", () => {
+    const cues = [
+      { from: 5, to: 9, text: "third" },
+      { from: 1, to: 4, text: "second" },
+      { from: 1, to: 2, text: "first" },
+    ];
+    expect(readStoredCues(writeVtt(cues))?.map(({ text }) => text)).toEqual(["first", "second", "third"]);
+  });
+
   test("without empty lines between them are told apart", () => {
     const source =
       "1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n3\n00:00:03,000 --> 00:00:04,000\n42\n";

@@ -96,3 +96,25 @@ test("a check that becomes an exam's question is gone from the lesson and from w
   expect(status).toBe(200);
   expect(text).not.toContain(canary);
 });
+
+test("a pool counts what it can draw: exam questions of its course with its tag that are there and stand nowhere else in the exam", async () => {
+  const course = await academy.course();
+  const other = await academy.course();
+  const ask = (courseId: string, facts: Record<string, unknown>) =>
+    academy.question(courseId, singleChoice("Who lays eggs?", ["A queen", "A drone"], facts));
+  await ask(course.id, { tags: ["hive", "spring"] });
+  await ask(course.id, { tags: ["hive"] });
+  const placed = await ask(course.id, { tags: ["hive"] });
+  await ask(course.id, { tags: ["spring"] });
+  await ask(course.id, { tags: ["hive"], purpose: "practice" });
+  await ask(other.id, { tags: ["hive"] });
+  const gone = await ask(course.id, { tags: ["hive"] });
+  expect((await academy.call(academy.instructor, "DELETE", `/questions/${gone.id}`)).status).toBe(200);
+  const exam = await academy.exam(course.id, { slots: [{ pool_tag: "hive" }, { question_id: placed.id }] });
+  const { text } = await academy.call(academy.instructor, "GET", `/exams/${exam.id}`);
+  const { slots } = JSON.parse(text) as { slots: { pool_tag: string | null; pool_size: number }[] };
+  expect(slots.map(({ pool_tag, pool_size }) => [pool_tag, pool_size])).toEqual([
+    ["hive", 2],
+    [null, 1],
+  ]);
+});
