@@ -42,6 +42,7 @@ test.each([
   ["4.a", null],
   ["", null],
   ["1e999", null],
+  ["9".repeat(60), "9".repeat(60)],
   ["9".repeat(61), null],
 ])("%j is read as %j", (text, value) => expect(read(text)).toBe(value));
 

@@ -173,20 +173,52 @@ describe("a picture opens to", () => {
       time_limit_minutes: 10,
       slots: [{ question_id: exam.id }],
     });
-    expect(await seers(instructions)).toEqual(readers);
+    expect(await seers(instructions)).toEqual(staff);
     await call(`/exams/${made.id}/publish`, people.instructor, { published: true, revision: made.revision });
+    expect(await seers(instructions)).toEqual(readers);
     expect(await seers(url)).toEqual(staff);
     await call(`/learning/exams/${made.id}/attempts`, people.learner, { lease: randomUUID() });
     expect(await seers(url)).toEqual(readers);
-    const practice = await upload(people.admin);
-    await call(`/courses/${course.id}/questions`, people.instructor, {
-      purpose: "practice",
-      ...question,
-      stem: `Which bird? ![](${practice})`,
-      lesson_id: course.lessonIds[0],
-      shown_in_lesson: true,
-    });
-    expect(await seers(practice)).toEqual(readers);
+  });
+
+  test("those who read the lesson under which a question shows it, as long as it does", async () => {
+    const url = await upload(people.admin);
+    const lessonId = course.lessonIds[0] ?? "";
+    const change = async (path: string, method: string, body?: object) => {
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${people.instructor.token}`, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      expect([path, response.status < 300]).toEqual([path, true]);
+      return (await response.json()) as { id: string; version: number };
+    };
+    const asked = { type: "short-text", stem: `Which bird? ![](${url})`, accepted: ["an owl"], lesson_id: lessonId };
+    const shown = { ...asked, purpose: "practice", shown_in_lesson: true };
+    const { id, version } = await change(`/courses/${course.id}/questions`, "POST", { ...shown, shown_in_lesson: false });
+    expect(await seers(url)).toEqual(staff);
+    const second = await change(`/questions/${id}`, "PUT", { ...shown, version });
+    expect(await seers(url)).toEqual(readers);
+    await academy.db
+      .updateTable("course_lessons")
+      .set({ published_at: null, title: null, content: null })
+      .where("id", "=", lessonId)
+      .execute();
+    expect(await seers(url)).toEqual(staff);
+    const published_at = new Date().toISOString();
+    await academy.db
+      .updateTable("course_lessons")
+      .set({ published_at, title: "One", content: "one" })
+      .where("id", "=", lessonId)
+      .execute();
+    // Only an earlier version shows it.
+    const third = await change(`/questions/${id}`, "PUT", { ...shown, stem: "Which bird?", version: second.version });
+    expect(await seers(url)).toEqual(staff);
+    await change(`/questions/${id}`, "PUT", { ...shown, version: third.version });
+    expect(await seers(url)).toEqual(readers);
+    // Nobody has answered it, so it is gone; whoever uploaded the picture goes on seeing it.
+    await change(`/questions/${id}`, "DELETE");
+    expect(await seers(url)).toEqual(["admin"]);
   });
 
   test("everybody, in a legal text", async () => {

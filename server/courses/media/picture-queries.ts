@@ -46,6 +46,7 @@ function textsOf(reader: Reader, name: string): RawBuilder<boolean>[] {
       join exam_responses on exam_responses.question_id = question_versions.question_id and exam_responses.version = question_versions.number
       join exam_attempts on exam_attempts.id = exam_responses.attempt_id and exam_attempts.user_id = ${reader.userId}::uuid
       join courses on courses.id = questions.course_id where ${question} and ${mayReadCourse(reader)})`,
-    sql`exists (select from exams join courses on courses.id = exams.course_id where ${names(sql`exams.instructions`, name)} and ${mayReadCourse(reader)})`,
+    sql`exists (select from exams join courses on courses.id = exams.course_id where ${names(sql`exams.instructions`, name)}
+        and (${staff} or (exams.published_at is not null and ${mayReadCourse(reader)})))`,
   ];
 }

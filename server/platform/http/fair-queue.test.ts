@@ -100,3 +100,20 @@ test("a queue that one has filled has a share for everybody else, and the newest
   ]);
   expect(crowd.at(-1)).toMatchObject({ reason: { code: "server.busy" } });
 });
+
+test("one who comes first of a group takes the place of the second of another", async () => {
+  const run = fairQueue({ atOnce: 1, waiting: 2 });
+  const held = Promise.withResolvers<string>();
+  const many = [run("many", () => held.promise), run("many", nextTurn), run("many", nextTurn)];
+  const one = run("one", nextTurn);
+  // Now each has one that waits: nobody gives way to a third.
+  const late = run("late", nextTurn);
+  held.resolve("done");
+  expect((await Promise.allSettled([...many, one, late])).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "rejected",
+  ]);
+});
