@@ -1,6 +1,8 @@
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppEnv } from "./context.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { networkKey, rateLimiter } from "./rate-limit.ts";
+import { keepCounted, networkKey, rateLimiter, refundFailures, type RateLimiter } from "./rate-limit.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -43,6 +45,45 @@ test("a limit that cannot be counted is closed", async () => {
   const limiter = rateLimiter(other.db, limit);
   await other.drop();
   await expect(limiter.take("a")).rejects.toMatchObject({ code: "server.unavailable" });
+});
+
+type Work = (limiter: RateLimiter) => Promise<void>;
+const takeAll: Work = async (limiter) => {
+  for (const key of ["a", "a", "b"]) await limiter.take(key);
+};
+
+test.each<[string, { work: Work; status?: number; aborted?: boolean }, Record<string, number>]>([
+  ["fails", { work: takeAll }, { a: 0, b: 0 }],
+  ["is answered", { work: takeAll, status: 200 }, { a: 2, b: 1 }],
+  ["is refused", { work: takeAll, status: 429 }, { a: 2, b: 1 }],
+  ["fails and has no client any more", { work: takeAll, aborted: true }, { a: 2, b: 1 }],
+  [
+    "fails after one use was given back",
+    { work: async (limiter) => void (await takeAll(limiter), await limiter.giveBack("a")) },
+    { a: 0, b: 0 },
+  ],
+  [
+    "fails after a key was forgotten, which had been counted before",
+    { work: async (limiter) => void (await takeAll(limiter), await limiter.forget("a"), await limiter.take("a")) },
+    { a: 0, b: 0 },
+  ],
+  [
+    "fails after a guess was found wrong",
+    { work: async (limiter) => void (await takeAll(limiter), keepCounted(), await limiter.take("b")) },
+    { a: 2, b: 1 },
+  ],
+])("a request that %s has what it used refunded, once", async (name, { work, status = 500, aborted = false }, counted) => {
+  const limiter = rateLimiter(database.db, { ...limit, name, times: 10 });
+  const leaving = new AbortController();
+  const app = new Hono<AppEnv>().use(refundFailures).get("/", async (context) => {
+    await work(limiter);
+    if (aborted) leaving.abort();
+    return context.body(null, status === 500 ? 500 : status === 429 ? 429 : 200);
+  });
+  expect((await app.request("/", { signal: leaving.signal })).status).toBe(status);
+  const rows = await database.db.selectFrom("rate_limits").select(["key", "points"]).where("key", "like", `${name}:%`).execute();
+  const points = Object.fromEntries(rows.map((row) => [row.key.slice(name.length + 1), Number(row.points)]));
+  expect(points).toEqual(counted);
 });
 
 test.each([
