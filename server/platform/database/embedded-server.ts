@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, renameSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,6 +12,8 @@ export type StartedServer = { sockets: string; process: ChildProcess; logFile: s
 
 const supervisor = fileURLToPath(new URL("./embedded-supervisor.sh", import.meta.url));
 const logLimitBytes = 1_000_000;
+/** PostgreSQL writes its log of changes in files of this size, and needs room for one to start. */
+const segmentBytes = 16 * 1024 * 1024;
 
 /** Start PostgreSQL on a cluster, under a supervisor that stops it with the academy. It does not answer yet when this returns. */
 export function startServer(binaries: Binaries, cluster: string, logFile: string, durable: boolean): StartedServer {
@@ -100,11 +102,18 @@ export async function shutDown(server: StartedServer): Promise<void> {
 /** Return the last log message of the server, in a sentence. */
 export function lastWords({ logFile, logFrom }: StartedServer): string {
   const text = readFileSync(logFile).subarray(logFrom).toString("utf8").trimEnd();
-  if (/No space left/.test(text)) return "The disk is full (no space left on device).";
+  // The log lies on the same disk: where that is full, its reason may be missing.
+  if (/No space left/.test(text) || freeBytes(logFile) < segmentBytes)
+    return `The disk that holds ${dirname(logFile)} is full. Make room and start again: what was saved is still there.`;
   const lines = text.split("\n").slice(-20);
   const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "";
   const words = telling.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, "");
   return words === "" ? `Its log is ${logFile}.` : `It said: ${words} (see ${logFile}).`;
+}
+
+function freeBytes(file: string): number {
+  const { bavail, bsize } = statfsSync(file);
+  return bavail * bsize;
 }
 
 function hasEnded({ process }: StartedServer): boolean {

@@ -152,18 +152,51 @@ describe.runIf(asRoot)("as root", () => {
     );
   });
 
-  test("a full disk is said to be full", async ({ skip }) => {
+  /** Mount a small disk; tests of it are skipped where root may not. */
+  async function onSmallDisk(
+    megabytes: number,
+    skip: (why: string) => void,
+    use: (disk: string) => Promise<void>,
+  ): Promise<void> {
     const disk = join(folder, "disk");
     await mkdir(disk);
     try {
-      execFileSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk], { stdio: "pipe" });
+      execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", disk], { stdio: "pipe" });
     } catch {
       skip("this machine does not let root mount a small disk");
     }
     try {
-      expect((await hold(join(disk, "data"))).said).toMatch(/^refused .*disk is full/);
+      await use(disk);
     } finally {
+      await endHolders();
       execFileSync("umount", ["-l", disk]);
     }
-  });
+  }
+
+  test("a full disk is said to be full", ({ skip }) =>
+    onSmallDisk(16, skip, async (disk) => {
+      expect((await hold(join(disk, "data"))).said).toMatch(/^refused .*disk is full/);
+    }));
+
+  test("a disk that filled up under a database that was killed is said to be full, and nothing is lost", ({ skip }) =>
+    onSmallDisk(200, skip, async (disk) => {
+      const place = join(disk, "data");
+      const first = await hold(place);
+      await query(first.said, "create table kept as select n, repeat(md5(n::text), 50) as text from generate_series(1, 2000) n");
+      const pid = await postmaster(place);
+      // Both at once, so that no clean end writes anything.
+      process.kill(pid, "SIGKILL");
+      await end(first.process, "SIGKILL");
+      expect(await isGone(pid, isAlive)).toBe(true);
+      const filler = join(disk, "filler");
+      execFileSync("sh", ["-c", `dd if=/dev/zero of=${filler} bs=16k 2>/dev/null || true`]);
+      expect((await hold(place)).said).toMatch(
+        /^refused The database did not start\. The disk that holds .* is full\. Make room/,
+      );
+      await rm(filler);
+      const later = await hold(place);
+      expect(await query(later.said, "select count(*)::int as n, count(distinct text)::int as texts from kept")).toEqual([
+        { n: 2000, texts: 2000 },
+      ]);
+    }));
 });
