@@ -173,6 +173,9 @@ describe("captions", () => {
   test.each([
     ["utf-8", Buffer.from("Ämter"), "Ämter"],
     ["utf-16 with a BOM", Buffer.from("\uFEFFÄmter", "utf16le"), "Ämter"],
+    ["utf-16 the other way round", Buffer.from("\uFEFFÄmter", "utf16le").swap16(), "Ämter"],
+    ["Windows-1252, beginning with one byte of a BOM", Buffer.from([0xff, 0x6d]), "ÿm"],
+    ["Windows-1252, beginning with the other", Buffer.from([0xfe, 0x6d]), "þm"],
     ["Windows-1252", Buffer.from([0xc4, 0x6d, 0x74, 0x65, 0x72]), "Ämter"],
   ])("in %s are read", (_, bytes, text) => expect(decodeCaptions(bytes)).toBe(text));
 });

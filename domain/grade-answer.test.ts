@@ -105,6 +105,35 @@ test("matching counts the pairs that belong together; a right side without a lef
   expect(worth("per-part", [["c", "3"]])).toBe(0);
 });
 
+const typedGap = { id: "a", name: "who", accepted: ["queen", "the queen"], choices: [] };
+const chosenGap = {
+  id: "b",
+  name: "where",
+  accepted: [],
+  choices: [
+    { id: "x", text: "hive", correct: true },
+    { id: "y", text: "nest", correct: false },
+  ],
+};
+test.each<[string, QuestionContent["gaps"], CreditRule, Record<string, string>, number]>([
+  ["one gap filled", [typedGap], "all-or-nothing", { a: "Queen" }, 1],
+  ["one gap filled otherwise", [typedGap], "all-or-nothing", { a: "drone" }, 0],
+  ["one gap left open", [typedGap], "per-part", {}, 0],
+  ["one gap chosen", [chosenGap], "all-or-nothing", { b: "x" }, 1],
+  ["a gap chosen by the text of its choice", [chosenGap], "all-or-nothing", { b: "hive" }, 0],
+  ["a wrong choice", [chosenGap], "all-or-nothing", { b: "y" }, 0],
+  ["both", [typedGap, chosenGap], "all-or-nothing", { a: "the queen", b: "x" }, 1],
+  ["one of two", [typedGap, chosenGap], "all-or-nothing", { a: "queen", b: "y" }, 0],
+  ["one of two", [typedGap, chosenGap], "per-part", { a: "queen", b: "y" }, 0.5],
+  ["what belongs to the other gap", [typedGap, chosenGap], "per-part", { a: "x", b: "queen" }, 0],
+  ["no gaps at all", [], "all-or-nothing", {}, 0],
+  ["no gaps at all", [], "per-part", {}, 0],
+])("a cloze, %s of %j by %s: %j is worth %d", (_, gaps, credit, filled, worth) => {
+  const content: QuestionContent = { ...base, type: "cloze", gaps, credit };
+  const gapsFilled = Object.entries(filled).map(([id, text]) => ({ id, text }));
+  expect(part(gradeAnswer(content, { ...answer, gaps: gapsFilled }))).toBe(worth);
+});
+
 test("a number that may mean two counts where one of them is right", () => {
   const question = { ...base, type: "numeric", value: "1234", tolerance: { kind: "absolute", amount: "0" } } as const;
   const worth = (text: string, decimal: "," | null = null) => part(gradeAnswer(question, { ...answer, text, decimal }));
