@@ -100,6 +100,11 @@ export const errorRegistry = {
     report: false,
     text: "This text takes too long to display as a lesson. Please use less markup and smaller tables, or split it.",
   },
+  "text.foreign_picture": {
+    status: 422,
+    report: false,
+    text: "This text shows a picture from another course that you do not have access to. Upload the picture here instead.",
+  },
   "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
   "lesson_draft.not_found": { status: 404, report: false, text: "This lesson was not found. It may have been deleted." },
   "lesson_draft.version_not_found": { status: 404, report: false, text: "This version is no longer kept." },

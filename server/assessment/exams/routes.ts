@@ -5,6 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import { examLimits } from "#domain/exam.ts";
 import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam } from "#domain/exam.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -45,7 +46,7 @@ const addRoute = createRoute({
   request: { params: course, body: jsonBody(newExamSchema) },
   responses: {
     201: answer(examSchema, "The exam"),
-    ...failures(...writeFailures, ...courseRefusals, "exam.unfit", "exam.too_many", "text.too_intricate"),
+    ...failures(...writeFailures, ...courseRefusals, "exam.unfit", "exam.too_many", "text.too_intricate", "text.foreign_picture"),
   },
 });
 
@@ -72,7 +73,7 @@ const saveRoute = createRoute({
   request: { params, body: jsonBody(examChangeSchema) },
   responses: {
     200: answer(examSchema, "The exam as it is now"),
-    ...failures(...writeFailures, ...changeFailures, "text.too_intricate"),
+    ...failures(...writeFailures, ...changeFailures, "text.too_intricate", "text.foreign_picture"),
   },
 });
 
@@ -129,6 +130,7 @@ export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     await admitToCourse(db, caller, courseId);
     const exam = context.req.valid("json");
     await renderMarkdown(exam.instructions, { group: caller.userId, field: "instructions" });
+    await refuseForeignPictures(db, caller, { after: exam.instructions, field: "instructions" });
     await refuseForeignQuestions(db, courseId, exam.slots);
     if ((await listExams(db, courseId)).exams.length >= examLimits.exams)
       throw new AppError("exam.too_many", { most: examLimits.exams });
@@ -147,6 +149,11 @@ export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     await renderMarkdown(changed.instructions, { group: caller.userId, field: "instructions" });
     await change(caller, id, async (trx, exam) => {
       if (exam.revision !== revision) throw new AppError("exam.changed_meanwhile");
+      await refuseForeignPictures(trx, caller, {
+        before: exam.instructions,
+        after: changed.instructions,
+        field: "instructions",
+      });
       if (exam.attempts > 0) {
         if (!isAllowedWhileTaken(exam, changed)) throw new AppError("exam.has_attempts");
         if (changed.time_limit_minutes === null && changed.closes_at === null)

@@ -11,6 +11,7 @@ import {
   questionSchema,
   type NewQuestion,
 } from "#domain/question.schema.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { mayRenderText } from "#server/courses/authoring/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -78,7 +79,7 @@ const addRoute = createRoute({
   request: { params: course, body: jsonBody(newQuestionSchema) },
   responses: {
     201: answer(questionSchema, "The question"),
-    ...failures(...writeFailures, ...courseRefusals, "question.too_many", "text.too_intricate"),
+    ...failures(...writeFailures, ...courseRefusals, "question.too_many", "text.too_intricate", "text.foreign_picture"),
   },
 });
 
@@ -124,6 +125,7 @@ const saveRoute = createRoute({
       "question.in_exam",
       "question.in_open_exam",
       "text.too_intricate",
+      "text.foreign_picture",
     ),
   },
 });
@@ -159,6 +161,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, caller, courseId);
     const { content, placing } = await checkWritten(courseId, context.req.valid("json"), caller.userId);
+    await refuseForeignPictures(db, caller, { after: JSON.stringify(content), field: "stem" });
     const id = await db.transaction().execute(async (trx) => {
       await makeRoom(trx, courseId, 1);
       return insertQuestion(trx, { courseId, content, placing, authorId: caller.userId });
@@ -184,6 +187,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const { question: before } = admitToAuthoring(caller, await findQuestion(db, id), "question.not_found");
     const { version: from, ...changed } = context.req.valid("json");
     const { content, placing } = await checkWritten(before.course_id, changed, caller.userId);
+    await refuseForeignPictures(db, caller, { before: JSON.stringify(before), after: JSON.stringify(content), field: "stem" });
     if (placing.purpose === "practice" && before.in_exams > 0) throw new AppError("question.in_exam", { field: "purpose" });
     const leavesExams = placing.purpose === "practice" && before.purpose === "exam";
     const saved = await db.transaction().execute(async (trx) => {

@@ -46,7 +46,14 @@ const createLessonRoute = createRoute({
   request: { params: course, body: jsonBody(newLessonDraftSchema) },
   responses: {
     201: answer(lessonDraftSchema, "The lesson draft"),
-    ...failures(...writeFailures, ...refusals, "lesson_draft.id_taken", "lesson_draft.too_many", "lesson_draft.order_outdated"),
+    ...failures(
+      ...writeFailures,
+      ...refusals,
+      "lesson_draft.id_taken",
+      "lesson_draft.too_many",
+      "lesson_draft.order_outdated",
+      "text.foreign_picture",
+    ),
   },
 });
 

@@ -3,6 +3,7 @@ import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import type { LessonDraftList, NewLessonDraft } from "#domain/lesson-draft.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
 import { admitAuthor, admitToCourse } from "./admit-author.ts";
 import { findOutline, lockCourse } from "./course-queries.ts";
 import { listLessonIds, orderLessons } from "./order-queries.ts";
@@ -25,7 +26,7 @@ export async function readOutline(db: Database, caller: Caller, courseId: string
 
 /**
  * Create a lesson, as a draft; repeating it with the same id changes nothing. Throws as `admitAuthor` does, `lesson draft.id_taken`,
- * `lesson draft.too_many`, or `lesson draft.order_outdated` when the lesson before it no longer exists.
+ * `lesson draft.too_many`, `text.foreign_picture`, or `lesson draft.order_outdated` when the lesson before it no longer exists.
  */
 export async function createLesson(
   db: Database,
@@ -41,6 +42,7 @@ export async function createLesson(
     if (order.length >= lessonDraftLimits.perCourse) {
       throw new AppError("lesson_draft.too_many", { most: lessonDraftLimits.perCourse });
     }
+    await refuseForeignPictures(trx, caller, { after: content, field: "content" });
     const place = placeAfter(order, after);
     const made = { id, courseId, position: order.length, title, content, authorId: caller.userId, now };
     if (!(await insertDraft(trx, made))) throw new AppError("lesson_draft.id_taken", { field: "id" });

@@ -74,7 +74,7 @@ const saveRoute = createRoute({
   request: { params: lessonDraft, body: jsonBody(lessonDraftChangeSchema) },
   responses: {
     200: answer(lessonDraftEntrySchema, "The lesson draft as it is kept now, without its text"),
-    ...failures(...writeFailures, "lesson_draft.not_found", "lesson_draft.changed_meanwhile"),
+    ...failures(...writeFailures, "lesson_draft.not_found", "lesson_draft.changed_meanwhile", "text.foreign_picture"),
   },
 });
 

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { belongsToVersion } from "#domain/lesson-draft.ts";
 import type { LessonDraftChange, LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { lockForAuthor, refuseOutdated } from "./lock-draft.ts";
@@ -10,8 +11,8 @@ import { readEntry, writeText, type LockedDraft } from "./queries.ts";
 import { findNewestVersion, findVersion, insertVersion, replaceVersion } from "./versions-queries.ts";
 
 /**
- * Save a text that is based on a revision. Saving the stored text again is allowed. Throws `lesson draft.not_found`, or
- * `lesson draft.changed_meanwhile` with the stored text.
+ * Save a text that is based on a revision. Saving the stored text again is allowed. Throws `lesson draft.not_found`, `lesson
+ * draft.changed_meanwhile` with the stored text, or `text.foreign_picture`.
  */
 export async function saveDraft(
   db: Database,
@@ -23,6 +24,7 @@ export async function saveDraft(
     const locked = await lockForAuthor(trx, caller, id);
     if (locked.title !== title || locked.content !== content) {
       await refuseOutdated(trx, locked, revision);
+      await refuseForeignPictures(trx, caller, { before: locked.content, after: content, field: "content" });
       await storeVersion(trx, locked, { text: { title, content, authorId: caller.userId, now }, apart: own_version });
       await writeText(trx, { id, title, content, authorId: caller.userId, now });
     }

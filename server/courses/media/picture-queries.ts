@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, isStaff, mayReadCourse, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
 
@@ -7,26 +8,52 @@ import { isFreePreview, isStaff, mayReadCourse, mayReadLessons, type Reader } fr
  * read it, a question of theirs, and for authors all that they write. Pictures of legal texts and of free previews are everybody's.
  */
 export async function mayReadPicture(db: Database, name: string, reader: Reader | null): Promise<boolean> {
+  const { rows } = await sql<{ readable: boolean }>`select ${isReadable(sql`${name}::text`, reader)} as readable`.execute(db);
+  return rows[0]?.readable === true;
+}
+
+const writtenName = /\/files\/lesson-images\/([a-z0-9-]{1,160})\.webp/g;
+
+/**
+ * Refuse a text that newly shows a picture of another text which its author may not read: whoever writes a picture's name would see it, and show it to others.
+ * Throws `text.foreign_picture`. A name that belongs to no picture shows none.
+ */
+export async function refuseForeignPictures(
+  db: Database,
+  author: Reader,
+  { before = "", after, field }: { before?: string | null | undefined; after: string; field: string },
+): Promise<void> {
+  const namesIn = (text: string) => new Set(Array.from(text.matchAll(writtenName), ([, name]) => name ?? ""));
+  const known = namesIn(before ?? "");
+  const added = [...namesIn(after)].filter((name) => !known.has(name));
+  if (added.length === 0) return;
+  const { rows } = await sql`
+    select from lesson_images where name = any(${added}::text[]) and not ${isReadable(sql`lesson_images.name`, author)} limit 1`.execute(
+    db,
+  );
+  if (rows.length > 0) throw new AppError("text.foreign_picture", { field });
+}
+
+function isReadable(name: RawBuilder<unknown>, reader: Reader | null): RawBuilder<boolean> {
   const texts = [
-    sql<boolean>`exists (select from legal_texts where ${names(sql`content`, name)})`,
+    sql<boolean>`exists (select from legal_texts where ${names(sql`legal_texts.content`, name)})`,
     sql<boolean>`exists (select from course_lessons join courses on courses.id = course_lessons.course_id
       where ${names(sql`course_lessons.content`, name)} and ${isFreePreview("course_lessons")})`,
     ...(reader ? textsOf(reader, name) : []),
   ];
-  const { rows } = await sql<{ readable: boolean }>`select ${sql.join(texts, sql` or `)} as readable`.execute(db);
-  return rows[0]?.readable === true;
+  return sql<boolean>`(${sql.join(texts, sql` or `)})`;
 }
 
-function names(text: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
-  return sql<boolean>`lesson_picture_names(${text}) @> array[${name}::text]`;
+function names(text: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`lesson_picture_names(${text}) @> array[${name}]`;
 }
 
 /** What somebody who is signed in may read beside that. */
-function textsOf(reader: Reader, name: string): RawBuilder<boolean>[] {
+function textsOf(reader: Reader, name: RawBuilder<unknown>): RawBuilder<boolean>[] {
   const staff = isStaff(reader);
   const question = names(sql`question_versions.content::text`, name);
   return [
-    sql`exists (select from lesson_images where lesson_images.name = ${name} and lesson_images.uploaded_by = ${reader.userId}::uuid)`,
+    sql`exists (select from lesson_images own where own.name = ${name} and own.uploaded_by = ${reader.userId}::uuid)`,
     sql`exists (select from course_lessons join courses on courses.id = course_lessons.course_id
       where ${names(sql`course_lessons.content`, name)}
         and (${staff} or (course_lessons.published_at is not null and ${mayReadLessons(reader, "course_lessons")})))`,

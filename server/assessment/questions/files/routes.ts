@@ -13,6 +13,7 @@ import {
 } from "#domain/question-file.schema.ts";
 import { divideQuestion } from "../check-question.ts";
 import { findLessons, insertQuestion, makeRoom, readAllQuestions } from "../queries.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
@@ -64,6 +65,7 @@ const importRoute = createRoute({
       ...interruptions,
       "question_file.too_large",
       "question_file.too_slow",
+      "text.foreign_picture",
     ),
   },
 });
@@ -121,6 +123,8 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
       return inFilesThread("read", task, { signal: raw.signal, tooMuch: "question_file.too_slow", transfer: [body.buffer] });
     });
     const isImported = read.makes && read.problems.length === 0;
+    if (isImported)
+      await refuseForeignPictures(db, caller, { after: read.questions.map(({ stored }) => stored).join("\n"), field: "file" });
     if (isImported) await makeQuestions(courseId, read.questions, caller.userId);
     return context.json(
       {
