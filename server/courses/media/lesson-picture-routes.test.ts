@@ -232,60 +232,6 @@ describe("a picture opens to", () => {
   });
 });
 
-describe("a text that newly shows a picture of a text that its author may not read", () => {
-  const name = async (method: string, path: string, body: object, as = people.other) => {
-    const response = await app.request(`/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${as.token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const said = (await response.json()) as { id?: string; code?: string; field?: string; revision?: number; version?: number };
-    return { ...said, status: response.status };
-  };
-  const draft = (content: string) => ({ id: randomUUID(), title: "Owls", content });
-  const question = (stem: string) => ({ type: "short-text", purpose: "practice", stem, accepted: ["an owl"] });
-  const exam = (instructions: string) => ({ title: "Birds", instructions, time_limit_minutes: 10, slots: [] });
-  const refused = (field: string) => ({ status: 422, code: "text.foreign_picture", field });
-
-  test("is refused as a lesson, a question, an exam's instructions and a file, and the picture stays closed", async () => {
-    const url = await upload();
-    await write(`![An owl](${url})`);
-    const shown = `See ![](${url} "An owl").`;
-    const own = `/courses/${otherCourse.id}`;
-    expect(await name("POST", `${own}/lesson-drafts`, draft(shown))).toMatchObject(refused("content"));
-    const { id: lessonId, revision } = await name("POST", `${own}/lesson-drafts`, draft("Owls."));
-    const change = { title: "Owls", content: shown, revision };
-    expect(await name("PUT", `/lesson-drafts/${lessonId}`, change)).toMatchObject(refused("content"));
-    expect(await name("POST", `${own}/questions`, question(shown))).toMatchObject(refused("stem"));
-    const { id, version } = await name("POST", `${own}/questions`, question("Owls?"));
-    expect(await name("PUT", `/questions/${id}`, { ...question("Owls?"), feedback: shown, version })).toMatchObject(
-      refused("stem"),
-    );
-    expect(await name("POST", `${own}/exams`, exam(shown))).toMatchObject(refused("instructions"));
-    const made = await name("POST", `${own}/exams`, exam("Take your time."));
-    expect(await name("PUT", `/exams/${made.id}`, { ...exam(shown), revision: made.revision })).toMatchObject(
-      refused("instructions"),
-    );
-    expect(await seers(url)).toEqual(readers);
-  });
-
-  test("is none for who may read it: in their other courses, as an admin, and where it stood before", async () => {
-    const url = await upload();
-    await write(`![An owl](${url})`);
-    const shown = `![An owl](${url})`;
-    const second = await academy.course({ instructor_id: people.instructor.id, lessons: ["more"] });
-    expect((await name("POST", `/courses/${second.id}/lesson-drafts`, draft(shown), people.instructor)).status).toBe(201);
-    const theirs = draft(shown);
-    const { revision } = await name("POST", `/courses/${otherCourse.id}/lesson-drafts`, theirs, people.admin);
-    const change = { title: "Owls", content: `${shown} Look closely.`, revision };
-    expect((await name("PUT", `/lesson-drafts/${theirs.id}`, change)).status).toBe(200);
-    expect(await seers(url)).toEqual(["instructor", "other", "admin", "learner"]);
-    // A name that belongs to no picture shows none.
-    const nothing = url.replace(/\d{13}/, "1000000000000");
-    expect((await name("POST", `/courses/${otherCourse.id}/lesson-drafts`, draft(`![](${nothing})`))).status).toBe(201);
-  });
-});
-
 test("what was opened once closes with the session, and with the enrollment", async () => {
   const url = shownFrom(await upload());
   await write(`![An owl](${url.replace("/media/pictures/", "/files/lesson-images/")})`);
