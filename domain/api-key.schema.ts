@@ -34,6 +34,7 @@ export type NewApiKey = z.infer<typeof newApiKeySchema>;
 export const apiKeySchema = z
   .object({
     id: z.uuid(),
+    user_id: z.uuid().meta({ description: "Whose key it is" }),
     service_name: z.string(),
     last_four: z.string().meta({ description: "The last characters of the key, four at the most" }),
     created_at: z.string().meta({ format: "date-time" }),

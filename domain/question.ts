@@ -168,15 +168,14 @@ function findChoiceProblem({ type, options }: QuestionContent): QuestionProblem 
   if (type === "true-false" && options.length !== 2)
     return { field: "options", reason: "The options must be two: true and false." };
   const right = options.filter(({ correct }) => correct).length;
-  if (type !== "multiple-choice" && right !== 1)
-    return { field: "options", reason: "The options must have exactly one that is right." };
+  if (type !== "multiple-choice" && right !== 1) return { field: "options", reason: "Mark exactly one of the options as right." };
   if (type === "multiple-choice" && (right === 0 || right === options.length))
-    return { field: "options", reason: "The options must have at least one that is right and one that is wrong." };
+    return { field: "options", reason: "Mark at least one of the options as right, and leave at least one unmarked." };
   return null;
 }
 
 function findOptionsProblem(options: readonly QuestionOption[], name: string, least: number): QuestionProblem | null {
-  if (options.length < least) return { field: "options", reason: `The options must be at least ${least}.` };
+  if (options.length < least) return { field: "options", reason: `Write at least ${least} options.` };
   const empty = options.findIndex(({ text }) => text.trim() === "");
   if (empty !== -1) return { field: `options.${empty}.text`, reason: `The text of ${name} ${empty + 1} is missing.` };
   if (new Set(options.map(({ text }) => text.trim())).size !== options.length)
@@ -186,7 +185,7 @@ function findOptionsProblem(options: readonly QuestionOption[], name: string, le
 
 function findPairsProblem(pairs: readonly QuestionPair[]): QuestionProblem | null {
   const asked = pairs.filter(({ left }) => left.trim() !== "");
-  if (asked.length < 2) return { field: "pairs", reason: "The pairs must be at least 2." };
+  if (asked.length < 2) return { field: "pairs", reason: "Write at least 2 pairs." };
   const empty = pairs.findIndex(({ right }) => right.trim() === "");
   if (empty !== -1) return { field: `pairs.${empty}.right`, reason: `The right side of pair ${empty + 1} is missing.` };
   if (hasDoubles(asked.map(({ left }) => left.trim())) || hasDoubles(pairs.map(({ right }) => right.trim())))
@@ -205,7 +204,7 @@ function findNumberProblem({ value, tolerance }: QuestionContent): QuestionProbl
       : { field: "tolerance.amount", reason: "The amount must be 1 to 15 significant digits." };
   const read = readNumber(tolerance.amount, ".");
   if (read.kind !== "number" || read.value.digits < 0n)
-    return { field: "tolerance.amount", reason: "The amount must be a number that is not negative." };
+    return { field: "tolerance.amount", reason: "The amount must be a number that is not negative, with a decimal point: 0.01." };
   return null;
 }
 

@@ -113,13 +113,16 @@ test.describe("a question that is refused", () => {
     await stem.fill("When do owls hunt?");
     await save.click();
     const group = page.getByRole("group", { name: "Options" });
-    await expect(group.getByRole("alert")).toHaveText("The options must be at least 2.");
+    await expect(group.getByRole("alert")).toHaveText("Write at least 2 options.");
     await expect(group).toBeFocused();
     await page.getByLabel("Option 1", { exact: true }).fill("At night");
     await page.getByLabel("Option 2", { exact: true }).fill("At night");
     await save.click();
     await expect(group.getByRole("alert")).toHaveText("The options must differ from each other.");
     await expect(group).toBeFocused();
+    await page.getByLabel("Option 2", { exact: true }).fill("By day");
+    await save.click();
+    await expect(group.getByRole("alert")).toHaveText("Mark exactly one of the options as right.");
     await expectNothingToFind(page, "a question that is refused");
   });
 });

@@ -37,6 +37,7 @@ test("an instructor writes an exam, a learner takes it through a lost connection
     for (const [at, text] of ["At night", "By day", "Never", "On Sundays"].entries()) {
       await page.getByLabel(`Option ${at + 1}`, { exact: true }).fill(text);
     }
+    await page.getByRole("radio", { name: "Option 1 is right" }).check();
   });
   await writeQuestion(page, "Short text", "What do owls hear under snow? A …", async () => {
     await page.getByLabel("Accepted answers").fill("mouse\na mouse");

@@ -157,6 +157,10 @@ test.describe("an academy in which nobody lives yet", () => {
     await page.getByRole("switch", { name: /Open to everybody/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("The academy is open", { exact: true })).toBeVisible();
+    // Whoever waits is led in without doing anything, and so is whoever comes back to the page later.
+    await expect(other).toHaveURL(`${academy.url}/`, { timeout: 40_000 });
+    await other.goto("/coming-soon");
+    await expect(other).toHaveURL(`${academy.url}/`);
     await other.goto("/dashboard");
     await expect(other.getByRole("heading", { name: /Tom Teacher/ })).toBeVisible();
     await Promise.all([page.close(), other.close()]);

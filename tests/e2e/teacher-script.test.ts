@@ -47,6 +47,7 @@ test("a teacher writes a check of ten questions in less than ten minutes, and im
     await type(page.getByLabel("Question", { exact: true }), `What do owls do at night, and why? (${at})`);
     for (const [place, text] of ["They hunt, since they hear well", "They sleep", "They bathe", "They sing"].entries())
       await type(page.getByLabel(`Option ${place + 1}`, { exact: true }), text);
+    await press(page.getByRole("radio", { name: "Option 1 is right" }));
     await press(page.getByRole("button", { name: "Save", exact: true }));
     await saved(page);
   }

@@ -9843,9 +9843,7 @@ export interface paths {
                         context?: {
                             course?: string | null;
                             lesson?: string | null;
-                            scores?: {
-                                [key: string]: number | string;
-                            } | null;
+                            scores?: unknown;
                         } | null;
                         messages: {
                             content: string;
@@ -10300,6 +10298,8 @@ export interface components {
             is_readable: boolean;
             last_four: string;
             service_name: string;
+            /** Format: uuid */
+            user_id: string;
             /** @enum {string|null} */
             vendor: "openai" | "anthropic" | "google" | "openai-compatible" | null;
         };

@@ -137,10 +137,13 @@ async function readAnswer<Body>(response: Response): Promise<Body> {
   const body: unknown = await response.json().catch(() => null);
   throw new ApiError(
     response.status,
-    isErrorBody(body) ? body : { error: `HTTP error! status: ${response.status}`, code: "server.unexpected" },
+    hasError(body)
+      ? { code: "unknown", ...body }
+      : { error: `HTTP error! status: ${response.status}`, code: "server.unexpected" },
   );
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && "code" in body;
+/** Return whether a body says what failed. The academy's own also have a code; what stands between may answer without one. */
+function hasError(body: unknown): body is Pick<ErrorBody, "error"> & Partial<ErrorBody> {
+  return typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
 }

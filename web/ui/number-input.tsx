@@ -1,32 +1,40 @@
 import { useState, type ComponentProps } from "react";
 import { Input } from "./field.tsx";
 
-type Bounds = { min: number; max: number };
-type NumberInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "min" | "max"> &
-  Bounds & {
-    /** Whether each number counts as soon as it is typed; otherwise it does when the field is left, by Enter, or by a step. */
-    counts?: "while typing" | "when left";
-  } & (
+type NumberInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "min" | "max"> & {
+  min: number;
+  max: number;
+  /**
+   * "while typing": every number counts as it is typed, also one that is not allowed: the form says so when it is saved. "when left": the nearest allowed
+   * one counts once the field is left, on Enter, and at each step, for what would lose something meanwhile.
+   */
+  counts?: "while typing" | "when left";
+} & (
     | { value: number; onChange: (value: number) => void; optional?: false }
     | { value: number | null; onChange: (value: number | null) => void; optional: true }
   );
 
 /**
- * A whole number within bounds. What is typed stays as it is until the field is left, however unfinished: only then does it become the nearest
- * number that is allowed, or the one before where nothing was typed.
+ * A whole number. What is typed stays as it is, however unfinished. Where nothing readable is typed, an optional one is null and any other NaN, which
+ * is sent as missing.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, optional: _, counts = "while typing", min, max, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const save = (text: string, round: boolean) => {
-    const number = readWithin(text, { min, max }, round);
-    if (number !== null) onChange(number);
-    else if (text === "" && props.optional) props.onChange(null);
+  const change = (text: string, isFinal: boolean) => {
+    const number = read(text);
+    const counted = counts === "when left" ? nearest(number, { min, max }) : number;
+    if (counts === "when left" && (!isFinal || Number.isNaN(counted))) return;
+    if (text.trim() === "" && props.optional) props.onChange(null);
+    else onChange(counted);
   };
   const leave = () => {
-    if (typed !== null) save(typed, true);
+    if (counts !== "when left") return;
+    if (typed !== null) change(typed, true);
     setTyped(null);
   };
+  // A value that came from elsewhere takes the place of what was typed.
+  const isTyped = typed !== null && (counts === "when left" || Object.is(read(typed), value ?? Number.NaN));
   return (
     <Input
       {...rest}
@@ -34,12 +42,11 @@ export function NumberInput(props: NumberInputProps) {
       min={min}
       max={max}
       step={1}
-      value={typed ?? value ?? ""}
+      value={isTyped ? typed : Number.isNaN(value) ? "" : (value ?? "")}
       onChange={({ target, nativeEvent }) => {
         setTyped(target.value);
         // A step by arrow is no typing.
-        const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType !== "";
-        if (counts === "while typing" || !isTyped) save(target.value, false);
+        change(target.value, !(nativeEvent instanceof InputEvent && nativeEvent.inputType !== ""));
       }}
       onBlur={leave}
       onKeyDown={(event) => {
@@ -50,10 +57,10 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** Read a whole number; null where there is none, or where it lies outside of its bounds and is not to be rounded to them. */
-function readWithin(text: string, { min, max }: Bounds, round: boolean): number | null {
-  const number = text.trim() === "" ? Number.NaN : Number(text);
-  if (!Number.isFinite(number)) return null;
-  const nearest = Math.min(max, Math.max(min, Math.trunc(number)));
-  return round || nearest === number ? nearest : null;
+function read(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
+function nearest(number: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, Math.trunc(number)));
 }

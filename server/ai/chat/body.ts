@@ -4,7 +4,7 @@ import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
 
 /** Large enough for long conversations, too small for books. */
-const limits = { messages: 200, characters: 200_000, scores: 50 };
+const limits = { messages: 200, characters: 200_000 };
 
 const messagesSchema = z
   .array(chatMessageSchema, "The messages must be a list.")
@@ -20,10 +20,6 @@ export const placeSchema = z.object({
   course: z.string().nullish().meta({ description: "Id of the course that the conversation is about" }),
   lesson: z.string().nullish().meta({ description: "Id of the lesson that is open; its course is implied" }),
 });
-
-const scoresSchema = z
-  .record(z.string().max(100), z.union([z.number(), z.string().max(100)]))
-  .refine((scores) => Object.keys(scores).length <= limits.scores, `At most ${limits.scores} scores are accepted.`);
 
 const helpSchema = placeSchema.extend({
   help: z
@@ -54,9 +50,9 @@ export const tutorBodySchema = readLoosely({
   messages: messagesSchema,
   context: placeSchema
     .extend({
-      scores: scoresSchema.nullish().meta({
+      scores: z.unknown().optional().meta({
         description:
-          "Results as the learner's device has them. Accepted and not read: the tutor knows no results but the academy's own",
+          "Results as the learner's device has them, in any shape. Accepted and not read: the tutor knows no results but the academy's own",
       }),
     })
     .nullish(),

@@ -200,9 +200,9 @@ export async function deleteKey({ db }: KeyDependencies, audit: AuditContext, id
   });
 }
 
-function presentKey(secret: Uint8Array, { user_id, key_encrypted, ...key }: StoredKey): ApiKey {
+function presentKey(secret: Uint8Array, { key_encrypted, ...key }: StoredKey): ApiKey {
   const vendor = vendorOfService(key.service_name);
-  return { ...key, vendor, is_readable: openKey(secret, { id: key.id, userId: user_id }, key_encrypted) !== null };
+  return { ...key, vendor, is_readable: openKey(secret, { id: key.id, userId: key.user_id }, key_encrypted) !== null };
 }
 
 function found(key: StoredKey | undefined): StoredKey {

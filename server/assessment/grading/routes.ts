@@ -11,6 +11,7 @@ import {
 } from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
 import { csvMark, writeCsvRows, type CsvRow } from "#domain/write-csv.ts";
+import { slugOf } from "#domain/slug.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { admitToExam } from "#server/assessment/exams/admit-exam.ts";
@@ -118,7 +119,11 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     const rows = readGradeRows(db, courseId, clock());
     // A failure before the first row can still be answered as an error.
     const first = await rows.next();
-    return context.body(streamLines(first, rows), 200, { "Content-Type": "text/csv; charset=utf-8" });
+    const { title } = await db.selectFrom("courses").select("title").where("id", "=", courseId).executeTakeFirstOrThrow();
+    return context.body(streamLines(first, rows), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="grades-${slugOf(title, "course")}.csv"`,
+    });
   });
 
   router.openapi(groupsRoute, async (context) => {

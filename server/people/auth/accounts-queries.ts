@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { roleSchema } from "#domain/role.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { roleOfNewPerson } from "./policy.ts";
 
@@ -28,6 +29,7 @@ const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
   full_name: z.string(),
+  role: roleSchema,
   is_super_admin: z.boolean(),
   email_confirmed_at: z.string().nullable(),
   /** The new address that the person has requested and not verified yet. */
@@ -49,7 +51,7 @@ export type Account = z.infer<typeof accountSchema>;
 export async function findAccount(db: Kysely<Schema>, userId: string): Promise<Account | undefined> {
   const { rows } = await sql<{ account: unknown }>`
     select jsonb_build_object(
-      'id', u.id, 'email', u.email, 'full_name', p.full_name, 'is_super_admin', u.is_super_admin,
+      'id', u.id, 'email', u.email, 'full_name', p.full_name, 'role', p.role, 'is_super_admin', u.is_super_admin,
       'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
       'created_at', u.created_at, 'updated_at', greatest(u.updated_at, p.updated_at),
       'new_email', (

@@ -128,7 +128,7 @@ describe("where sign-up gives a session at once", () => {
       .signUp({ email: newAddress(), password: goodPassword, options: { data: { full_name: "a".repeat(201) } } });
     expect(tooLong.error).toMatchObject({ status: 400, code: "validation_failed" });
     const { user } = await academy.signUp("Ada\u0000 \ud800 Lovelace");
-    expect(user.user_metadata).toEqual({ full_name: "Ada \ufffd Lovelace" });
+    expect(user.user_metadata).toEqual({ full_name: "Ada \ufffd Lovelace", role: "student" });
   });
 
   test("an address that is taken is refused, also when two come at once", async () => {
@@ -213,7 +213,7 @@ describe("where an address must be confirmed", () => {
     expect(shapes[1]).toEqual(shapes[0]);
     expect(shapes[2]).toEqual(shapes[0]);
     expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(3);
-    expect(answers[1]?.data.user?.user_metadata).toEqual({ full_name: "Grace" });
+    expect(answers[1]?.data.user?.user_metadata).toEqual({ full_name: "Grace", role: "student" });
 
     expect((await mailsTo(confirmed)).map(({ subject }) => subject)).toEqual([
       "Confirm your address",

@@ -109,6 +109,7 @@ function presentPending(person: NewAccount) {
     id: person.userId,
     email: person.email,
     full_name: person.fullName,
+    role: "student",
     is_super_admin: false,
     email_confirmed_at: null,
     new_email: null,

@@ -100,10 +100,10 @@ describe("a name", () => {
   test("is changed everywhere", async () => {
     const { client, user } = await academy.signUp();
     const { data } = await client.updateUser({ data: { full_name: " Grace Hopper " } });
-    expect(data.user?.user_metadata).toEqual({ full_name: "Grace Hopper" });
+    expect(data.user?.user_metadata).toEqual({ full_name: "Grace Hopper", role: "student" });
     const profile = await academy.db.selectFrom("profiles").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
     expect(profile.full_name).toBe("Grace Hopper");
-    expect((await client.refreshSession()).data.user?.user_metadata).toEqual({ full_name: "Grace Hopper" });
+    expect((await client.refreshSession()).data.user?.user_metadata).toEqual({ full_name: "Grace Hopper", role: "student" });
   });
 
   test("that is too long is refused", async () => {

@@ -24,13 +24,13 @@ let visitsClosedAcademy = false;
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
     const pathname = splitLanguage(url.pathname).path;
-    const closed = closedParts(context.get(academyContext));
-    if (request.method === "GET" && isClosedPath(pathname, closed)) throw redirect(inLanguageOf(url.pathname, "/"));
     const { launched } = await call("GET", "/api/platform", { context, signal: request.signal });
     context.set(launchedContext, launched);
-    if (launched) return next();
-    if (!(await holdsPass(context, request)))
+    if (!launched && !(await holdsPass(context, request)))
       throw redirect(inLanguageOf(url.pathname, "/coming-soon"), { headers: rememberWayBack(request, pathname) });
+    const closed = closedParts(context.get(academyContext));
+    if (request.method === "GET" && isClosedPath(pathname, closed)) throw redirect(inLanguageOf(url.pathname, "/"));
+    if (launched) return next();
     const asVisitor = request.headers.get("cookie")?.includes(visitorView) ?? false;
     if (!isSuperAdminPage(pathname) && !asVisitor) throw redirect(inLanguageOf(url.pathname, superAdminHome));
     return next();

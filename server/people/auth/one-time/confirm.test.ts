@@ -44,7 +44,7 @@ describe("confirming a sign-up", () => {
       const links = [first!.linkToken, second!.linkToken];
       const passwords = ["password of the first", "password of the second"];
       const { data } = await academy.newTab().verifyOtp({ token_hash: links[confirmed]!, type: "signup" });
-      expect(data.user?.user_metadata).toEqual({ full_name: ["First", "Second"][confirmed] });
+      expect(data.user?.user_metadata).toEqual({ full_name: ["First", "Second"][confirmed], role: "student" });
 
       expect((await academy.newTab().verifyOtp({ token_hash: links[1 - confirmed]!, type: "signup" })).error).toMatchObject({
         status: 403,
@@ -109,7 +109,7 @@ describe("sending the confirmation again", () => {
     expect((await resend(email)).error).toBeNull();
     const { linkToken } = await readMail(academy, email);
     const { data } = await academy.newTab().verifyOtp({ token_hash: linkToken, type: "signup" });
-    expect(data.user?.user_metadata).toEqual({ full_name: "Ada" });
+    expect(data.user?.user_metadata).toEqual({ full_name: "Ada", role: "student" });
     expect((await signIn(email, goodPassword)).error).toBeNull();
   });
 

@@ -65,7 +65,7 @@ describe("a mailed link", () => {
     await academy.newTab().signInWithOtp({ email, options: { data: { full_name: "Eve" } } });
     const { linkToken } = await readMail(academy, email);
     const { data } = await academy.newTab().verifyOtp({ token_hash: linkToken, type: "email" });
-    expect(data.user?.user_metadata).toEqual({ full_name: "Ada Lovelace" });
+    expect(data.user?.user_metadata).toEqual({ full_name: "Ada Lovelace", role: "student" });
   });
 
   test("does not let in a banned person, and stays good until the ban ends", async () => {

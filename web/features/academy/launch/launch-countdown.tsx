@@ -2,14 +2,15 @@ import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { languageNow } from "#web/i18n/define-messages.ts";
 import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { inLanguageOf } from "#domain/interface-languages.ts";
 import { launchDate } from "#domain/launch.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { signOut } from "#web/features/people/auth/sign-out.ts";
 import { useSession } from "#web/platform/use-session.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
 import { fetchPass } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
@@ -22,12 +23,15 @@ import { messages } from "./messages.ts";
  */
 type Entry = "unasked" | "visitor" | "admitted" | "waiting" | "unreachable";
 
+const secondsBetween = 15;
+
 /**
  * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970.
  * Without a date there is no countdown, and the page just says that the academy will open. Nothing is shown while a super admin is being
  * admitted.
  */
-export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
+export function LaunchCountdown({ now, entry, launched }: { now: number; entry: Entry; launched: boolean }) {
+  useLaunch(launched);
   const { launch_date, launch_title, launch_text, time_zone, isDemo } = useAcademy();
   const clock = useClock(now);
   const at = launch_date === null ? null : new Date(launch_date);
@@ -38,8 +42,10 @@ export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
     <div
       className={`page-width my-auto grid justify-items-center py-16 text-center ${entry === "unasked" ? "in-data-super-admin:invisible" : ""}`}
     >
-      <h1 className="text-5xl">{isOver ? messages.welcome : launch_title}</h1>
-      <p className="mt-5 max-w-[34rem] text-lg text-pretty text-muted">{isOver ? messages.welcomeText : launch_text}</p>
+      <h1 className="max-w-full text-5xl wrap-anywhere">{isOver ? messages.welcome : launch_title}</h1>
+      <p className="mt-5 max-w-[min(34rem,100%)] text-lg text-pretty wrap-anywhere text-muted">
+        {isOver ? messages.welcomeText : launch_text}
+      </p>
       {left && <Figures left={left} />}
       {entry === "unreachable" && <Unreachable />}
       {entry === "waiting" ? (
@@ -102,6 +108,28 @@ function Figures({ left }: { left: TimeLeft }) {
       ))}
     </dl>
   );
+}
+
+/** Ask now and then whether the academy has opened, as long as it has not, and go on to its home page then. */
+function useLaunch(launched: boolean): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (launched) return;
+    const asking = new AbortController();
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      request("GET", "/api/platform", { signal: asking.signal }).then(
+        (platform) => platform.launched && void navigate(inLanguageOf(pathname, "/"), { replace: true }),
+        // Asked again at the next turn.
+        () => {},
+      );
+    }, secondsBetween * 1000);
+    return () => {
+      clearInterval(timer);
+      asking.abort();
+    };
+  }, [launched, navigate, pathname]);
 }
 
 /** Return the current time, updated every second; the first one is given, so that server and browser render the same. */

@@ -11,6 +11,8 @@ import { MailForm } from "./mail-form.tsx";
 import { NameAndLook } from "./name-and-look.tsx";
 import { Agreement, LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Recipients } from "#web/features/academy/legal/recipients.tsx";
 import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
@@ -56,6 +58,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
         <Recipients recipients={data.recipients} />
       </Section>
       {settings.mail && <MailForm mail={settings.mail} />}
+      <LeaveGuard isChanged={false} isLost={() => countUnsentFields() > 0} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
+import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
 import { Section } from "./setting-field.tsx";
@@ -22,7 +23,12 @@ const modes = ["required", "from-start", "if-offered"] as const;
 export function MailForm({ mail }: { mail: MailSettingsView }) {
   const [result, setResult] = useState<MailTest | null>(null);
   const [typedUser, setTypedUser] = useState<string | null>(null);
-  const save = useAction("change-mail", () => setResult(null));
+  const [isChanged, setChanged] = useState(false);
+  const save = useAction("change-mail", () => {
+    setResult(null);
+    setChanged(false);
+  });
+  useUnsentField(isChanged && !save.busy);
   const trial = useAction<MailTest>("try-mail", (_, found) => setResult(found));
   const { server, sender, facts } = mail;
   const isFixed = facts.server.source === "environment";
@@ -62,7 +68,14 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
           </Notice>
         </div>
       )}
-      <form ref={form} noValidate autoComplete="off" className="grid max-w-measure gap-5" onSubmit={onSubmit}>
+      <form
+        ref={form}
+        noValidate
+        autoComplete="off"
+        className="grid max-w-measure gap-5"
+        onInput={() => setChanged(true)}
+        onSubmit={onSubmit}
+      >
         <Fragment key={`server ${facts.server.changed_at}`}>
           <Field
             label={words.server}

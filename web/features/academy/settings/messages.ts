@@ -73,7 +73,7 @@ export const messages = defineMessages({
   launch: { title: msg`Launch`, help: msg`What people read before the academy opens.` },
   logo: {
     legend: msg`Logo`,
-    hint: msg`PNG, JPEG, WebP or SVG, up to 1 MB. It replaces the name in the header. A square logo is also the icon of the browser tab.`,
+    hint: msg`PNG, JPEG, WebP, AVIF, GIF or SVG, up to 1 MB. It replaces the name in the header. A square logo is also the icon of the browser tab.`,
     light: msg`For light pages`,
     dark: msg`For dark pages (optional)`,
     remove: { light: msg`Remove the logo`, dark: msg`Remove the logo for dark pages` },

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { messages } from "./messages.ts";
@@ -14,7 +15,11 @@ import { factOf, lockOf, type SettingKey } from "./setting-facts.ts";
 
 /** Use a change of settings, after which every page is revalidated. What is no number is told at once, of all fields. */
 export function useChange(onDone?: () => void) {
-  const change = useAction("change-academy", onDone);
+  const [saves, setSaves] = useState(0);
+  const change = useAction("change-academy", () => {
+    setSaves((before) => before + 1);
+    onDone?.();
+  });
   const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>> | null>(null);
 
   function save(fields: Record<string, string>): void {
@@ -25,7 +30,7 @@ export function useChange(onDone?: () => void) {
     change.forget();
     toast({ title: messages.notSaved, description: first[1], variant: "destructive" });
   }
-  return { ...change, problems, refusal: problems ?? change.failure, save };
+  return { ...change, saves, problems, refusal: problems ?? change.failure, save };
 }
 
 type SettingFieldProps = {
@@ -127,11 +132,15 @@ type FormProps = { change: ReturnType<typeof useChange>; className?: string; chi
 /** A section's form: its fields are sent together; those set by the environment are disabled and thus left out. */
 export function ChangeForm({ change, className = "max-w-measure", children }: FormProps) {
   const form = useInvalidFocus(change.refusal);
+  const [changedAfter, setChangedAfter] = useState<number | null>(null);
+  // What is being saved is not lost by going on.
+  useUnsentField(changedAfter === change.saves && !change.busy);
   return (
     <form
       ref={form}
       noValidate
       className={`grid gap-5 ${className}`}
+      onInput={() => setChangedAfter(change.saves)}
       onSubmit={(event) => {
         event.preventDefault();
         const fields = [...new FormData(event.currentTarget)].filter(

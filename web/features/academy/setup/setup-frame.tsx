@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
 import { academyChangeField } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
+import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -58,6 +60,7 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
           <h2 className={help ? "mb-4 text-2xl" : "sr-only"}>{messages.steps[step].title}</h2>
           {help && <p className="mb-6 max-w-measure text-muted">{help}</p>}
           <div>{children}</div>
+          <LeaveGuard isChanged={false} isLost={() => countUnsentFields() > 0} />
           {next && (
             <p className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">
               <ButtonLink to={hrefOfStep(next)} preventScrollReset>

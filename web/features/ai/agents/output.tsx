@@ -52,16 +52,16 @@ function Answered({ answer, drafts }: { answer: AnyAnswer; drafts: readonly Agen
     <div className="grid gap-5">
       {draft ? <DraftView draft={draft} /> : <AgentMarkdown text={answer.reply || messages.noReply} />}
       {!("draft" in answer) && <Citations citations={answer.citations ?? []} />}
-      <WholeResponse answer={answer} />
+      <WholeResponse answer={answer} startsOpen={!draft && !answer.reply} />
     </div>
   );
 }
 
-/** The raw response. It is rendered only while it is open, so that nothing is found twice. */
-function WholeResponse({ answer }: { answer: AnyAnswer }) {
-  const [open, setOpen] = useState(false);
+/** The raw response, which is open where there is nothing else. It is rendered only while it is open, so that nothing is found twice. */
+function WholeResponse({ answer, startsOpen }: { answer: AnyAnswer; startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer text-sm text-muted">{messages.raw}</summary>
       {open && (
         <ScrollArea as="pre" className="mt-2 max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">

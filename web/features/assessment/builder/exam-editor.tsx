@@ -4,6 +4,7 @@ import { examLimits as limits } from "#domain/exam.ts";
 import type { Exam, NewExam } from "#domain/exam.schema.ts";
 import type { QuestionList } from "#domain/question.schema.ts";
 import { request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
@@ -15,7 +16,6 @@ import { builderHref } from "./builder-params.ts";
 import { AccessCode } from "./exam-access.tsx";
 import { Rules, Times, type ExamFormValues } from "./exam-rules.tsx";
 import { ExamSlots } from "./exam-slots.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 

@@ -35,8 +35,8 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
   const pools = questions.tags.filter(
     ({ tag, exam_questions }) => exam_questions > 0 && !slots.some(({ pool_tag }) => pool_tag === tag),
   );
-  const total = slots.reduce((sum, { draw }) => sum + draw, 0);
-  const points = slots.reduce((sum, slot) => sum + slot.draw * slot.points, 0);
+  const total = slots.reduce((sum, { draw }) => sum + (draw || 0), 0);
+  const points = slots.reduce((sum, slot) => sum + (slot.draw * slot.points || 0), 0);
   return (
     <fieldset className="grid gap-3" disabled={disabled}>
       <legend className="ui-field-label mb-1">{messages.slots}</legend>

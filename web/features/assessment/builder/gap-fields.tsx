@@ -97,7 +97,7 @@ export function RubricList({ form, onChange, errorOf }: FormPartProps) {
               onChange={({ target }) => change(at, { text: target.value })}
             />
           </Field>
-          <Field label={messages.criterionPoints(at)} labelHidden className="w-20">
+          <Field label={messages.criterionPoints(at)} labelHidden error={errorOf(`rubric.${at}.points`)} className="w-20">
             <NumberInput min={1} max={limits.rubricPoints} value={row.points} onChange={(points) => change(at, { points })} />
           </Field>
           <RemoveRow

@@ -25,7 +25,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
   const { revalidate } = useRevalidator();
   const change = (key: string, changed: Partial<Group>) =>
     setGroups(groups.map((group) => (group.key === key ? { ...group, ...changed } : group)));
-  const total = groups.reduce((sum, { weight }) => sum + weight, 0);
+  const total = groups.reduce((sum, { weight }) => sum + (weight || 0), 0);
 
   function save(): void {
     void saving.run(async () => {
@@ -65,7 +65,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
                 onChange={({ target }) => change(key, { title: target.value })}
               />
             </Field>
-            <Field label={messages.weightOf(total === 0 ? 0 : Math.round((weight * 100) / total))}>
+            <Field label={messages.weightOf(total === 0 ? 0 : Math.round(((weight || 0) * 100) / total))}>
               <NumberInput min={1} max={limits.weight} value={weight} onChange={(changed) => change(key, { weight: changed })} />
             </Field>
             <Field label={messages.dropLowest}>

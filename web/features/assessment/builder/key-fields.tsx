@@ -55,12 +55,13 @@ function KeyOfType(props: FormPartProps) {
   }
 }
 
-function TrueFalse({ form, onChange }: FormPartProps) {
+function TrueFalse({ form, onChange, errorOf }: FormPartProps) {
   const name = useId();
   return (
     <RadioGroup
       legend={messages.trueIs}
       name={name}
+      error={errorOf("options")}
       value={form.options.find(({ correct }) => correct)?.id ?? ""}
       onValueChange={(right) =>
         onChange({ options: form.options.map((option) => ({ ...option, correct: option.id === right })) })

@@ -6,6 +6,7 @@ import type { Question, QuestionList } from "#domain/question.schema.ts";
 import { TriedQuestion } from "#web/features/assessment/question/answer-fields.tsx";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
 import { request } from "#web/platform/api.ts";
+import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -18,9 +19,8 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useInvalidFocus } from "#web/ui/use-invalid-focus.ts";
 import { builderHref } from "./builder-params.ts";
 import { KeyFields } from "./key-fields.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { messages } from "./messages.ts";
-import { formOf, questionOf, withType, type FormPartProps, type QuestionForm } from "./question-form.ts";
+import { formOf, gapsOf, questionOf, withType, type FormPartProps, type QuestionForm } from "./question-form.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** Fields that show their own errors. */
@@ -70,6 +70,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   return (
     <form ref={refused} noValidate onSubmit={save} className="grid max-w-3xl gap-6">
       {failure && !ownErrors.test(failure.field ?? "") && <Notice tone="danger">{failure.message}</Notice>}
+      {question !== null && question.in_exams > 0 && <Notice>{messages.seenInExams}</Notice>}
       <Placing {...part} list={list} />
       <Field label={messages.stem} hint={messages.markdownHint} error={saving.errorOf("stem")} required>
         <Textarea
@@ -77,7 +78,9 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
           dir="auto"
           maxLength={limits.stem}
           value={form.stem}
-          onChange={({ target }) => part.onChange({ stem: target.value })}
+          onChange={({ target: { value: stem } }) =>
+            part.onChange({ stem, ...(form.type === "cloze" && { gaps: gapsOf(stem, form.gaps) }) })
+          }
         />
       </Field>
       <KeyFields {...part} />

@@ -18,6 +18,12 @@ export type FormPartProps = {
 export const newOption = (text = "", correct = false): QuestionOption => ({ id: newId(), text, correct, feedback: "" });
 export const newPair = (): QuestionPair => ({ id: newId(), left: "", match_id: newId(), right: "" });
 export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", choiceIds: [] });
+/** Return the gaps that a cloze shows: those of its text, which may be new, and those that are filled in although it no longer shows them. */
+export function gapsOf(stem: string, gaps: readonly FormGap[]): FormGap[] {
+  const shown = gapNames(stem);
+  const kept = gaps.filter(({ name, lines }) => shown.includes(name) || lines.trim() !== "");
+  return [...kept, ...shown.filter((name) => !kept.some((gap) => gap.name === name)).map(newGap)];
+}
 export const newRubricRow = (id: string) => ({ id, text: "", points: 5 });
 
 /** Return the form state of a question, or of a new one. */
@@ -29,7 +35,7 @@ export function formOf(question: Question | null): QuestionForm {
       hint: "",
       feedback: "",
       credit: "all-or-nothing",
-      options: [newOption("", true), newOption(), newOption(), newOption()],
+      options: [newOption(), newOption(), newOption(), newOption()],
       pairs: [],
       accepted: "",
       match_case: false,
@@ -61,18 +67,16 @@ export function formOf(question: Question | null): QuestionForm {
 /** Change the type of the form, keeping the shared fields. */
 export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
   const isOneRight = type === "single-choice" || type === "true-false";
-  const right = Math.max(
-    0,
-    form.options.findIndex(({ correct }) => correct),
-  );
+  // None until its author marks it: an answer that is right by default is forgotten too easily.
+  const right = form.options.findIndex(({ correct }) => correct);
   const options =
     type === "true-false"
-      ? [newOption(messages.isTrue, true), newOption(messages.isFalse)]
+      ? [newOption(messages.isTrue), newOption(messages.isFalse)]
       : form.type === "true-false" || form.options.length === 0
-        ? [newOption("", true), newOption(), newOption()]
+        ? [newOption(), newOption(), newOption()]
         : form.options.map((option, at) => (isOneRight ? { ...option, correct: at === right } : option));
   const pairs = type === "matching" && form.pairs.length === 0 ? [newPair(), newPair(), newPair()] : form.pairs;
-  const gaps = type === "cloze" && form.gaps.length === 0 ? gapNames(form.stem).map(newGap) : form.gaps;
+  const gaps = type === "cloze" ? gapsOf(form.stem, form.gaps) : form.gaps;
   const rubric = type === "essay" && form.rubric.length === 0 ? [newRubricRow(newId())] : form.rubric;
   const purpose = type === "essay" ? "exam" : form.purpose;
   return { ...form, type, options, pairs, gaps, rubric, purpose, credit: creditRulesOf(type).at(-1) ?? "all-or-nothing" };

@@ -4,7 +4,7 @@ import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { nextStep } from "#domain/enrollment.ts";
+import { nextStep, resumeLessonIndex } from "#domain/enrollment.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { nextLessonWords, stepMessages } from "#web/features/courses/enrollments/step-messages.ts";
@@ -110,12 +110,13 @@ export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesP
   );
 }
 
-/** A course that the person takes: progress, and a link that starts, resumes or reviews it; in the demo it always says Resume, as specified. */
+/** A course that the person takes: progress, and a link that starts, resumes or reviews it; in the demo it always resumes, as specified. */
 function EnrolledCourseCard({ enrollment: { course, progress }, first = false }: EnrolledCourseCardProps) {
   const titleId = useId();
   const { isDemo } = useAcademy();
   const next = nextStep({ progress, lessonCount: course.lessons.length });
-  const lesson = next && course.lessons[next.index];
+  const resumed = resumeLessonIndex({ progress, lessonCount: course.lessons.length });
+  const lesson = next && course.lessons[isDemo ? (resumed ?? 0) : next.index];
   const variant = first ? "primary" : "secondary";
   return (
     <Card as="article" flush className="h-full" aria-labelledby={titleId}>

@@ -32,7 +32,7 @@ export async function refuseBeforehand(file: File): Promise<string | null> {
     return document === null || document === "old" ? mediaRefusals.wrong_document : null;
   }
   const container = readMediaContainer(beginning);
-  if (container === null) return mediaRefusals.wrong_type;
+  if (container === null) return isMeantAsMedia(file) ? mediaRefusals.wrong_type : messages.wrongKind;
   if (container !== "mp4") return null;
   return unplayed.test(await readIndex(file)) ? mediaRefusals.wrong_codec : null;
 }

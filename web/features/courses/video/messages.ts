@@ -63,6 +63,7 @@ export const messages = defineMessages({
   checking: msg`The file is being checked. You can leave this page.`,
   ready: msg`Ready.`,
   refused: (name: string, reason: string) => msg`${name} was not accepted. ${reason}`,
+  wrongKind: msg`This kind of file cannot be added to a lesson. For download: PDF, DOCX, XLSX, PPTX, ODT, ODS or ODP. To watch or listen to: MP4, MOV, WebM, MP3 or M4A.`,
   notBegun: (name: string, reason: string) => msg`${name} was not uploaded. ${reason}`,
   tooLarge: msg`The file is larger than 4 GB. Please divide it, or export it in a smaller size.`,
   empty: msg`The file is empty.`,

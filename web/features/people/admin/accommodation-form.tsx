@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from "react";
+import { useImperativeHandle, useState, type Ref } from "react";
 import type { z } from "zod";
 import type { newAccommodationSchema } from "#domain/accommodation.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -12,40 +11,45 @@ import { accommodationMessages as messages } from "./messages.ts";
 type Given = z.infer<typeof newAccommodationSchema>;
 const path = "/api/people/{personId}/accommodation";
 
-/** A person's accommodations in every exam; loaded when it is opened. */
-export function AccommodationForm({ personId }: { personId: string }) {
+/** What the form around it can ask for. */
+export type AccommodationFormHandle = {
+  /** Save what was changed; false when that failed, which is shown here. */
+  save(): Promise<boolean>;
+};
+
+/** A person's accommodations in every exam, within the form of that person; loaded when they are opened, saved with the rest. */
+export function AccommodationForm({ personId, ref }: { personId: string; ref: Ref<AccommodationFormHandle> }) {
   const [given, setGiven] = useState<Given | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isSaved, setSaved] = useState(false);
   const params = { personId };
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
+  async function succeeds(work: () => Promise<void>): Promise<boolean> {
     setFailure(null);
     try {
       await work();
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
-    } finally {
-      setBusy(false);
+      return false;
     }
   }
   const load = () =>
-    void run(async () => {
+    void succeeds(async () => {
       const { set_at: _, ...found } = await request("GET", path, { params });
       setGiven(found);
     });
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (!given) return;
-    void run(async () => {
-      await request("PUT", path, { params, body: given });
-      setSaved(true);
-    });
-  }
+  useImperativeHandle(ref, () => ({
+    save: async () => {
+      if (!given || !isChanged) return true;
+      return succeeds(async () => {
+        await request("PUT", path, { params, body: given });
+        setChanged(false);
+      });
+    },
+  }));
   const change = (changed: Partial<Given>) => {
-    setSaved(false);
+    setChanged(true);
     setGiven((before) => before && { ...before, ...changed });
   };
   const number = (name: "time_percent" | "break_minutes" | "extra_attempts", least: number, most: number) => (
@@ -54,14 +58,15 @@ export function AccommodationForm({ personId }: { personId: string }) {
     </Field>
   );
   return (
-    <details
-      className="mt-5 border-t border-hairline pt-4"
-      onToggle={({ currentTarget }) => currentTarget.open && !given && load()}
-    >
+    <details className="border-t border-hairline pt-4" onToggle={({ currentTarget }) => currentTarget.open && !given && load()}>
       <summary className="cursor-pointer text-accent">{messages.title}</summary>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && (
+        <Notice tone="danger" live className="mt-3">
+          {failure}
+        </Notice>
+      )}
       {given && (
-        <form className="mt-3 grid gap-4" noValidate onSubmit={save}>
+        <div className="mt-3 grid gap-4">
           <p className="text-sm text-muted">{messages.about}</p>
           <div className="grid gap-4 sm:grid-cols-3">
             {number("time_percent", 100, 400)}
@@ -78,15 +83,7 @@ export function AccommodationForm({ personId }: { personId: string }) {
               onChange={({ target }) => change({ reason: target.value })}
             />
           </Field>
-          <p className="flex items-center gap-3">
-            <Button type="submit" size="sm" busy={busy}>
-              {messages.save}
-            </Button>
-            <span role="status" className="text-sm text-muted">
-              {isSaved && messages.saved}
-            </span>
-          </p>
-        </form>
+        </div>
       )}
     </details>
   );

@@ -1,4 +1,4 @@
-import { useId, type FormEvent } from "react";
+import { useId, useRef, type FormEvent } from "react";
 import type { Person } from "#domain/person.schema.ts";
 import { rolesOffered, type RoleCaller } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { AccommodationForm } from "./accommodation-form.tsx";
+import { AccommodationForm, type AccommodationFormHandle } from "./accommodation-form.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person.ts";
 import { useAction } from "#web/platform/act.ts";
@@ -24,10 +24,13 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
   const change = useAction("change-person", () => onOpenChange(false));
   const signOut = useAction("sign-person-out", () => onOpenChange(false));
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+  const accommodation = useRef<AccommodationFormHandle>(null);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!person) return;
     const form = new FormData(event.currentTarget);
+    if (accommodation.current && !(await accommodation.current.save())) return;
     const [fullName, role] = [String(form.get("full_name")).trim(), String(form.get("role"))];
     // Unchanged fields are not sent: somebody else may have changed them meanwhile.
     change.perform(person.id, {
@@ -58,7 +61,7 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
       }
     >
       {person && (
-        <form key={person.id} id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+        <form key={person.id} id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
           {change.failure && !["full_name", "role"].includes(change.failure.field ?? "") && (
             <Notice tone="danger">{change.failure.message}</Notice>
           )}
@@ -91,9 +94,9 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
               </Button>
             )}
           </div>
+          <AccommodationForm ref={accommodation} personId={person.id} />
         </form>
       )}
-      {person && <AccommodationForm key={`exams ${person.id}`} personId={person.id} />}
     </Dialog>
   );
 }

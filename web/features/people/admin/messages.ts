@@ -21,7 +21,7 @@ export const messages = defineMessages({
   toInstructors: msg`See instructors`,
 
   newestPeople: msg`Newest people`,
-  superAdminNote: msg`You open the academy on a separate page.`,
+  superAdminNote: msg`You open and close the academy on a separate page.`,
   toSuperAdmin: msg`Launch and invitations`,
 
   views: msg`What to manage`,
@@ -199,6 +199,4 @@ export const accommodationMessages = defineMessages({
   calm: msg`No running clock`,
   reason: msg`Reason`,
   reasonHint: msg`Visible only to admins and the person.`,
-  save: msg`Save accommodations`,
-  saved: msg`Saved`,
 });

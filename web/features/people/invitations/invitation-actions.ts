@@ -1,4 +1,4 @@
-import { type ApiError, request } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { action, type Outcome, textOf } from "#web/platform/act.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
@@ -39,8 +39,13 @@ export const invitationActions = {
 };
 
 const send = action({
-  perform: async (_, form) =>
-    linkOf(await request("POST", "/functions/v1/invite-admin", { body: { email: emailOf(form), role: textOf(form, "role") } })),
+  perform: async (_, form) => {
+    const body = { email: emailOf(form), role: textOf(form, "role") };
+    const answer = await request("POST", "/functions/v1/invite-admin", { body });
+    // The call may also say with success that it has failed.
+    if ("error" in answer && typeof answer.error === "string") throw new ApiError(200, { error: answer.error, code: "unknown" });
+    return linkOf(answer);
+  },
   done: (_, form) => messages.sent(emailOf(form)),
   failed: (error) => ({ title: messages.failed, description: reasonOf(error) }),
 });

@@ -195,6 +195,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
   const isKnown = state.saved !== null && state.saved.revision >= entry.revision;
   const title = (isKnown && textOf(state)?.title) || entry.title;
   const publication = isKnown ? publicationOf(state) : entry.state;
+  const words = (isKnown && state.saved?.words) || entry.words;
   return (
     <li
       ref={setNodeRef}
@@ -225,7 +226,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
         </span>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
           <StateChip state={publication} />
-          {!current && (hasUnsent || state.draft) ? <Chip hue="danger">{messages.unsent}</Chip> : messages.words(entry.words)}
+          {!current && (hasUnsent || state.draft) ? <Chip hue="danger">{messages.unsent}</Chip> : messages.words(words)}
         </span>
       </Link>
       <Menu

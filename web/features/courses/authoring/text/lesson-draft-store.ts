@@ -17,7 +17,7 @@ import {
 } from "./stored-lesson-drafts.ts";
 
 /** The state of a lesson draft in this page. Two tabs of one person are two authors, each with a draft. */
-export type LessonDraftState = OfflineText<Theirs & { state: PublicationState }, Draft> & {
+export type LessonDraftState = OfflineText<Theirs & { state: PublicationState; words?: number }, Draft> & {
   /** The author whose text was merged with this one; null again once that is saved and the author continues. */
   merged: { by: string | null } | null;
   /** My texts that were set aside when somebody else's was taken. */
@@ -25,7 +25,10 @@ export type LessonDraftState = OfflineText<Theirs & { state: PublicationState },
 };
 
 /** A lesson draft as the academy returns it. */
-type ToldLessonDraft = Pick<LessonDraft, "title" | "content" | "revision" | "updated_by" | "state">;
+type ToldLessonDraft = Pick<LessonDraft, "title" | "content" | "revision" | "updated_by" | "state"> & {
+  /** How many words the text has, where the answer says so. */
+  words?: number;
+};
 
 export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftState> = createOfflineTexts({
   nameOf: draftName,
@@ -62,7 +65,7 @@ export function isAtStake({ draft, isStored, asides }: LessonDraftState): boolea
 
 /** Process the academy's text: a draft continues from it, is completed by it, is merged with it, or waits for the author's decision. */
 export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonDraft, { holdsNow = false } = {}): void {
-  const { title, content, revision, updated_by: by, state: publication } = lessonDraft;
+  const { title, content, revision, updated_by: by, state: publication, words } = lessonDraft;
   const kept = { title, content, revision, by };
   const state = readLessonDraft(key);
   if (state.draft) {
@@ -71,7 +74,8 @@ export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonD
     if (merged) change(key, { merged: { by } });
   }
   // A late response does not undo a newer one.
-  if (holdsNow || !state.saved || state.saved.revision <= revision) change(key, { saved: { ...kept, state: publication } });
+  if (holdsNow || !state.saved || state.saved.revision <= revision)
+    change(key, { saved: { ...kept, state: publication, ...(words !== undefined && { words }) } });
 }
 
 /** Store what the author has typed in this browser immediately. */

@@ -1,10 +1,17 @@
+import { msg } from "@lingui/core/macro";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { readStoredSession } from "#web/platform/stored-session.ts";
-import { useUnsentField } from "#web/platform/unsent-fields.ts";
+import { defineMessages } from "#web/i18n/define-messages.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { messages } from "./messages.ts";
+import { readStoredSession } from "./stored-session.ts";
+import { useUnsentField } from "./unsent-fields.ts";
 
-/** Asks before unsaved changes are lost. `isLost` is called at the moment of leaving. */
+const messages = defineMessages({
+  title: msg`Leave without saving?`,
+  text: msg`What you changed here is lost.`,
+  leave: msg`Leave`,
+});
+
+/** Asks before unsaved changes are lost; a page has one at most. `isLost` is called at the moment of leaving. */
 export function LeaveGuard({ isChanged, isLost }: { isChanged: boolean; isLost: () => boolean }) {
   const wouldLose = () => readStoredSession() !== null && isLost();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => here.key !== there.key && wouldLose());
@@ -14,9 +21,9 @@ export function LeaveGuard({ isChanged, isLost }: { isChanged: boolean; isLost: 
     <ConfirmDialog
       open={blocker.state === "blocked"}
       onOpenChange={() => blocker.reset?.()}
-      title={messages.discardTitle}
-      description={messages.discardText}
-      confirmLabel={messages.discard}
+      title={messages.title}
+      description={messages.text}
+      confirmLabel={messages.leave}
       danger
       onConfirm={() => blocker.proceed?.()}
     />
