@@ -170,7 +170,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
   await signIn(page, admin, url);
   const tabs = page.getByRole("tab");
   await expect(tabs).toHaveCount(12);
-  for (const part of ["Talent marketplace", "Planned tabs"]) {
+  for (const part of ["Talent marketplace", "Employment Hub", "Marketing & Engagement"]) {
     const control = page.getByRole("switch", { name: part });
     await expect(control).toBeChecked();
     await control.press("Space");
@@ -183,6 +183,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
     "Course Library",
     "AI Management Console",
     "Integrations",
+    "Payments & Finance",
     "Business Analytics",
     "Compliance & Security",
     "Academy",
@@ -194,7 +195,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
   await expect(page.getByRole("tab", { name: "System Overview" })).toHaveAttribute("aria-selected", "true");
   // Restore the state for other tests of this academy.
   await page.goto(url);
-  for (const part of ["Talent marketplace", "Planned tabs"]) {
+  for (const part of ["Talent marketplace", "Employment Hub", "Marketing & Engagement"]) {
     await page.getByRole("button", { name: `Reset ${part} to the default` }).click();
     await expect(page.getByRole("switch", { name: part })).toBeChecked();
   }

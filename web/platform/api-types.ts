@@ -10022,7 +10022,7 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "type_pairing" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "crisis_contacts" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
+                key: "name" | "accent" | "type_pairing" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "crisis_contacts" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_gamification" | "open_community" | "open_payments" | "open_ai_agent_controls" | "open_instructor_student_messaging" | "open_employment_hub" | "open_payments_finance" | "open_marketing_engagement" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
@@ -10094,8 +10094,15 @@ export interface components {
                 } | null;
                 minimum_age: number | null;
                 name: string;
+                open_ai_agent_controls: boolean;
                 open_business: boolean;
-                open_placeholders: boolean;
+                open_community: boolean;
+                open_employment_hub: boolean;
+                open_gamification: boolean;
+                open_instructor_student_messaging: boolean;
+                open_marketing_engagement: boolean;
+                open_payments: boolean;
+                open_payments_finance: boolean;
                 open_playground: boolean;
                 open_talent: boolean;
                 open_voice: boolean;
@@ -10144,8 +10151,15 @@ export interface components {
                 } | null;
                 minimum_age: number | null;
                 name: string;
+                open_ai_agent_controls: boolean;
                 open_business: boolean;
-                open_placeholders: boolean;
+                open_community: boolean;
+                open_employment_hub: boolean;
+                open_gamification: boolean;
+                open_instructor_student_messaging: boolean;
+                open_marketing_engagement: boolean;
+                open_payments: boolean;
+                open_payments_finance: boolean;
                 open_playground: boolean;
                 open_talent: boolean;
                 open_voice: boolean;
@@ -10185,8 +10199,15 @@ export interface components {
             logo_dark?: null;
             minimum_age?: number | null;
             name?: string | null;
+            open_ai_agent_controls?: boolean | null;
             open_business?: boolean | null;
-            open_placeholders?: boolean | null;
+            open_community?: boolean | null;
+            open_employment_hub?: boolean | null;
+            open_gamification?: boolean | null;
+            open_instructor_student_messaging?: boolean | null;
+            open_marketing_engagement?: boolean | null;
+            open_payments?: boolean | null;
+            open_payments_finance?: boolean | null;
             open_playground?: boolean | null;
             open_talent?: boolean | null;
             open_voice?: boolean | null;

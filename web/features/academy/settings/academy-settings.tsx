@@ -12,7 +12,8 @@ import { NameAndLook } from "./name-and-look.tsx";
 import { Agreement, LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
 import { Recipients } from "#web/features/academy/legal/recipients.tsx";
-import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
+import { OpenParts } from "./open-parts.tsx";
+import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
 
 /** The loaded data of the tab. */
@@ -113,29 +114,6 @@ function Care({ settings }: PartProps) {
           <Textarea name="crisis_contacts" rows={4} defaultValue={contacts ?? ""} maxLength={800} dir="auto" />
         </SettingField>
       </ChangeForm>
-    </Section>
-  );
-}
-
-const parts = [
-  "open_business",
-  "open_talent",
-  "open_voice",
-  "open_playground",
-  "open_placeholders",
-  "instructors_publish",
-] as const;
-
-function OpenParts({ settings }: PartProps) {
-  return (
-    <Section id="academy-parts" {...messages.parts}>
-      <ul className="grid max-w-measure gap-4">
-        {parts.map((part) => (
-          <li key={part}>
-            <SettingSwitch settings={settings} setting={part} />
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }
