@@ -34,7 +34,7 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   await expect(name).toHaveValue("The Academy");
   await name.fill("Owl School");
   await page.getByLabel("Accent color").fill("#ffff00");
-  const preview = page.getByRole("figure", { name: "Preview" });
+  const preview = page.getByRole("figure", { name: "Preview", exact: true });
   await expect(preview).toContainText("#ffff00 Your color");
   await expect(preview).toContainText("By night, as you chose it");
   await preview.page().keyboard.press("Enter");
@@ -90,7 +90,7 @@ test("typefaces are chosen by looking at them; visitors get those and no others,
   expect((await look("/store")).loaded.filter((file) => !/^(newsreader|source-sans)/.test(file))).toEqual([]);
 
   await signIn(page, admin, url);
-  const preview = page.getByRole("figure", { name: "Preview" });
+  const preview = page.getByRole("figure", { name: "Preview", exact: true });
   const title = preview.getByText("A title of a lesson").first();
   await expect(title).toHaveCSS("font-family", /^Newsreader/);
   await page.getByRole("radio", { name: /^Editorial/ }).focus();

@@ -201,6 +201,13 @@ export const messages = defineMessages({
     remove: (number: number) => msg`Remove link ${number}`,
     save: msg`Save links`,
   },
+  homePreview: {
+    title: msg`Preview of the home page and the footer`,
+    help: msg`What you type appears here before you save it.`,
+    width: msg`Width`,
+    devices: { phone: msg`Phone`, computer: msg`Computer` },
+    themes: { light: msg`Light mode`, dark: msg`Dark mode` },
+  },
   preview: {
     title: msg`Preview`,
     day: msg`By day`,
