@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typePairings, type AcademyValues } from "./academy.ts";
+import { forPlannedParts, typePairings, type AcademyValues } from "./academy.ts";
 import { interfaceLanguages } from "./interface-languages.ts";
 import { minimumAges } from "./agreement.schema.ts";
 import { legalKindSchema } from "./legal.schema.ts";
@@ -78,7 +78,7 @@ const schemas = {
   open_talent: z.boolean(),
   open_voice: z.boolean(),
   open_playground: z.boolean(),
-  open_placeholders: z.boolean(),
+  ...forPlannedParts(z.boolean()),
   instructors_publish: z.boolean(),
   asks_agreement: z.boolean(),
   minimum_age: age,
@@ -140,7 +140,7 @@ export const settingsChangeSchema = z
     open_talent: schemas.open_talent.nullish(),
     open_voice: schemas.open_voice.nullish(),
     open_playground: schemas.open_playground.nullish(),
-    open_placeholders: schemas.open_placeholders.nullish(),
+    ...forPlannedParts(z.boolean().nullish()),
     instructors_publish: schemas.instructors_publish.nullish(),
     asks_agreement: schemas.asks_agreement.nullish(),
     minimum_age: age.nullish(),

@@ -20,8 +20,36 @@ export const typefacesOf: Record<TypePairing, readonly [titles: string, text: st
   legible: ["Atkinson Hyperlegible", "Atkinson Hyperlegible"],
 };
 
+/** The dashboard tabs that only describe what is planned. Each is a part that an admin opens or closes. */
+export const plannedParts = [
+  "gamification",
+  "community",
+  "payments",
+  "ai_agent_controls",
+  "instructor_student_messaging",
+  "employment_hub",
+  "payments_finance",
+  "marketing_engagement",
+] as const;
+export type PlannedPart = (typeof plannedParts)[number];
+type PlannedSwitches<Value> = Record<`open_${PlannedPart}`, Value>;
+
+/** Return the same value for the switch of each planned tab. */
+export function forPlannedParts<Value>(value: Value): PlannedSwitches<Value> {
+  return {
+    open_gamification: value,
+    open_community: value,
+    open_payments: value,
+    open_ai_agent_controls: value,
+    open_instructor_student_messaging: value,
+    open_employment_hub: value,
+    open_payments_finance: value,
+    open_marketing_engagement: value,
+  };
+}
+
 /** The settings of an academy. */
-export type AcademyValues = {
+export type AcademyValues = PlannedSwitches<boolean> & {
   name: string;
   /** A colour as #rrggbb; null for the academy's own green. */
   accent: string | null;
@@ -40,8 +68,6 @@ export type AcademyValues = {
   open_talent: boolean;
   open_voice: boolean;
   open_playground: boolean;
-  /** The dashboard tabs of planned features. */
-  open_placeholders: boolean;
   /** Whether instructors may publish their own courses to the store; otherwise admins do. */
   instructors_publish: boolean;
   /** Whether everybody must agree to the published terms and privacy policy before they continue. */
@@ -86,7 +112,7 @@ export const standardAcademy: AcademyValues = {
   open_talent: false,
   open_voice: true,
   open_playground: true,
-  open_placeholders: false,
+  ...forPlannedParts(false),
   instructors_publish: false,
   asks_agreement: false,
   minimum_age: null,
@@ -113,7 +139,7 @@ export const demoAcademy: AcademyValues = {
     "Accredited online courses with AI-assisted learning. Read at your own pace, and ask a tutor who answers from the lesson in front of you.",
   open_business: true,
   open_talent: true,
-  open_placeholders: true,
+  ...forPlannedParts(true),
   launch_date: launchDate.toISOString(),
   launch_title: "The doors open soon",
   launch_text:

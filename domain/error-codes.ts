@@ -126,7 +126,7 @@ export const errorRegistry = {
   "lesson_draft.no_captions": {
     status: 422,
     report: false,
-    text: "Not everybody can hear this lesson: {names} has no captions and no transcript. Add them, or write why it is published without.",
+    text: "Not everyone can hear this lesson: {names} has no captions and no transcript. Add them, or write why it is published without them.",
   },
   ...assessmentErrors,
   ...mediaErrors,

@@ -26,6 +26,18 @@ const banned = [
   /\bas it stands\b/i,
   /\bis none that\b/i,
   /\bcolours?\b/i,
+  /\bmended\b/i,
+  /\b(goes|going|went) on where\b/i,
+  /\bis an? \w+ no longer\b/i,
+  /\bcodes? of six digits\b/i,
+  /\bnot everybody\b|\beverybody (else|can)\b|\bfor everybody\b/i,
+  /\banybody\b/i,
+  /\bunder way\b/i,
+  /\bhave mailed you\b|\bmails you\b/i,
+  /\bthat (stands?|stand) in it\b|\bstands? (at the (side|end|top)|under it|there)\b/i,
+  /\bthe (page|tab) \[/i,
+  /\bwhat has come\b/i,
+  /\btowards\b/i,
 ];
 
 const files = globSync([

@@ -34,7 +34,7 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   await expect(name).toHaveValue("The Academy");
   await name.fill("Owl School");
   await page.getByLabel("Accent color").fill("#ffff00");
-  const preview = page.getByRole("figure", { name: "Preview" });
+  const preview = page.getByRole("figure", { name: "Preview", exact: true });
   await expect(preview).toContainText("#ffff00 Your color");
   await expect(preview).toContainText("By night, as you chose it");
   await preview.page().keyboard.press("Enter");
@@ -90,7 +90,7 @@ test("typefaces are chosen by looking at them; visitors get those and no others,
   expect((await look("/store")).loaded.filter((file) => !/^(newsreader|source-sans)/.test(file))).toEqual([]);
 
   await signIn(page, admin, url);
-  const preview = page.getByRole("figure", { name: "Preview" });
+  const preview = page.getByRole("figure", { name: "Preview", exact: true });
   const title = preview.getByText("A title of a lesson").first();
   await expect(title).toHaveCSS("font-family", /^Newsreader/);
   await page.getByRole("radio", { name: /^Editorial/ }).focus();
@@ -170,7 +170,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
   await signIn(page, admin, url);
   const tabs = page.getByRole("tab");
   await expect(tabs).toHaveCount(12);
-  for (const part of ["Talent marketplace", "Planned tabs"]) {
+  for (const part of ["Talent marketplace", "Employment Hub", "Marketing & Engagement"]) {
     const control = page.getByRole("switch", { name: part });
     await expect(control).toBeChecked();
     await control.press("Space");
@@ -183,6 +183,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
     "Course Library",
     "AI Management Console",
     "Integrations",
+    "Payments & Finance",
     "Business Analytics",
     "Compliance & Security",
     "Academy",
@@ -194,7 +195,7 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
   await expect(page.getByRole("tab", { name: "System Overview" })).toHaveAttribute("aria-selected", "true");
   // Restore the state for other tests of this academy.
   await page.goto(url);
-  for (const part of ["Talent marketplace", "Planned tabs"]) {
+  for (const part of ["Talent marketplace", "Employment Hub", "Marketing & Engagement"]) {
     await page.getByRole("button", { name: `Reset ${part} to the default` }).click();
     await expect(page.getByRole("switch", { name: part })).toBeChecked();
   }

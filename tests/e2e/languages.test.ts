@@ -19,6 +19,14 @@ test("a visitor changes the language, and stays in it from page to page", async 
   await expect(page).toHaveURL(/\/fr\/store$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trouvez votre prochain cours");
+  // The categories that every academy begins with are known in each language; their address stays the same.
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Technologie" })).toHaveAttribute(
+    "href",
+    /category=Technology$/,
+  );
+  await page.getByRole("button", { name: /^Technologie/ }).click();
+  await expect(page).toHaveURL(/\/fr\/store\?.*category=Technology/);
+  await expect(page.getByRole("status").filter({ hasText: "Technologie" })).toBeVisible();
   await page.getByLabel("Niveau").selectOption({ label: "Débutant" });
   await expect(page).toHaveURL(/\/fr\/store\?.*level=beginner/);
   await expect(page.getByRole("status").filter({ hasText: "cours pour débutants" })).toBeVisible();

@@ -1,3 +1,4 @@
+import { forPlannedParts } from "#domain/academy.ts";
 import {
   actors,
   admins,
@@ -134,7 +135,7 @@ const settings: Row[] = [
     call: "PATCH /api/academy/settings",
     fields:
       "name accent type_pairing tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address crisis_contacts open_business open_talent " +
-      "open_voice open_playground open_placeholders instructors_publish asks_agreement minimum_age launch_date launch_title launch_text time_zone language currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
+      "open_voice open_playground open_gamification open_community open_payments open_ai_agent_controls open_instructor_student_messaging open_employment_hub open_payments_finance open_marketing_engagement instructors_publish asks_agreement minimum_age launch_date launch_title launch_text time_zone language currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
     body: () => ({
       name: "Owl School",
       accent: "#3355ff",
@@ -150,7 +151,7 @@ const settings: Row[] = [
       open_talent: true,
       open_voice: true,
       open_playground: true,
-      open_placeholders: true,
+      ...forPlannedParts(true),
       instructors_publish: false,
       launch_date: "2030-01-01T08:00:00Z",
       launch_title: "Soon",

@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { createContext, useContext } from "react";
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { defineMessages, languageNow } from "#web/i18n/define-messages.ts";
 import { demoAcademy, standardAcademy, type PageAcademy } from "#domain/academy.ts";
@@ -50,9 +51,14 @@ function inReadersLanguage(academy: PageAcademy): PageAcademy {
 
 type RootData = { academy: PageAcademy; categories: string[] } | undefined;
 
+/** Unsaved settings, for a preview with the components of the pages. */
+export const AcademyDraft = createContext<Partial<PageAcademy> | null>(null);
+
 /** Return the academy of the page, as loaded by the root route. */
 export function useAcademy(): PageAcademy {
-  return inReadersLanguage(useRouteLoaderData<RootData>("root")?.academy ?? unknownAcademy);
+  const academy = useRouteLoaderData<RootData>("root")?.academy ?? unknownAcademy;
+  const draft = useContext(AcademyDraft);
+  return inReadersLanguage(draft ? { ...academy, ...draft } : academy);
 }
 
 /** Return the categories of its courses, the largest first. */

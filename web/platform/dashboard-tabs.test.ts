@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { dashboardAt, dashboardTabs, tabIn } from "./dashboard-tabs.ts";
+import { plannedParts } from "#domain/academy.ts";
+import { dashboardAt, dashboardTabs, partOf, tabIn, tabsOf } from "./dashboard-tabs.ts";
 
 const parametersOf = (search: string) => new URLSearchParams(search);
 
@@ -23,6 +24,24 @@ test.each([
 ] as const)("on the dashboard of %s, %j is the tab %s", (who, search, id) => {
   expect(tabIn(who, parametersOf(search)).id).toBe(id);
 });
+
+test("each tab that only describes what is planned is a part of its own, and each such part has its tab", () => {
+  const planned = dashboardTabs.filter(({ file }) => file.endsWith("-placeholders"));
+  expect(planned.map(partOf).sort()).toEqual([...plannedParts, "talent", "voice"].sort());
+});
+
+test.each(dashboardTabs.flatMap((tab) => (partOf(tab) === null ? [] : [[tab.id, tab.who] as const])))(
+  "a closed %s leaves the menu alone, and its address leads where an unknown one does",
+  (id, who) => {
+    const part = partOf({ id });
+    const closed = part === null ? [] : [part];
+    expect(tabsOf(who, closed)).toEqual(tabsOf(who).filter((tab) => tab.id !== id));
+    const [own, unknown] = [parametersOf(`?tab=${id}`), parametersOf("?tab=nothing")];
+    expect(tabIn(who, own, closed)).toBe(tabIn(who, unknown, closed));
+    for (const role of ["student", "instructor", "admin"] as const)
+      expect(dashboardAt(role, own, closed)).toBe(dashboardAt(role, unknown, closed));
+  },
+);
 
 describe("whose dashboard an address shows", () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Part } from "./parts.ts";
+import { isPart, type Part } from "./parts.ts";
 
 /** The dashboards: everybody is a learner, some teach, some run the academy. */
 export type Who = "learner" | "instructor" | "admin";
@@ -25,12 +25,7 @@ const rows = [
   { who: "instructor", id: "exam-quiz-builder", file: "exam-quiz-builder" },
   { who: "instructor", id: "student-analytics", file: "student-analytics" },
   { who: "instructor", id: "ai-agent-controls", file: "instructor-placeholders" },
-  {
-    who: "instructor",
-    id: "instructor-student-messaging",
-
-    file: "instructor-placeholders",
-  },
+  { who: "instructor", id: "instructor-student-messaging", file: "instructor-placeholders" },
 
   { who: "admin", id: "system-overview", file: "system-overview" },
   { who: "admin", id: "user-management", file: "user-management" },
@@ -56,11 +51,12 @@ export function tabsOf(who: Who, closed: readonly Part[] = []): DashboardTab[] {
   return dashboardTabs.filter((tab) => tab.who === who && !closed.some((part) => part === partOf(tab)));
 }
 
-/** Return the part of the academy that a tab belongs to. Tabs of planned features are placeholders. */
-function partOf({ id, file }: DashboardTab): Part | null {
+/** Return the part of the academy that a tab belongs to. Each tab of a planned feature is one of its own. */
+export function partOf({ id }: Pick<DashboardTab, "id">): Part | null {
   if (id === "voice-tutor") return "voice";
   if (id === "talent-marketplace") return "talent";
-  return file.endsWith("-placeholders") ? "placeholders" : null;
+  const own = id.replaceAll("-", "_");
+  return isPart(own) ? own : null;
 }
 
 /** Return the dashboard tab in an address; the first where it names none, or a closed one. */
@@ -71,13 +67,17 @@ export function tabIn(who: Who, parameters: URLSearchParams, closed: readonly Pa
   return found;
 }
 
-/** Return whether an address names a tab of a dashboard. */
-export function namesTabOf(who: Who, parameters: URLSearchParams): boolean {
-  return tabsOf(who).some(({ id }) => id === parameters.get("tab"));
+/** Return whether an address names an open tab of a dashboard. */
+export function namesTabOf(who: Who, parameters: URLSearchParams, closed: readonly Part[] = []): boolean {
+  return tabsOf(who, closed).some(({ id }) => id === parameters.get("tab"));
 }
 
 /** Return which dashboard an address shows to a person with a role: instructors find their own learning under the learner's tabs. */
-export function dashboardAt(role: "student" | "instructor" | "admin", parameters: URLSearchParams): Who {
-  if (role === "instructor") return namesTabOf("learner", parameters) ? "learner" : "instructor";
+export function dashboardAt(
+  role: "student" | "instructor" | "admin",
+  parameters: URLSearchParams,
+  closed: readonly Part[] = [],
+): Who {
+  if (role === "instructor") return namesTabOf("learner", parameters, closed) ? "learner" : "instructor";
   return role === "admin" ? "admin" : "learner";
 }

@@ -1,18 +1,21 @@
-import type { PageAcademy } from "#domain/academy.ts";
+import { plannedParts, type PageAcademy, type PlannedPart } from "#domain/academy.ts";
 
-/** The optional parts of the academy, with their pages. */
+/** The optional parts of the academy that have a page. */
 const pathsOfParts = {
   business: "/for-business",
   talent: "/talent-marketplace",
   voice: "/voice-tutor",
   playground: "/agents-api",
-  placeholders: null,
 } as const;
-export type Part = keyof typeof pathsOfParts;
-const parts = Object.keys(pathsOfParts).filter(isPart);
+type PartWithPage = keyof typeof pathsOfParts;
+export type Part = PartWithPage | PlannedPart;
 
-function isPart(name: string): name is Part {
-  return name in pathsOfParts;
+const partsWithPages = ["business", "talent", "voice", "playground"] as const satisfies PartWithPage[];
+const parts: readonly Part[] = [...partsWithPages, ...plannedParts];
+
+/** Return whether something names an optional part. */
+export function isPart(name: string): name is Part {
+  return parts.some((part) => part === name);
 }
 
 /** Return the parts that an academy has closed. */
@@ -27,5 +30,6 @@ export function readClosedParts(): Part[] {
 
 /** Return whether a page belongs to a closed part. */
 export function isClosedPath(pathname: string, closed: readonly Part[]): boolean {
-  return closed.some((part) => pathsOfParts[part] === pathname.replace(/\/+$/, ""));
+  const path = pathname.replace(/\/+$/, "");
+  return partsWithPages.some((part) => pathsOfParts[part] === path && closed.includes(part));
 }

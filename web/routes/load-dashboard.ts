@@ -27,9 +27,10 @@ onPersonLeft(() => (knownRole = null));
 
 /** Return the target of an address for a role. */
 export function findTarget(role: Profile["role"], search: URLSearchParams): Target {
-  const who = dashboardAt(role, search);
+  const closed = readClosedParts();
+  const who = dashboardAt(role, search, closed);
   if (role !== "student" && readEditorParams(search)) return { who, tab: null, file: lessonEditor };
-  const tab = tabIn(who, search, readClosedParts());
+  const tab = tabIn(who, search, closed);
   return { who, tab, file: tab.file };
 }
 
@@ -66,7 +67,7 @@ export async function loadDashboard({ url, signal }: Request) {
   const open = async (target: Target) => (await importTab(target.file)).open(asked);
   // A learner's tab is opened before the role is known: most people are learners.
   const early = findTarget(knownRole ?? "student", search);
-  const isForStaff = early.who !== "learner" || (!namesTabOf("learner", search) && search.has("tab"));
+  const isForStaff = early.who !== "learner" || (!namesTabOf("learner", search, readClosedParts()) && search.has("tab"));
   const [learner, opened, notes] = await Promise.all([
     loadLearner(signal),
     early.who === "learner" ? open(early) : null,

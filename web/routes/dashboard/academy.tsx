@@ -6,11 +6,12 @@ import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
   loader: async ({ signal }) => {
-    const [settings, { recipients }] = await Promise.all([
+    const [settings, { recipients }, { courses }] = await Promise.all([
       request("GET", "/api/academy/settings", { signal }),
       request("GET", "/api/recipients", { signal }),
+      request("GET", "/api/courses", { signal }),
     ]);
-    return { kind: "settings" as const, settings, pages: await loadLegalPages(settings.legal, signal), recipients };
+    return { kind: "settings" as const, settings, pages: await loadLegalPages(settings.legal, signal), recipients, courses };
   },
   notLoaded: () => messages.failed,
   actions: settingsActions,

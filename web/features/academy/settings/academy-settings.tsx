@@ -1,11 +1,12 @@
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import type { CourseSummary } from "#domain/course.schema.ts";
 import type { RecipientList } from "#domain/recipient.schema.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { FooterLinks } from "./footer-links.tsx";
+import { HomeAndFooter } from "./home-and-footer.tsx";
 import { messages } from "./messages.ts";
 import { MailForm } from "./mail-form.tsx";
 import { NameAndLook } from "./name-and-look.tsx";
@@ -14,8 +15,8 @@ import { Place } from "./place.tsx";
 import { LeaveGuard } from "#web/platform/leave-guard.tsx";
 import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Recipients } from "#web/features/academy/legal/recipients.tsx";
-import { ChangeForm, problemOf, Section, SettingField, SettingSwitch, useChange } from "./setting-field.tsx";
-import { lockOf } from "./setting-facts.ts";
+import { OpenParts } from "./open-parts.tsx";
+import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
 
 /** The loaded data of the tab. */
 export type SettingsData = {
@@ -23,6 +24,8 @@ export type SettingsData = {
   settings: AcademySettingsView;
   pages: readonly PublishedPage[];
   recipients: RecipientList["recipients"];
+  /** For the preview of the home page. */
+  courses: readonly CourseSummary[];
 };
 
 type PartProps = { settings: AcademySettingsView };
@@ -46,7 +49,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
   return (
     <div>
       <NameAndLook settings={settings} />
-      <HomeAndFooter settings={settings} />
+      <HomeAndFooter settings={settings} courses={data.courses} />
       <OpenParts settings={settings} />
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
       <Place settings={settings} />
@@ -60,44 +63,6 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       {settings.mail && <MailForm mail={settings.mail} />}
       <LeaveGuard isChanged={false} isLost={() => countUnsentFields() > 0} />
     </div>
-  );
-}
-
-function HomeAndFooter({ settings }: PartProps) {
-  const { values } = settings;
-  const change = useChange();
-  const lines = ["tagline", "hero_title", "hero_text", "footer_text"] as const;
-  return (
-    <Section id="academy-words" {...messages.words}>
-      <ChangeForm change={change}>
-        {lines.map((key) => (
-          <SettingField key={`${key} ${values[key]}`} settings={settings} setting={key} error={problemOf(change, key)}>
-            {key === "hero_text" || key === "footer_text" ? (
-              <Textarea name={key} rows={2} defaultValue={values[key] ?? ""} maxLength={300} dir="auto" />
-            ) : (
-              <Input name={key} defaultValue={values[key]} maxLength={key === "tagline" ? 140 : 90} dir="auto" />
-            )}
-          </SettingField>
-        ))}
-        <SettingField
-          key={`contact ${values.contact_address}`}
-          settings={settings}
-          setting="contact_address"
-          error={problemOf(change, "contact_address")}
-        >
-          <Input
-            name="contact_address"
-            type="email"
-            autoComplete="off"
-            defaultValue={values.contact_address ?? ""}
-            disabled={lockOf(settings, "contact_address") !== null}
-          />
-        </SettingField>
-      </ChangeForm>
-      <div className="max-w-measure">
-        <FooterLinks settings={settings} />
-      </div>
-    </Section>
   );
 }
 
@@ -116,29 +81,6 @@ function Care({ settings }: PartProps) {
           <Textarea name="crisis_contacts" rows={4} defaultValue={contacts ?? ""} maxLength={800} dir="auto" />
         </SettingField>
       </ChangeForm>
-    </Section>
-  );
-}
-
-const parts = [
-  "open_business",
-  "open_talent",
-  "open_voice",
-  "open_playground",
-  "open_placeholders",
-  "instructors_publish",
-] as const;
-
-function OpenParts({ settings }: PartProps) {
-  return (
-    <Section id="academy-parts" {...messages.parts}>
-      <ul className="grid max-w-measure gap-4">
-        {parts.map((part) => (
-          <li key={part}>
-            <SettingSwitch settings={settings} setting={part} />
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

@@ -13,15 +13,22 @@ const mostLinks = 8;
 
 type Row = { key: number; label: string; url: string };
 
+/** The footer's links as they are typed; those without a label or an address are not shown. */
+export type TypedLinks = AcademySettingsView["values"]["footer_links"];
+
 /** The links of the footer, one per row. */
-export function FooterLinks({ settings }: { settings: AcademySettingsView }) {
+export function FooterLinks({ settings, onTyped }: { settings: AcademySettingsView; onTyped: (links: TypedLinks) => void }) {
   const { footer_links: links } = settings.values;
   const [shown, setShown] = useState(JSON.stringify(links));
-  const [rows, setRows] = useState<Row[]>(() => rowsOf(links));
+  const [rows, showRows] = useState<Row[]>(() => rowsOf(links));
   if (shown !== JSON.stringify(links)) {
     setShown(JSON.stringify(links));
-    setRows(rowsOf(links));
+    showRows(rowsOf(links));
   }
+  const setRows = (typed: Row[]) => {
+    showRows(typed);
+    onTyped(typed.map(({ label, url }) => ({ label, url })));
+  };
   const change = useChange();
   const form = useInvalidFocus(change.refusal);
   const problemOf = (index: number, part: "label" | "url") =>

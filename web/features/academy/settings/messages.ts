@@ -23,7 +23,14 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
   open_talent: { label: msg`Talent marketplace`, hint: msg`Its jobs are samples; applications are not possible yet.` },
   open_voice: { label: msg`Voice tutor`, hint: msg`The tutor that answers aloud.` },
   open_playground: { label: msg`AI agents playground`, hint: msg`Where people try the agents.` },
-  open_placeholders: { label: msg`Planned tabs`, hint: msg`Dashboard tabs that only describe what is planned.` },
+  open_gamification: { label: msg`Gamification` },
+  open_community: { label: msg`Community` },
+  open_payments: { label: msg`Payments` },
+  open_ai_agent_controls: { label: msg`AI Agent Controls` },
+  open_instructor_student_messaging: { label: msg`Instructor-Student Messaging` },
+  open_employment_hub: { label: msg`Employment Hub` },
+  open_payments_finance: { label: msg`Payments & Finance` },
+  open_marketing_engagement: { label: msg`Marketing & Engagement` },
   instructors_publish: {
     label: msg`Instructors publish`,
     hint: msg`Instructors publish their own courses. When this is off, only admins publish.`,
@@ -69,6 +76,13 @@ export const messages = defineMessages({
   parts: {
     title: msg`Open parts`,
     help: msg`A part that is off has no links, and its page redirects to the home page. Each switch takes effect immediately.`,
+    planned: {
+      title: msg`Planned tabs`,
+      help: msg`These dashboard tabs only describe what is planned. Turn one on to show it in the menu.`,
+      learner: msg`For students`,
+      instructor: msg`For instructors`,
+      admin: msg`For admins`,
+    },
   },
   launch: { title: msg`Launch`, help: msg`What people read before the academy opens.` },
   logo: {
@@ -186,6 +200,13 @@ export const messages = defineMessages({
     removeShort: msg`Remove`,
     remove: (number: number) => msg`Remove link ${number}`,
     save: msg`Save links`,
+  },
+  homePreview: {
+    title: msg`Preview of the home page and the footer`,
+    help: msg`What you type appears here before you save it.`,
+    width: msg`Width`,
+    devices: { phone: msg`Phone`, computer: msg`Computer` },
+    themes: { light: msg`Light mode`, dark: msg`Dark mode` },
   },
   preview: {
     title: msg`Preview`,

@@ -1,4 +1,4 @@
-import { typePairings } from "#domain/academy.ts";
+import { plannedParts, typePairings } from "#domain/academy.ts";
 import { isInterfaceLanguage } from "#domain/interface-languages.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { readMailServer } from "#domain/mail-server.ts";
@@ -38,7 +38,7 @@ const switches = [
   "open_talent",
   "open_voice",
   "open_playground",
-  "open_placeholders",
+  ...plannedParts.map((part) => `open_${part}` as const),
   "instructors_publish",
   "asks_agreement",
 ] as const;

@@ -1,3 +1,4 @@
+import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { msg } from "@lingui/core/macro";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import type { PageAcademy } from "#domain/academy.ts";
@@ -31,7 +32,7 @@ export function footerColumns(academy: PageAcademy, categories: readonly string[
         { label: readMessage(msg`All courses`), to: "/catalog" },
         ...categories
           .slice(0, mostCategories)
-          .map((category) => ({ label: category, to: `/catalog?category=${encodeURIComponent(category)}` })),
+          .map((category) => ({ label: categoryName(category), to: `/catalog?category=${encodeURIComponent(category)}` })),
       ],
     },
     {

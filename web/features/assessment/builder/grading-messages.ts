@@ -23,7 +23,7 @@ export const gradingTexts = {
   remedies: {
     "new-key": msg`Grade by the new key`,
     "both-keys": msg`Accept the old and the new key`,
-    "full-marks": msg`Full marks for everybody`,
+    "full-marks": msg`Full marks for everyone`,
     "left-out": msg`Take it out of the total`,
   } satisfies Record<Remedy, MessageDescriptor>,
   remedyHints: {
@@ -115,7 +115,7 @@ export const fileMessages = defineMessages({
   tooLarge: { text: msg`The file is larger than 16 MB`, qti: msg`The package is larger than 12 MB` },
   failed: msg`That did not work`,
   found: (count: number) => msg`${plural(count, { one: "# question", other: "# questions" })} can be imported.`,
-  problems: (count: number) => msg`${plural(count, { one: "# problem", other: "# problems" })} must be mended first`,
+  problems: (count: number) => msg`${plural(count, { one: "Fix # problem first", other: "Fix # problems first" })}`,
   take: msg`Import`,
   give: msg`Export all questions`,
   imported: (count: number) => msg`${plural(count, { one: "# question is", other: "# questions are" })} imported`,

@@ -129,7 +129,7 @@ export const messages = defineMessages({
   } satisfies Record<CreditRule, MessageDescriptor>,
   hint: msg`Hint`,
   hintHint: msg`Shown on request in practice; never in an exam.`,
-  feedback: msg`Feedback for everybody`,
+  feedback: msg`Feedback for everyone`,
   save: msg`Save`,
   saved: msg`Saved`,
   notSaved: msg`Nothing was saved`,

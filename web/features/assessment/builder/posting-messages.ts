@@ -4,7 +4,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 /** The words of grades that are posted. */
 export const postingMessages = defineMessages({
   title: msg`Grades to post`,
-  help: msg`Learners see these grades once you post them. Essays that nobody has read yet are left for another time.`,
+  help: msg`Learners see these grades once you post them. Essays that no one has read yet can be posted later.`,
   nothing: msg`Nothing to post`,
   post: (count: number) => msg`Post the grades of ${plural(count, { one: "# learner", other: "# learners" })}`,
   confirm: (exam: string) => msg`Post the grades of “${exam}”?`,

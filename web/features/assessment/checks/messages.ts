@@ -7,7 +7,7 @@ export const messages = defineMessages({
   about: (count: number) =>
     msg`${plural(count, { one: "# question", other: "# questions" })} on this lesson. Answer as often as you like; nothing is graded.`,
   places: (count: number) => msg`Questions to place in the text (${count})`,
-  placesHelp: msg`Put a question’s line on a line of its own where learners should meet it. Questions that the text does not place stand under it.`,
+  placesHelp: msg`Put a question’s line on a line of its own where learners should see the question. Questions without a place in the text appear below it.`,
   copyLine: msg`Copy line`,
   copyLineOf: (stem: string) => msg`Copy line: ${stem}`,
   question: (number: number) => msg`Question ${number}`,

@@ -220,7 +220,7 @@ export const messages = defineMessages({
   publishDraftCourse: msg`Learners see it when the course itself is published.`,
   publishSees: msg`What learners will see`,
   withoutCaptions: (names: string) => msg`No captions and no transcript: ${names}`,
-  withoutCaptionsHelp: msg`Not everybody can hear this lesson. Add captions beside the text, or write why it is published without.`,
+  withoutCaptionsHelp: msg`Not everyone can hear this lesson. Add captions beside the text, or write why it is published without them.`,
   withoutCaptionsReason: msg`Why it is published without captions`,
   withoutCaptionsHint: msg`Kept with your name and the time. You are asked once for each recording.`,
   withoutCaptionsNeeded: msg`Write a reason, or add captions first.`,

@@ -1,3 +1,4 @@
+import { categoryName } from "./course-words.ts";
 import { ArrowRight } from "#web/ui/icons.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -24,7 +25,7 @@ export function CategoryTile({ category, course, children }: CategoryTileProps) 
         {course && <CoursePicture shownAs="detail" course={course} className="h-full" />}
       </span>
       <span className="min-w-0 flex-1 py-3">
-        <span className="block font-title text-xl wrap-anywhere">{category}</span>
+        <span className="block font-title text-xl wrap-anywhere">{categoryName(category)}</span>
         <span className="block text-sm text-pretty text-muted tabular-nums">{children}</span>
       </span>
       <ArrowRight

@@ -11,7 +11,7 @@ import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { CoursePicture, coursePicturePath } from "./course-picture.tsx";
-import { countOf, levelName } from "./course-words.ts";
+import { categoryName, countOf, levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 
 type CourseCardProps = {
@@ -32,7 +32,7 @@ export function CourseCard({ course, headingLevel = 2, first = false }: CourseCa
       <CoursePicture shownAs="card" course={course} eager={first && "first"} moving={moving} />
       <CardBody>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
-          <Chip hue={course.category}>{course.category}</Chip>
+          <Chip hue={course.category}>{categoryName(course.category)}</Chip>
           {levelName(course.level)}
         </p>
         <Heading id={titleId} className="mt-1 text-xl text-pretty">

@@ -13,7 +13,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { formatMinutes, groupLessons, isOffered, courseMinutes } from "#domain/course.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
-import { countOf, levelName, moduleName } from "./course-words.ts";
+import { categoryName, countOf, levelName, moduleName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 import { Rating } from "./course-card.tsx";
 import { CourseActions } from "./course-actions.tsx";
@@ -27,14 +27,14 @@ export function CoursePageView({ course, settled, completion }: { course: Course
       <Breadcrumb
         entries={[
           { label: readMessage(msg`Courses`), to: "/store" },
-          { label: course.category, to: storeHrefOfCategory(course.category) },
+          { label: categoryName(course.category), to: storeHrefOfCategory(course.category) },
           { label: course.title },
         ]}
       />
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]">
         <header>
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-            <Chip hue={course.category}>{course.category}</Chip>
+            <Chip hue={course.category}>{categoryName(course.category)}</Chip>
             {levelName(course.level)}
             {!course.published && <Chip hue="info">{messages.draft}</Chip>}
           </p>
@@ -123,7 +123,7 @@ function InstructorCard({ course }: { course: CoursePage }) {
                   full_name || messages.ourInstructors
                 )}
               </p>
-              <p className="text-sm wrap-anywhere text-muted">{messages.teachesCategory(course.category)}</p>
+              <p className="text-sm wrap-anywhere text-muted">{messages.teachesCategory(categoryName(course.category))}</p>
             </div>
           </div>
         ))}

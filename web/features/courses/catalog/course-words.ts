@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import type { Level } from "#domain/course.ts";
+import type { defaultCategories, Level } from "#domain/course.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
 const words = defineMessages({
@@ -8,6 +8,12 @@ const words = defineMessages({
     Level,
     MessageDescriptor
   >,
+  category: {
+    Technology: msg`Technology`,
+    Business: msg`Business`,
+    Marketing: msg`Marketing`,
+    Design: msg`Design`,
+  } satisfies Record<(typeof defaultCategories)[number], MessageDescriptor>,
   lesson: (count: number) => msg`${plural(count, { one: "# lesson", other: "# lessons" })}`,
   section: (count: number) => msg`${plural(count, { one: "# section", other: "# sections" })}`,
   module: (count: number) => msg`${plural(count, { one: "# module", other: "# modules" })}`,
@@ -18,6 +24,12 @@ const words = defineMessages({
 
 export function levelName(level: Level): string {
   return words.level[level];
+}
+
+/** Return a category in the reader's language. Only the categories that every academy begins with are known in all; others stay as written. */
+export function categoryName(category: string): string {
+  const known: Readonly<Record<string, string>> = words.category;
+  return Object.hasOwn(known, category) ? (known[category] ?? category) : category;
 }
 
 /** Return the name of a module, which has none of its own: "Module 1". */

@@ -1,6 +1,6 @@
 import { courseMinutes, formatPrice } from "#domain/course.ts";
 import type { CoursePage } from "#web/platform/api.ts";
-import { levelName } from "./course-words.ts";
+import { categoryName, levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 
 /** Return a one-sentence description for search engines and other sites: the course's own or, where it has none, its facts. */
@@ -27,7 +27,7 @@ export function describeCourse(course: CoursePage, picturePath: string, origin: 
       description: courseSummaryText(course),
       image: origin + picturePath,
       provider,
-      about: course.category,
+      about: categoryName(course.category),
       educationalLevel: levelName(course.level),
       inLanguage: course.language,
       ...(course.outcomes.length > 0 && { teaches: course.outcomes }),
@@ -49,7 +49,7 @@ export function describeCourse(course: CoursePage, picturePath: string, origin: 
     },
     breadcrumbs([
       { name: messages.courses, item: `${origin}/store` },
-      { name: course.category, item: origin + storeHrefOfCategory(course.category) },
+      { name: categoryName(course.category), item: origin + storeHrefOfCategory(course.category) },
       { name: course.title, item: url },
     ]),
   ];

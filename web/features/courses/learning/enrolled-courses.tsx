@@ -1,3 +1,4 @@
+import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { formatPercent } from "#web/i18n/format.ts";
 import { useId } from "react";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
@@ -123,7 +124,7 @@ function EnrolledCourseCard({ enrollment: { course, progress }, first = false }:
       <CoursePicture course={course} shownAs="card" eager={first} />
       <CardBody>
         <p className="flex items-center gap-2.5 text-sm text-muted">
-          <Chip hue={course.category}>{course.category}</Chip>
+          <Chip hue={course.category}>{categoryName(course.category)}</Chip>
           {messages.lessons(course.lessons.length)}
         </p>
         <h3 id={titleId} className="mt-1 text-xl text-pretty" dir="auto" lang={course.language}>

@@ -1,3 +1,4 @@
+import { categoryName } from "#web/features/courses/catalog/course-words.ts";
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { useNavigate } from "react-router";
 import { useId } from "react";
@@ -119,7 +120,7 @@ function CourseOfLessons({ lessons, today }: { lessons: readonly OwnLesson[]; to
         <h3 id={id} dir="auto" className="text-lg wrap-anywhere">
           {course.title}
         </h3>
-        <Chip hue={course.category}>{course.category}</Chip>
+        <Chip hue={course.category}>{categoryName(course.category)}</Chip>
         <span className="flex items-center gap-3 text-sm text-muted tabular-nums max-sm:w-full sm:ms-auto">
           <Progress size="sm" label={messages.progressOf(course.title)} value={course.progress} className="flex-1 sm:w-28" />
           {course.progress}%

@@ -1,5 +1,5 @@
 import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-card.tsx";
-import { countOf } from "#web/features/courses/catalog/course-words.ts";
+import { categoryName, countOf } from "#web/features/courses/catalog/course-words.ts";
 import type { CourseList } from "#web/platform/api.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
@@ -45,7 +45,8 @@ export function CourseResults({
   );
 }
 
-function resultLine(list: CourseList, { search, category, level, page }: StoreQuery): string {
+function resultLine(list: CourseList, { search, level, page, ...query }: StoreQuery): string {
+  const category = categoryName(query.category);
   const count = level ? messages.countOfLevel[level](list.total) : countOf(list.total, "course");
   const found = category
     ? search

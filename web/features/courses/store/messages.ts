@@ -1,12 +1,12 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages, languageNow, readMessage } from "#web/i18n/define-messages.ts";
-import { levelName } from "#web/features/courses/catalog/course-words.ts";
+import { categoryName, levelName } from "#web/features/courses/catalog/course-words.ts";
 import type { StoreQuery } from "./store-query.ts";
 
 /** The texts of the store. */
 export const messages = defineMessages({
   titleOf: ({ search, category, level, page }: StoreQuery) => {
-    const kind = [level && levelName(level), category].filter(Boolean).join(" ");
+    const kind = [level && levelName(level), categoryName(category)].filter(Boolean).join(" ");
     const parts = [
       ...(search ? [msg`Search for “${search}”`] : []),
       ...(kind ? [msg`${kind} courses`] : search ? [] : [msg`Courses`]),
@@ -14,10 +14,12 @@ export const messages = defineMessages({
     ];
     return parts.map(readMessage).join(", ");
   },
-  descriptionOf: ({ category }: StoreQuery) =>
-    category
+  descriptionOf: (query: StoreQuery) => {
+    const category = categoryName(query.category);
+    return category
       ? msg`Courses in ${category} to read at your own pace, with a tutor beside every lesson that answers from it and shows where.`
-      : msg`Browse every course of the academy: technology, business, marketing and design, from first steps to advanced work.`,
+      : msg`Browse every course of the academy: technology, business, marketing and design, from first steps to advanced work.`;
+  },
   countOfLevel: {
     beginner: (count: number) => msg`${plural(count, { one: "# beginner course", other: "# beginner courses" })}`,
     intermediate: (count: number) => msg`${plural(count, { one: "# intermediate course", other: "# intermediate courses" })}`,

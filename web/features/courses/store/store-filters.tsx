@@ -6,7 +6,7 @@ import { courseSearchLimit, levels } from "#domain/course.ts";
 import type { CategoryCount } from "#domain/course.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { levelName } from "#web/features/courses/catalog/course-words.ts";
+import { categoryName, levelName } from "#web/features/courses/catalog/course-words.ts";
 import { Select } from "#web/ui/field.tsx";
 import { messages } from "./messages.ts";
 import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
@@ -108,7 +108,7 @@ export function StoreFilters({
           </CategoryButton>
           {categories.map(({ name, count }) => (
             <CategoryButton key={name} name={name} count={count} pressed={query.category === name}>
-              {name}
+              {categoryName(name)}
             </CategoryButton>
           ))}
         </div>

@@ -74,7 +74,7 @@ const valueWords: Readonly<Record<string, string>> = defineMessages({
   none: msg({ message: "taken back", context: "decision in the audit log" }),
   "new-key": msg`Grade by the new key`,
   "both-keys": msg`Accept the old and the new key`,
-  "full-marks": msg`Full marks for everybody`,
+  "full-marks": msg`Full marks for everyone`,
   "left-out": msg`Take it out of the total`,
 } satisfies Record<string, MessageDescriptor>);
 

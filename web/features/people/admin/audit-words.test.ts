@@ -22,7 +22,7 @@ test.each([
   [{ fields: "retain_mails_days, footer_links" }, "changed: Days to keep sent and failed emails, footer links"],
   [{ page: "terms", version: 2, asks_again: true }, "page: Terms, version: 2, asks everyone again: yes"],
   [{ exam: "00000000-0000-4000-8000-000000000001", decision: "excuse", reason: "set" }, "decision: excused, reason: set"],
-  [{ remedy: "full-marks", may_lower: false }, "remedy: Full marks for everybody, grades may go down: no"],
+  [{ remedy: "full-marks", may_lower: false }, "remedy: Full marks for everyone, grades may go down: no"],
   [{ some_thing: true }, "some thing: yes"],
 ])("the details %j read %j", (details, words) => {
   expect(detailWords(details)).toBe(words);

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = defineMessages({
   over_request_rate_limit: msg`Too many attempts. Please wait a few minutes and try again.`,
   over_email_send_rate_limit: msg`Too many emails have been sent to this address. Check your spam folder, and try again in an hour.`,
   otp_expired: msg`This code is wrong or has expired. Check it, or ask for a new one.`,
-  email_not_confirmed: msg`Your email address is not confirmed yet. Open the link that we have mailed you, or ask for a new one.`,
+  email_not_confirmed: msg`Your email address is not confirmed yet. Open the link that we emailed you, or ask for a new one.`,
   same_password: msg`This is your old password. Please choose another one.`,
   reauthentication_needed: msg`Some time has passed since you signed in. Please confirm that it is you, then try again.`,
   insufficient_aal: msg`Please confirm with your second factor first.`,

@@ -4,7 +4,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 export const secondFactorMessages = defineMessages({
   title: msg`Confirm it is you`,
   text: (email: string) =>
-    msg`You are signing in as ${email}. Your authenticator app shows a code of six digits for the academy.`,
+    msg`You are signing in as ${email}. Your authenticator app shows a six-digit code for the academy.`,
   code: msg`Code from your authenticator app`,
   codeNeeded: msg`Please enter the six digits.`,
   authenticator: msg`Authenticator`,
