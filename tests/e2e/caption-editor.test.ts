@@ -62,11 +62,9 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await seek(page, 5);
   await page.keyboard.press("Alt+BracketLeft");
   await expect(dialog(page).getByRole("textbox", { name: "Start" })).toHaveValue("0:05.000");
-  await expect(dialog(page).getByText(/^It ends before it begins|^Too much text/)).toBeVisible();
   await seek(page, 9);
   await page.keyboard.press("Alt+BracketRight");
   await expect(dialog(page).getByRole("textbox", { name: "End" })).toHaveValue("0:09.000");
-  await expect(dialog(page).getByText(/^It ends before it begins/)).toHaveCount(0);
 
   // A time that cannot be is told at its cue, and not saved.
   await dialog(page).getByRole("textbox", { name: "End" }).fill("0:04");
@@ -157,7 +155,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await signIn(learner, student);
   await learner.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);
   const chapters = learner.getByRole("navigation", { name: "Chapters" });
-  await chapters.getByRole("button", { name: "Chroma, play from 0:30" }).press("Enter");
+  await chapters.getByRole("button", { name: "0:30 Chroma" }).press("Enter");
   const second = () => learner.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
   await expect.poll(second).toBeGreaterThanOrEqual(29.9);
   await expect(chapters.locator("[aria-current]")).toContainText("Chroma");
@@ -165,7 +163,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
     video.pause();
     video.currentTime = 1;
   });
-  await chapters.getByRole("button", { name: /^Hue/ }).focus();
+  await chapters.getByRole("button", { name: "0:00 Hue" }).focus();
   await learner.keyboard.press("n");
   await expect.poll(second).toBe(20);
   await learner.getByText("Transcript", { exact: true }).click();

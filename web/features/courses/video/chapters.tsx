@@ -31,7 +31,6 @@ export function Chapters({ player, chapters, onSeek }: ChaptersProps) {
             <button
               type="button"
               aria-current={at === playing || undefined}
-              aria-label={messages.chapterAt(title, clockOf(from))}
               onClick={() => onSeek(from)}
               className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] gap-2 rounded-sm px-2 py-1.5 text-start text-sm hover:bg-wash aria-[current]:bg-wash aria-[current]:font-[600]"
             >

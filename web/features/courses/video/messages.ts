@@ -93,7 +93,6 @@ export const messages = defineMessages({
       : msg`${plural(count, { one: "# chapter", other: "# chapters" })}. Learners jump to them from the player.`,
   editChapters: msg`Edit chapters`,
   chapterKeys: msg`N and P jump to the next and the previous one.`,
-  chapterAt: (title: string, time: string) => msg`${title}, play from ${time}`,
   captionsMissing: msg`No captions`,
   captionsMissingHelp: msg`Learners see a recording of this lesson that has no captions, and nobody has written why.`,
   missingCaptions: (name: string) => msg`Learners see ${name}, and it has no captions any more.`,

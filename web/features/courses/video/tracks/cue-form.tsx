@@ -61,7 +61,7 @@ export function CueForm({ cue, kind, place, count, problems, actions, textField,
           </IconButton>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <TimeField
           label={messages.start}
           seconds={cue.from}
@@ -142,7 +142,7 @@ function TimeField({ label, seconds, error, hint, nowLabel, onNow, onChange }: T
 
   return (
     <div className="flex items-start gap-1">
-      <Field label={label} error={isBad ? messages.badTime : error} hint={hint} className="w-32">
+      <Field label={label} error={isBad ? messages.badTime : error} hint={hint} className="min-w-0 flex-1">
         <Input
           ref={field}
           inputMode="decimal"

@@ -83,12 +83,12 @@ function CueRow({ cue, kind, place, isShown, problem, onChoose }: CueRowProps) {
     <button
       type="button"
       onClick={onChoose}
-      aria-label={[messages.open(kind, place, writeTime(cue.from)), cue.text, problem && messages.problem(problem)]
-        .filter(Boolean)
-        .join(". ")}
       className={`grid w-full grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 rounded-md border px-3 py-2 text-start text-sm hover:bg-wash ${isShown ? "border-accent bg-wash" : "border-transparent"}`}
     >
-      <span className="text-accent tabular-nums">{writeTime(cue.from)}</span>
+      <span className="text-accent tabular-nums">
+        <span className="sr-only">{messages.open(kind, place)}, </span>
+        {writeTime(cue.from)}
+      </span>
       <span dir="auto" className="whitespace-pre-line wrap-anywhere">
         {cue.text}
       </span>

@@ -19,8 +19,8 @@ export const messages = defineMessages({
   chaptersList: msg`Chapters in order`,
   noCues: msg`There are no captions yet. Play to the first word and add a cue, or open a WebVTT or SubRip file.`,
   noChapters: msg`There are no chapters yet. Play to where one begins and add it, or open a WebVTT file.`,
-  open: (kind: "captions" | "chapters", place: number, time: string) =>
-    kind === "captions" ? msg`Edit cue ${place}, ${time}` : msg`Edit chapter ${place}, ${time}`,
+  open: (kind: "captions" | "chapters", place: number) =>
+    kind === "captions" ? msg`Edit cue ${place}` : msg`Edit chapter ${place}`,
   cue: (kind: "captions" | "chapters", place: number, count: number) =>
     kind === "captions" ? msg`Cue ${place} of ${count}` : msg`Chapter ${place} of ${count}`,
   start: msg`Start`,

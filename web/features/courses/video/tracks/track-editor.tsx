@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { decodeCaptions, readCues } from "#domain/captions.ts";
 import { addCue, changeCue, cueAt, joinCue, placeAfter, splitCue, type EditedCue } from "#domain/cue-edits.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
@@ -124,7 +124,8 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
     setSaid(messages.redone);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  // The dialog is modal: its keys work wherever in it the focus is.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const action = keyActionOf(event);
     if (!action) return;
     event.preventDefault();
@@ -141,7 +142,11 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
       save: () => edited.isChanged && save(),
     };
     run[action]();
-  }
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, []);
 
   async function open(file: File): Promise<void> {
     const found = readCues(decodeCaptions(new Uint8Array(await file.arrayBuffer())));
@@ -184,8 +189,7 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for what its buttons do */}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-6" onKeyDown={onKeyDown}>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-6">
         <Preview media={media} player={player} shown={kind === "captions" ? shown?.text : undefined} kind={kind} />
         <div className="grid min-w-0 content-start gap-3">
           <Asides edited={edited} kind={kind} />
