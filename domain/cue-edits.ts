@@ -18,9 +18,9 @@ const shortest = 0.1;
 const fastestReading = 25;
 
 /** What is wrong with a cue: it cannot be saved with these. */
-export const cueErrors = ["ends_first", "after_end", "empty", "long", "same_start"] as const;
+const cueErrors = ["ends_first", "after_end", "empty", "long", "same_start"] as const;
 /** What learners would stumble over: it is said, and saved. */
-export const cueWarnings = ["overlaps", "fast"] as const;
+const cueWarnings = ["overlaps", "fast"] as const;
 export type CueProblem = (typeof cueErrors)[number] | (typeof cueWarnings)[number];
 
 /** Return whether a problem keeps a track from being saved. */

@@ -8,7 +8,7 @@ const draft = z.object({
 });
 
 /** Edited captions or chapters that are not saved yet, and the revision that they are based on. */
-export type TrackDraft = { revision: number; cues: EditedCue[] };
+type TrackDraft = { revision: number; cues: EditedCue[] };
 
 /** The unsaved captions and chapters in this browser. */
 export const trackDrafts = draftShelf<TrackDraft>((text) => {
