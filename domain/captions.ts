@@ -5,8 +5,9 @@ const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
 
 /** More than a day of speech. */
-const mostCues = 20_000;
-const longestCue = 1_000;
+export const mostCues = 20_000;
+/** The characters of a cue. */
+export const longestCue = 1_000;
 
 /**
  * Parse WebVTT or SRT into cues, as plain text ordered by time: styles, positions, notes and markup are dropped. In rolling captions, a
@@ -41,6 +42,18 @@ function cuesOfBlock(lines: readonly string[]): Cue[] {
     const text = plainText(lines.slice(at + 1, isNumbered ? next - 1 : next).join("\n"));
     return { from: secondsOf(parts.slice(1, 5)), to: secondsOf(parts.slice(5, 9)), text };
   });
+}
+
+/** Return the text of a cue as it is kept: lines without spaces around them, none empty, no control characters. */
+export function cueText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/\p{Cc}/gu, (letter) => (letter === "\n" ? "\n" : " "))
+    .replace(/\p{Cs}/gu, "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** Write cues as WebVTT. */

@@ -128,6 +128,9 @@ export const lessonDraftEntrySchema = z
       .nullable()
       .meta({ description: "Name of who wrote last; null when nobody did here, or they are gone" }),
     words,
+    missing_captions: z.boolean().meta({
+      description: "Learners see a recording of it that has no captions, and nobody has written why",
+    }),
   })
   .meta({ id: "LessonDraftEntry", description: "A lesson draft without its text." });
 export type LessonDraftEntry = z.infer<typeof lessonDraftEntrySchema>;

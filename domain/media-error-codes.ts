@@ -19,6 +19,27 @@ export const mediaErrors = {
     report: false,
     text: "No captions were found in this file. Please choose a WebVTT (.vtt) or SubRip (.srt) file.",
   },
+  "media.cue_ends_first": {
+    status: 422,
+    report: false,
+    text: "The cue that begins at {time} does not end after it begins. Please correct its times.",
+  },
+  "media.cue_after_end": {
+    status: 422,
+    report: false,
+    text: "What begins at {time} would begin after the recording has ended. Please correct its time.",
+  },
+  "media.chapters_same_start": {
+    status: 422,
+    report: false,
+    text: "Two chapters begin at {time}. Please give one of them another time.",
+  },
+  "media.track_changed_meanwhile": {
+    status: 409,
+    report: false,
+    text: "Someone saved this in the meantime. Nothing was overwritten.",
+  },
+  "media.track_version_not_found": { status: 404, report: false, text: "This version is no longer kept." },
   "media.too_many_languages": { status: 409, report: false, text: "A recording may have captions in at most {most} languages." },
   "media.watch_unknown": { status: 409, report: false, text: "Start watching again before more of it is counted." },
   "media.too_fast": { status: 409, report: false, text: "So much of the recording cannot have been watched in this time." },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { keptLine, keptText } from "./kept-text.schema.ts";
+import { longestCue, mostCues } from "./captions.ts";
+import { chapterLimits } from "./cue-edits.ts";
 import { mediaLimits, mediaStates } from "./media.ts";
 
 const language = z
@@ -31,6 +33,13 @@ export const mediaProgressSchema = z
   .meta({ id: "MediaProgress", description: "How far a person is in a recording." });
 export type MediaProgress = z.infer<typeof mediaProgressSchema>;
 
+const chapter = z.object({
+  from: z.number().min(0).max(mediaLimits.seconds).meta({ description: "The second where it begins" }),
+  title: z.string().min(1).max(chapterLimits.title),
+});
+export type Chapter = z.infer<typeof chapter>;
+const chapters = z.array(chapter).meta({ description: "In order; each lasts until the next one" });
+
 const mediaKind = z
   .enum(["video", "audio", "file"])
   .meta({ description: "A file is an attachment: it is opened or kept, not played" });
@@ -50,6 +59,7 @@ export const lessonMediaSchema = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     languages: z.array(language).meta({ description: "Languages of its captions" }),
+    chapters,
     progress: z.union([mediaProgressSchema, z.null()]),
   })
   .meta({ id: "LessonMedia", description: "A recording that a lesson shows. Its file is /media/{id}/file." });
@@ -70,6 +80,11 @@ export const authoredMediaSchema = z
     seconds: z.number().nullable(),
     pages: z.int().nullable(),
     languages: z.array(language),
+    chapters,
+    missing_captions: z.boolean().meta({
+      description:
+        "A published lesson shows it, it has no captions, and nobody has written why: they were removed after publishing",
+    }),
     without_captions: z
       .union([
         z.object({ reason: z.string(), by: z.string().nullable(), at: z.string().meta({ format: "date-time" }) }),
@@ -96,6 +111,53 @@ export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(
 
 /** Captions as somebody wrote them: WebVTT or SRT. */
 export const newCaptionsSchema = z.strictObject({ text: keptText(mediaLimits.captionCharacters).min(1) });
+
+const second = z.number().min(0).max(mediaLimits.seconds);
+const cue = z.object({ from: second, to: second, text: z.string().meta({ description: "Plain text, in lines" }) });
+
+const revision = z.int().min(0).meta({ description: "Grows with each save; 0: there are none yet" });
+const savedBy = z.string().nullable().meta({ description: "Name of who saved it; null when unknown" });
+const savedAt = z.string().meta({ format: "date-time" });
+
+/** Captions to be edited. */
+export const captionCuesSchema = z
+  .object({
+    language,
+    revision,
+    cues: z.array(cue),
+    saved_by: savedBy,
+    saved_at: savedAt.nullable(),
+    versions: z
+      .array(z.object({ revision: z.int(), saved_by: savedBy, saved_at: savedAt }))
+      .meta({ description: "Earlier versions that are still kept, newest first" }),
+  })
+  .meta({ id: "CaptionCues", description: "Captions of a recording, cue by cue, for those who write them." });
+export type CaptionCues = z.infer<typeof captionCuesSchema>;
+
+/** Edited captions, and the revision that they are based on. */
+export const captionCuesChangeSchema = z.strictObject({
+  revision: revision.meta({ description: "The revision that the caller has read; 0: there were none" }),
+  cues: z
+    .array(z.strictObject({ from: second, to: second, text: keptText(longestCue).min(1) }))
+    .min(1)
+    .max(mostCues),
+});
+
+export const chaptersSchema = z
+  .object({ revision, chapters })
+  .meta({ id: "MediaChapters", description: "The chapters of a recording, for those who write them." });
+
+export const chaptersChangeSchema = z.strictObject({
+  revision: revision.meta({ description: "The revision that the caller has read" }),
+  chapters: z
+    .array(z.strictObject({ from: second, title: keptLine(chapterLimits.title).min(1) }))
+    .max(chapterLimits.most, `A recording may have at most ${chapterLimits.most} chapters.`),
+});
+
+/** Why a recording of a published lesson has no captions. */
+export const withoutCaptionsSchema = z.strictObject({
+  reason: keptText(mediaLimits.uncaptionedReason).regex(/\p{L}/u, "Write in words why it has no captions."),
+});
 
 /** The response that starts watching: time is measured from here. */
 export const watchSchema = z.object({ watch: z.string().meta({ description: "To be sent with every report" }) });

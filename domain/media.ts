@@ -95,6 +95,20 @@ export const playedCodecs = {
 } as const;
 export type MediaContainer = keyof typeof playedCodecs;
 
+/** What is known of a recording from its index: the names of its codecs, and the pixels of its picture. */
+export type MediaIndex = {
+  video: { codec: string; width: number; height: number } | null;
+  audio: { codec: string } | null;
+};
+
+/** Return why a recording is refused, by its index alone; null: it is not. The process that reads whole files on the server goes by the same table. */
+export function refuseIndex(container: MediaContainer, { video, audio }: MediaIndex): MediaRefusal | null {
+  const played = playedCodecs[container];
+  if (video && !new RegExp(played.video, "i").test(video.codec)) return "wrong_codec";
+  if (audio && !new RegExp(played.audio, "i").test(audio.codec)) return "wrong_codec";
+  return video && Math.max(video.width, video.height) > mediaLimits.pixels ? "too_large" : null;
+}
+
 /** The block of a recording in a lesson's Markdown: a line of its own. */
 const videoLine = /^::video\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
 

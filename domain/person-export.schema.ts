@@ -108,6 +108,9 @@ export const personExportSchema = z
     recordings_published_without_captions: z.array(
       z.object({ course: z.string(), file_name: z.string(), reason: z.string(), at: time }),
     ),
+    captions_written: z
+      .array(z.object({ course: z.string(), file_name: z.string(), language: z.string(), version: z.int(), saved_at: time }))
+      .meta({ description: "Captions that you saved and that are still kept; their texts belong to the courses" }),
     pictures_uploaded: z.array(z.object({ file_name: z.string(), created_at: time })),
     watch_times: z
       .string()

@@ -49,6 +49,7 @@ import { lessonRoutes } from "#server/courses/lessons/routes.ts";
 import { mailRoutes } from "#server/platform/mail/routes.ts";
 import { lessonDraftRoutes } from "#server/courses/authoring/routes.ts";
 import { embedTickRoutes } from "#server/courses/video/embed-routes.ts";
+import { trackRoutes } from "#server/courses/video/track-routes.ts";
 import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { watchRoutes } from "#server/courses/video/watch-routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
@@ -101,6 +102,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     lessonImageRoutes(deps),
     lessonDraftRoutes(deps),
     mediaRoutes(deps),
+    trackRoutes(deps),
     watchRoutes(deps),
     embedTickRoutes(deps),
     noteRoutes(deps),

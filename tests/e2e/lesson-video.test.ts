@@ -74,7 +74,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await again.setInputFiles(talk);
   await expect(entry).toContainText("Ready. 43 seconds", { timeout: 60_000 });
 
-  await entry.getByText("Title and captions").click();
+  await entry.getByText("Title, captions and chapters").click();
   await entry.getByRole("textbox", { name: "Title" }).fill("Three questions about color");
   await entry.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The recording is saved")).toBeVisible();

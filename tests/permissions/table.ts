@@ -65,6 +65,7 @@ const pictures: Row[] = [
   },
   // A cookie authorizes these: each kind of reader is tested in server/courses/video/stream.test.ts.
   { call: "GET /media/{id}/file", at: ({ mediaId }) => ({ id: mediaId }), who: anybody("file.not_found") },
+  { call: "GET /media/{id}/chapters.vtt", at: ({ mediaId }) => ({ id: mediaId }), who: anybody("file.not_found") },
   {
     call: "GET /media/{id}/captions/{file}",
     at: ({ mediaId }) => ({ id: mediaId, file: "en.vtt" }),
@@ -832,6 +833,27 @@ const recordings: Row[] = [
     who: mediaAuthors,
   },
   { call: "DELETE /api/media/{mediaId}/captions/{language}", at: () => ({ language: "en" }), who: mediaAuthors },
+  { call: "GET /api/media/{mediaId}/captions/{language}/cues", at: () => ({ language: "en" }), who: mediaAuthors },
+  {
+    call: "PUT /api/media/{mediaId}/captions/{language}/cues",
+    at: () => ({ language: "de" }),
+    fields: "revision cues cues[].from cues[].to cues[].text",
+    body: () => ({ revision: 0, cues: [{ from: 0, to: 1, text: "Hallo" }] }),
+    who: mediaAuthors,
+  },
+  { call: "GET /api/media/{mediaId}/chapters", who: mediaAuthors },
+  {
+    call: "PUT /api/media/{mediaId}/chapters",
+    fields: "revision chapters chapters[].from chapters[].title",
+    body: () => ({ revision: 0, chapters: [{ from: 0, title: "Beginning" }] }),
+    who: mediaAuthors,
+  },
+  {
+    call: "PUT /api/media/{mediaId}/without-captions",
+    fields: "reason",
+    body: () => ({ reason: "Nobody speaks" }),
+    who: mediaAuthors,
+  },
   { call: "POST /api/media/{mediaId}/watch", who: readers(200, "media.not_found") },
   {
     call: "PUT /api/media/{mediaId}/transcript",

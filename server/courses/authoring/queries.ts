@@ -19,6 +19,10 @@ export const entryColumns = [
     when course_lessons.title = lesson_drafts.title and course_lessons.content = lesson_drafts.content then 'published' else 'changed' end`.as(
     "state",
   ),
+  sql<boolean>`exists (select from lesson_media silent
+    where silent.lesson_id = course_lessons.id and silent.uncaptioned_at is null and silent.state <> 'refused'
+      and position('::video{#' || silent.id || '}' in course_lessons.content) > 0
+      and not exists (select from media_captions where media_captions.media_id = silent.id))`.as("missing_captions"),
 ] as const;
 
 /** A lesson draft with its text, its course, and its instructors. */

@@ -52,7 +52,7 @@ type MediaRow = Awaited<ReturnType<typeof listFree>>[number];
 const isShown = ({ state }: MediaRow) => state !== "refused";
 
 function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
-  const { id, title, description, file_name, pages, content_type, width, height, languages } = row;
+  const { id, title, description, file_name, pages, content_type, width, height, languages, chapters } = row;
   return {
     id,
     title,
@@ -67,5 +67,6 @@ function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
     width,
     height,
     languages,
+    chapters,
   };
 }

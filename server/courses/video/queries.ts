@@ -34,6 +34,11 @@ const languages = sql<string[]>`array(select language from media_captions where 
   "languages",
 );
 
+/** The chapters of a recording in order. */
+const chapters = sql<{ from: number; title: string }[]>`coalesce((
+  select json_agg(json_build_object('from', starts_ms / 1000.0, 'title', title) order by starts_ms)
+  from media_chapters where media_id = lesson_media.id), '[]')`.as("chapters");
+
 /** Why, by whom and when a recording was published without captions. */
 const withoutCaptions = sql<{
   reason: string;
@@ -42,6 +47,12 @@ const withoutCaptions = sql<{
 } | null>`case when lesson_media.uncaptioned_at is not null
   then json_build_object('reason', lesson_media.uncaptioned_reason, 'at', lesson_media.uncaptioned_at,
     'by', (select full_name from profiles where profiles.id = lesson_media.uncaptioned_by)) end`.as("without_captions");
+
+/** SQL condition: a published lesson of the course shows the recording, which has neither captions nor a reason for it. */
+const missingCaptions = sql<boolean>`(lesson_media.uncaptioned_at is null and lesson_media.state <> 'refused'
+  and not exists (select from media_captions where media_id = lesson_media.id)
+  and exists (select from lessons where lessons.course_id = courses.id
+    and position('::video{#' || lesson_media.id || '}' in lessons.content) > 0))`.as("missing_captions");
 
 /** SQL condition: a person may read the recordings of a lesson if they may read its text; those of an unpublished lesson only as its author. */
 function mayReadMedia(reader: Reader): RawBuilder<boolean> {
@@ -60,7 +71,7 @@ function fromMedia(db: Database) {
 /** Return a recording. Undefined when there is none. */
 export async function findMedia(db: Database, id: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, withoutCaptions, "courses.teacher_ids as teacherIds"])
+    .select([...mediaColumns, languages, chapters, missingCaptions, withoutCaptions, "courses.teacher_ids as teacherIds"])
     .where("lesson_media.id", "=", id)
     .executeTakeFirst();
 }
@@ -85,7 +96,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
     .leftJoin("media_progress", (join) =>
       join.onRef("media_progress.media_id", "=", "lesson_media.id").on("media_progress.user_id", "=", reader.userId),
     )
-    .select([...mediaColumns, languages, "position_seconds", "done_at", coveredJson()])
+    .select([...mediaColumns, languages, chapters, "position_seconds", "done_at", coveredJson()])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(mayReadMedia(reader))
@@ -96,7 +107,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
 export async function listFree(db: Database, { courseId, ids }: { courseId: string; ids: string[] }) {
   if (ids.length === 0) return [];
   return fromMedia(db)
-    .select([...mediaColumns, languages])
+    .select([...mediaColumns, languages, chapters])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(isFreePreview("course_lessons"))
@@ -113,7 +124,7 @@ function coveredJson() {
 /** Return the recordings of a lesson as its authors see them, oldest first. */
 export async function listOfLesson(db: Database, lessonId: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, withoutCaptions])
+    .select([...mediaColumns, languages, chapters, missingCaptions, withoutCaptions])
     .where("lesson_media.lesson_id", "=", lessonId)
     .orderBy("lesson_media.created_at")
     .orderBy("lesson_media.id")
@@ -248,35 +259,6 @@ export async function findKnown(db: Database, ids: string[]): Promise<Set<string
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("lesson_media").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Return the captions of a recording in a language; undefined when there are none. */
-export async function findCaptions(db: Database, { mediaId, language }: { mediaId: string; language: string }) {
-  const row = await db
-    .selectFrom("media_captions")
-    .select("vtt")
-    .where("media_id", "=", mediaId)
-    .where("language", "=", language)
-    .executeTakeFirst();
-  return row?.vtt;
-}
-
-/** Store captions in a language, replacing existing ones. */
-export async function saveCaptions(
-  db: Database,
-  { mediaId, language, vtt, now }: { mediaId: string; language: string; vtt: string; now: Date },
-): Promise<void> {
-  const updated_at = now.toISOString();
-  await db
-    .insertInto("media_captions")
-    .values({ media_id: mediaId, language, vtt, updated_at })
-    .onConflict((conflict) => conflict.columns(["media_id", "language"]).doUpdateSet({ vtt, updated_at }))
-    .execute();
-}
-
-/** Delete the captions in a language. */
-export async function deleteCaptions(db: Database, { mediaId, language }: { mediaId: string; language: string }): Promise<void> {
-  await db.deleteFrom("media_captions").where("media_id", "=", mediaId).where("language", "=", language).execute();
 }
 
 /** Describe why a file was refused. */

@@ -6,37 +6,21 @@ import { mediaLimits } from "#domain/media.ts";
 import {
   authoredMediaListSchema,
   authoredMediaSchema,
-  languageSchema,
   mediaChangeSchema,
   newCaptionsSchema,
   newMediaSchema,
   type AuthoredMedia,
 } from "#domain/media.schema.ts";
-import type { Caller } from "#domain/role.schema.ts";
-import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
-import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import type { Files } from "#server/platform/storage/files.ts";
-import {
-  changeMedia,
-  deleteCaptions,
-  deleteMedia,
-  findLessonForAuthor,
-  findMedia,
-  insertMedia,
-  saveCaptions,
-  listOfLesson,
-  mediaKey,
-  refusalWords,
-  uploadKey,
-  type StoredMedia,
-} from "./queries.ts";
-import { kindOfMedia } from "./media-of-lesson.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
+import { changeMedia, deleteMedia, insertMedia, listOfLesson, mediaKey, uploadKey } from "./queries.ts";
+import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
+import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseOverQuota } from "./quota.ts";
 
@@ -178,13 +162,14 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
 
   router.openapi(putCaptionsRoute, async (context) => {
     const params = context.req.valid("param");
-    const { id: mediaId, languages } = await admitToMedia(db, requireCaller(context), params.mediaId);
+    const caller = requireCaller(context);
+    const { id: mediaId, languages } = await admitToMedia(db, caller, params.mediaId);
     const language = readLanguage(params.language);
     const cues = readCues(context.req.valid("json").text);
     if (!cues) throw new AppError("media.captions_unreadable", { field: "text" });
     if (!languages.includes(language) && languages.length >= mediaLimits.languages)
       throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
-    await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), now: clock() });
+    await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), savedBy: caller.userId, now: clock() });
     return context.json(await readAgain(mediaId), 200);
   });
 
@@ -195,53 +180,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     return context.json(await readAgain(mediaId), 200);
   });
 
-  async function readAgain(id: string): Promise<AuthoredMedia> {
-    const found = await findMedia(db, id);
-    if (!found) throw new AppError("media.not_found");
-    return present(files, found);
-  }
+  const readAgain = (id: string): Promise<AuthoredMedia> => readMedia(deps, id);
 
   return router;
-}
-
-/** Check that the caller may write the lesson; to others it does not exist. */
-async function admitToLesson(db: Database, caller: Caller, id: string): Promise<string> {
-  const lessonId = readId(id, "lesson_draft.not_found");
-  const found = await findLessonForAuthor(db, lessonId);
-  if (!found || !mayWriteDrafts(caller, found)) throw new AppError("lesson_draft.not_found");
-  return lessonId;
-}
-
-async function admitToMedia(db: Database, caller: Caller, id: string): Promise<NonNullable<StoredMedia>> {
-  const found = await findMedia(db, readId(id, "media.not_found"));
-  if (!found || !mayWriteDrafts(caller, found)) throw new AppError("media.not_found");
-  return found;
-}
-
-function readLanguage(text: string): string {
-  const { data, error } = languageSchema.safeParse(text);
-  if (data === undefined) throw new AppError("request.invalid", { field: "language", reason: error.issues[0]?.message ?? "" });
-  return data;
-}
-
-async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "teacherIds">): Promise<AuthoredMedia> {
-  const { id, file_name, fingerprint, title, description, upload_bytes, seconds, pages, languages, refusal } = row;
-  const state = authoredMediaSchema.shape.state.parse(row.state);
-  const received_bytes = state === "uploading" ? ((await files.size(uploadKey(id))) ?? 0) : upload_bytes;
-  return {
-    id,
-    file_name,
-    kind: kindOfMedia(row),
-    fingerprint,
-    title,
-    description,
-    state,
-    refusal: refusalWords(refusal),
-    upload_bytes,
-    received_bytes,
-    seconds,
-    pages,
-    languages,
-    without_captions: row.without_captions && { ...row.without_captions, at: new Date(row.without_captions.at).toISOString() },
-  };
 }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { readStoredCues, writeSrt } from "#domain/captions.ts";
+import { readStoredCues, writeSrt, writeVtt } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { findReader, readReadingCookie, type CookieReader } from "#server/people/auth/reading-cookie.ts";
@@ -8,7 +8,8 @@ import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { methodAsked } from "#server/platform/http/listener.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
-import { findCaptions, findReadable } from "./queries.ts";
+import { findCaptions, findChapters } from "./caption-queries.ts";
+import { findReadable } from "./queries.ts";
 
 /** Bytes, or seconds, after which a reader's access is checked again. */
 const askAgain = { bytes: 16 * 1024 * 1024, seconds: 15 };
@@ -61,6 +62,22 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
           "Content-Length": length,
           ...(asked && { "Content-Range": `bytes ${from}-${to}/${media.bytes}` }),
         },
+      });
+    })
+    .get("/media/:id/chapters.vtt", async (context) => {
+      const { media } = await admit(context);
+      const chapters = (await findChapters(deps.db, media.id))?.chapters ?? [];
+      if (chapters.length === 0) throw new AppError("file.not_found");
+      const cues = chapters.map(({ from, title }, at) => ({
+        from,
+        to: Math.max(chapters[at + 1]?.from ?? media.seconds, from + 0.001),
+        text: title,
+      }));
+      const name = `${media.fileName.replace(/\.\w{1,5}$/, "")}.chapters.vtt`;
+      return context.body(writeVtt(cues), 200, {
+        "Content-Type": "text/vtt; charset=utf-8",
+        ...privateHeaders,
+        ...(context.req.query("download") !== undefined && { "Content-Disposition": attachmentNamed(name) }),
       });
     })
     .get("/media/:id/captions/:file{[\\w-]+\\.(?:vtt|srt)}", async (context) => {

@@ -8,7 +8,7 @@ import type { MediaProgress } from "#domain/media.schema.ts";
 import { longestWatchMs, newSeconds, readingMs, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
-import { findCaptions } from "./queries.ts";
+import { findCaptions } from "./caption-queries.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
 

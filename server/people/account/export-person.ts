@@ -84,6 +84,13 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select c.title as course, m.file_name, m.uncaptioned_reason as reason, m.uncaptioned_at as at
         from lesson_media m join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
         where m.uncaptioned_by = u.id order by m.uncaptioned_at, m.id`)},
+      'captions_written', ${list(sql`
+        select c.title as course, m.file_name, v.language, v.revision as version, v.saved_at
+        from (
+          select media_id, language, revision, saved_by, updated_at as saved_at from media_captions
+          union all select media_id, language, revision, saved_by, saved_at from media_caption_versions
+        ) v join lesson_media m on m.id = v.media_id join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
+        where v.saved_by = u.id order by v.saved_at, v.media_id, v.language, v.revision`)},
       'pictures_uploaded', ${list(sql`
         select name as file_name, created_at from lesson_images where uploaded_by = u.id order by created_at, name`)},
       'watch_times', (select spent::text from watch_times where user_id = u.id),

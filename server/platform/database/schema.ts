@@ -663,6 +663,10 @@ interface LessonImages {
 interface LessonMedia {
   bytes: number | null;
   /**
+   * Grows with each save of its chapters.
+   */
+  chapters_revision: Generated<number>;
+  /**
    * Until when the process that checks it has it to itself.
    */
   check_due_at: string | null;
@@ -810,8 +814,31 @@ interface MailOutbox {
 interface MediaCaptions {
   language: string;
   media_id: string;
+  /**
+   * Grows with each save, also after captions were removed and written again.
+   */
+  revision: Generated<number>;
+  /**
+   * Who saved this revision. Null where their account is gone, or it came with the academy.
+   */
+  saved_by: string | null;
   updated_at: Generated<string>;
   vtt: string;
+}
+
+interface MediaCaptionVersions {
+  language: string;
+  media_id: string;
+  revision: number;
+  saved_at: string;
+  saved_by: string | null;
+  vtt: string;
+}
+
+interface MediaChapters {
+  media_id: string;
+  starts_ms: number;
+  title: string;
 }
 
 interface MediaProgress {
@@ -1107,7 +1134,9 @@ export interface Schema {
   lesson_visits: LessonVisits;
   lessons: Lessons;
   mail_outbox: MailOutbox;
+  media_caption_versions: MediaCaptionVersions;
   media_captions: MediaCaptions;
+  media_chapters: MediaChapters;
   media_progress: MediaProgress;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;

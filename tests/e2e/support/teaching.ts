@@ -7,7 +7,7 @@ type Account = { email: string; password: string; fullName: string };
 export async function callAs<Body>(
   page: Page,
   person: { email: string; password: string },
-  method: "GET" | "POST" | "PATCH",
+  method: "GET" | "POST" | "PUT" | "PATCH",
   path: string,
   data?: object,
 ): Promise<Body> {

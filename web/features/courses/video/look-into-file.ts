@@ -5,14 +5,10 @@ import {
   mediaRefusals,
   readDocumentContainer,
   readMediaContainer,
+  refuseIndex,
+  type MediaIndex,
 } from "#domain/media.ts";
 import { messages } from "./messages.ts";
-
-/** Codecs that not every browser plays, as an MP4 file's index names them: HEVC, Dolby Vision, ProRes. */
-const unplayed = /hvc1|hev1|dvh1|dvhe|apch|apcn|apcs|apco|ap4h/;
-
-/** A larger index is left to the server. */
-const largestIndex = 32 * 1024 * 1024;
 
 const mediaName = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|wmv|mp3|m4a|aac|wav|ogg|flac)$/i;
 
@@ -33,29 +29,23 @@ export async function refuseBeforehand(file: File): Promise<string | null> {
   }
   const container = readMediaContainer(beginning);
   if (container === null) return isMeantAsMedia(file) ? mediaRefusals.wrong_type : messages.wrongKind;
-  if (container !== "mp4") return null;
-  return unplayed.test(await readIndex(file)) ? mediaRefusals.wrong_codec : null;
+  // The sound of an MP3 is no question, and its index is the whole file.
+  if (container === "mp3") return null;
+  const index = await readIndex(file);
+  const refusal = index && refuseIndex(container, index);
+  return refusal && mediaRefusals[refusal];
+}
+
+/** Read a file's index with a reader that only those load who have chosen a file. Null when it did not come: then the server decides. */
+async function readIndex(file: File): Promise<MediaIndex | null> {
+  const reader = await import("./read-index.ts").catch(() => null);
+  return reader && reader.readMediaIndex(file);
 }
 
 /** Return a fingerprint that identifies the file when an upload is resumed. */
 export async function fingerprintOf(file: File): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", await file.slice(0, fingerprintBytes).arrayBuffer());
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Read the index of an MP4 file, one character per byte; empty when none is found. */
-async function readIndex(file: File): Promise<string> {
-  for (let at = 0, boxes = 0; at + 16 <= file.size && boxes < 64; boxes += 1) {
-    const head = await bytesOf(file, at, at + 16);
-    const view = new DataView(head.buffer);
-    const short = view.getUint32(0);
-    const length = short === 1 ? Number(view.getBigUint64(8)) : short;
-    if (new TextDecoder("latin1").decode(head.subarray(4, 8)) === "moov")
-      return new TextDecoder("latin1").decode(await bytesOf(file, at, at + Math.min(length || largestIndex, largestIndex)));
-    if (length < 8) return "";
-    at += length;
-  }
-  return "";
 }
 
 async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,17 +1,25 @@
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
+import { SquarePen } from "#web/ui/icons-signed-in.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
+import { useAuth } from "#web/platform/auth-provider.tsx";
 import { captionLanguages, messages, nameOf } from "./messages.ts";
+import type { Track } from "./tracks/track-calls.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
+
+const TrackEditor = lazyPart(() => import("./tracks/track-editor.tsx"));
 
 /** The title and description of a recording, and its captions. */
 export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
   const [title, setTitle] = useState(media.title);
   const [description, setDescription] = useState(media.description);
   const [isBusy, setIsBusy] = useState(false);
+  const [track, setTrack] = useState<Track | null>(null);
+  const { user } = useAuth();
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1 text-accent">{messages.details}</summary>
@@ -41,12 +49,27 @@ export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads
           {messages.saveDetails}
         </Button>
       </form>
-      <Captions media={media} uploads={uploads} />
+      <Captions media={media} uploads={uploads} onEdit={(language) => setTrack({ kind: "captions", language })} />
+      {media.state === "ready" && (
+        <section aria-label={messages.chapters} className="mt-4 grid justify-items-start gap-2">
+          <p className="text-muted">{messages.chaptersHint(media.chapters.length)}</p>
+          <Button size="sm" onClick={() => setTrack({ kind: "chapters" })}>
+            {messages.editChapters}
+          </Button>
+        </section>
+      )}
+      {track && user && (
+        <Suspense fallback={null}>
+          <TrackEditor media={media} track={track} userId={user.userId} onClose={() => setTrack(null)} onSaved={uploads.reload} />
+        </Suspense>
+      )}
     </details>
   );
 }
 
-function Captions({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
+type CaptionsProps = { media: AuthoredMedia; uploads: MediaUploads; onEdit: (language: string) => void };
+
+function Captions({ media, uploads, onEdit }: CaptionsProps) {
   const [language, setLanguage] = useState("en");
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -67,6 +90,11 @@ function Captions({ media, uploads }: { media: AuthoredMedia; uploads: MediaUplo
                 {form.toUpperCase()}
               </a>
             ))}
+            {media.state === "ready" && (
+              <IconButton size="sm" label={messages.editCaptions(each)} onClick={() => onEdit(each)}>
+                <SquarePen aria-hidden="true" />
+              </IconButton>
+            )}
             <IconButton
               size="sm"
               label={messages.removeCaptions(each)}
@@ -90,6 +118,11 @@ function Captions({ media, uploads }: { media: AuthoredMedia; uploads: MediaUplo
         <Button size="sm" onClick={() => picker.current?.click()}>
           {messages.addCaptions}
         </Button>
+        {media.state === "ready" && !media.languages.includes(language) && (
+          <Button size="sm" onClick={() => onEdit(language)}>
+            {messages.writeCaptions}
+          </Button>
+        )}
         <input
           ref={picker}
           type="file"

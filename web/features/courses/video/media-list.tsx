@@ -8,6 +8,7 @@ import { Pause, Play, Trash2 } from "#web/ui/icons-signed-in.tsx";
 import { X } from "#web/ui/icons.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { MediaDetails } from "./media-details.tsx";
+import { MissingCaptions } from "./missing-captions.tsx";
 import { messages, sizeOf } from "./messages.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
@@ -83,6 +84,7 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
           </Button>
         </div>
       )}
+      {media.missing_captions && media.kind !== "file" && <MissingCaptions media={media} uploads={uploads} />}
       {state !== "refused" && media.kind !== "file" && <MediaDetails media={media} uploads={uploads} />}
       <ConfirmDialog
         open={isAsked}

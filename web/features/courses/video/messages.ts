@@ -72,7 +72,7 @@ export const messages = defineMessages({
   title: msg`Title`,
   titleHint: msg`Shown above the player.`,
   description: msg`Description`,
-  details: msg`Title and captions`,
+  details: msg`Title, captions and chapters`,
   saveDetails: msg`Save`,
   detailsSaved: msg`The recording is saved`,
   notSaved: msg`The recording was not saved`,
@@ -85,6 +85,23 @@ export const messages = defineMessages({
   removeCaptions: (language: string) => msg`Remove the captions in ${ph({ language: nameOf(language) })}`,
   downloadCaptions: (language: string, form: string) =>
     msg`Download the captions in ${ph({ language: nameOf(language) })} as ${ph({ form })}`,
+  editCaptions: (language: string) => msg`Edit the captions in ${ph({ language: nameOf(language) })}`,
+  writeCaptions: msg`Write them here`,
+  chapters: msg`Chapters`,
+  chaptersHint: (count: number) =>
+    count === 0
+      ? msg`Chapters let learners jump to a part of the recording.`
+      : msg`${plural(count, { one: "# chapter", other: "# chapters" })}. Learners jump to them from the player.`,
+  editChapters: msg`Edit chapters`,
+  chapterKeys: msg`N and P jump to the next and the previous one.`,
+  captionsMissing: msg`No captions`,
+  captionsMissingHelp: msg`Learners see a recording of this lesson that has no captions, and nobody has written why.`,
+  missingCaptions: (name: string) => msg`Learners see ${name}, and it has no captions any more.`,
+  missingCaptionsHelp: msg`Not everybody can hear it. Add captions, or write why there are none.`,
+  missingCaptionsReason: msg`Why there are no captions`,
+  saveReason: msg`Save the reason`,
+  reasonNeeded: msg`Write a reason in words.`,
+  reasonSaved: msg`The reason is saved`,
   insert: msg`Insert into the text`,
   remove: (name: string) => msg`Remove ${name}`,
   cancelUpload: (name: string) => msg`Cancel ${name}`,

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { readStoredCues, type Cue } from "#domain/captions.ts";
-import type { MediaProgress } from "#domain/media.schema.ts";
+import type { Chapter, MediaProgress } from "#domain/media.schema.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useTranscriptReading } from "./use-transcript-reading.ts";
@@ -9,6 +9,7 @@ import { clockOf, messages, nameOf } from "./messages.ts";
 type TranscriptProps = {
   mediaId: string;
   languages: readonly string[];
+  chapters: readonly Chapter[];
   onSeek: (seconds: number) => void;
   /** Reading it to its end makes the recording done. */
   counts: boolean;
@@ -16,7 +17,7 @@ type TranscriptProps = {
 };
 
 /** What is said in a recording, to be read; a time leads to its place. It is loaded when it is opened first. */
-export function Transcript({ mediaId, languages, onSeek, counts, onDone }: TranscriptProps) {
+export function Transcript({ mediaId, languages, chapters, onSeek, counts, onDone }: TranscriptProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [language, setLanguage] = useState(languages[0] ?? "en");
   const [loaded, setLoaded] = useState<{ language: string; cues: readonly Cue[] | null } | null>(null);
@@ -63,18 +64,25 @@ export function Transcript({ mediaId, languages, onSeek, counts, onDone }: Trans
             dir="auto"
             className="grid max-h-72 gap-1 overflow-y-auto"
           >
-            {cues.map((cue) => (
-              <p key={`${cue.from} ${cue.to}`} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2 text-sm">
-                <button
-                  type="button"
-                  aria-label={messages.jumpTo(clockOf(cue.from))}
-                  className="self-start text-start text-accent tabular-nums underline-offset-2 hover:underline"
-                  onClick={() => onSeek(cue.from)}
-                >
-                  {clockOf(cue.from)}
-                </button>
-                <span>{cue.text}</span>
-              </p>
+            {cues.map((cue, at) => (
+              <Fragment key={`${cue.from} ${cue.to}`}>
+                {chaptersBefore(chapters, cues, at).map(({ from, title }) => (
+                  <p key={from} dir="auto" className="mt-2 text-sm font-[600] wrap-anywhere first:mt-0">
+                    {title}
+                  </p>
+                ))}
+                <p className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2 text-sm">
+                  <button
+                    type="button"
+                    aria-label={messages.jumpTo(clockOf(cue.from))}
+                    className="self-start text-start text-accent tabular-nums underline-offset-2 hover:underline"
+                    onClick={() => onSeek(cue.from)}
+                  >
+                    {clockOf(cue.from)}
+                  </button>
+                  <span>{cue.text}</span>
+                </p>
+              </Fragment>
             ))}
             <div ref={end} className="h-px" />
           </ScrollArea>
@@ -82,4 +90,11 @@ export function Transcript({ mediaId, languages, onSeek, counts, onDone }: Trans
       </div>
     </details>
   );
+}
+
+/** The chapters that begin with a cue: after the one before it has begun. What begins after the last word has no place in it. */
+function chaptersBefore(chapters: readonly Chapter[], cues: readonly Cue[], at: number): readonly Chapter[] {
+  const [before, cue] = [cues[at - 1], cues[at]];
+  // A chapter that begins while a sentence is spoken stands above the next one.
+  return chapters.filter(({ from }) => cue && from <= cue.from && (!before || from > before.from));
 }

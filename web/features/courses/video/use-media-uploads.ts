@@ -142,6 +142,12 @@ export function useMediaUploads(
         done: messages.detailsSaved,
         failed: messages.notSaved,
       }),
+    /** Write why a recording of the published lesson has no captions. */
+    excuse: (id: string, reason: string) =>
+      change(() => request("PUT", "/api/media/{mediaId}/without-captions", { params: { mediaId: id }, body: { reason } }), {
+        done: messages.reasonSaved,
+        failed: messages.notSaved,
+      }),
     addCaptions: (id: string, language: string, file: File) =>
       change(
         async () => {

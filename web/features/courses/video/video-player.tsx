@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#domain/media.ts";
-import type { LessonMedia } from "#domain/media.schema.ts";
+import type { Chapter, LessonMedia } from "#domain/media.schema.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
 import { clockOf, messages } from "./messages.ts";
+import { Chapters } from "./chapters.tsx";
 import { Transcript } from "./transcript.tsx";
 import { useWatching } from "./use-watching.ts";
 
@@ -26,10 +27,10 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
 
   useEffect(() => {
     const { current } = frame;
-    const onKeyDown = (event: KeyboardEvent) => onKey(event, player.current);
+    const onKeyDown = (event: KeyboardEvent) => onKey(event, player.current, media.chapters);
     current?.addEventListener("keydown", onKeyDown);
     return () => current?.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [media.chapters]);
 
   // Metadata may have loaded before the listener was attached.
   const begin = useEffectEvent((element: HTMLVideoElement): void => {
@@ -83,6 +84,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
             default={index === 0}
           />
         ))}
+        {media.chapters.length > 0 && <track kind="chapters" src={`/media/${media.id}/chapters.vtt`} />}
       </video>
       {hasFailed && (
         <p role="alert" className="text-sm text-danger">
@@ -118,9 +120,11 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
           {media.description}
         </p>
       )}
+      {media.chapters.length > 0 && <Chapters player={player} chapters={media.chapters} onSeek={seek} />}
       {media.languages.length > 0 && (
         <Transcript
           mediaId={media.id}
+          chapters={media.chapters}
           languages={media.languages}
           onSeek={seek}
           counts={counts && !progress?.done_at}
@@ -175,13 +179,19 @@ function gapsOf(covered: readonly SecondsRange[], all: number): SecondsRange[] {
   ]).filter(([from, to]) => to > from);
 }
 
-function onKey(event: KeyboardEvent, player: HTMLVideoElement | null): void {
+function onKey(event: KeyboardEvent, player: HTMLVideoElement | null, chapters: readonly Chapter[]): void {
   if (!player || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest("select, input, textarea")) return;
   const act: Record<string, () => void> = {
     k: () => (player.paused ? void player.play().catch(() => {}) : player.pause()),
     j: () => (player.currentTime -= 10),
     l: () => (player.currentTime += 10),
+    n: () => {
+      const next = chapters.find(({ from }) => from > player.currentTime + 0.05);
+      if (next) player.currentTime = next.from;
+    },
+    // Within the first seconds of a chapter it goes to the one before.
+    p: () => (player.currentTime = chapters.findLast(({ from }) => from < player.currentTime - 2)?.from ?? 0),
     c: () => {
       const [first] = player.textTracks;
       if (first) first.mode = first.mode === "showing" ? "hidden" : "showing";

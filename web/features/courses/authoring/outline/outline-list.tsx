@@ -26,6 +26,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { editorHref, type EditorParams } from "../editor-params.ts";
+import { messages as mediaMessages } from "#web/features/courses/video/messages.ts";
 import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-lesson-drafts.ts";
 import { publicationOf, textOf } from "../text/lesson-draft-store.ts";
@@ -226,6 +227,11 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
         </span>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
           <StateChip state={publication} />
+          {entry.missing_captions && (
+            <Chip hue="danger" title={mediaMessages.captionsMissingHelp}>
+              {mediaMessages.captionsMissing}
+            </Chip>
+          )}
           {!current && (hasUnsent || state.draft) ? <Chip hue="danger">{messages.unsent}</Chip> : messages.words(words)}
         </span>
       </Link>

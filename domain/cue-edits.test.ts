@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cueText, readStoredCues, writeVtt } from "./captions.ts";
+import {
+  addCue,
+  changeCue,
+  cueAt,
+  inOrder,
+  isCueError,
+  joinCue,
+  problemsOf,
+  readTime,
+  splitCue,
+  writeTime,
+  type EditedCue,
+} from "./cue-edits.ts";
+
+const cue = (id: string, from: number, to: number, text: string): EditedCue => ({ id, from, to, text });
+const three = [cue("a", 0, 2, "One two"), cue("b", 2, 4, "Three"), cue("c", 6, 9, "Four\nfive")];
+
+test.each([
+  ["0", 0],
+  ["75.5", 75.5],
+  ["1:15.5", 75.5],
+  ["00:01:15,500", 75.5],
+  [" 1:02:03.004 ", 3723.004],
+  ["1:75", null],
+  ["", null],
+  ["soon", null],
+  ["-1", null],
+  ["1:2:3:4", null],
+])("the time %j is %j", (text, seconds) => expect(readTime(text)).toBe(seconds));
+
+test("every time that is written is read as the same", () => {
+  fc.assert(
+    fc.property(fc.nat(43_200_000), (ms) => {
+      expect(readTime(writeTime(ms / 1000))).toBe(ms / 1000);
+    }),
+  );
+});
+
+describe("a cue", () => {
+  test("is added where it is wanted, and ends where the next one begins or the recording ends", () => {
+    expect(addCue(three, { id: "n", at: 4.5, seconds: 60 })[2]).toEqual(cue("n", 4.5, 6, ""));
+    expect(addCue(three, { id: "n", at: 59, seconds: 60 })[3]).toEqual(cue("n", 59, 60, ""));
+    expect(addCue(three, { id: "n", at: 99, seconds: 60 })[3]).toEqual(cue("n", 59.9, 60, ""));
+    expect(addCue([], { id: "n", at: 0, seconds: null })).toEqual([cue("n", 0, 3, "")]);
+  });
+
+  test("is split at the caret and the player's second, or in its middle", () => {
+    expect(splitCue(three, "a", { newId: "n", caret: 3, at: 1.5 }).slice(0, 2)).toEqual([
+      cue("a", 0, 1.5, "One"),
+      cue("n", 1.5, 2, "two"),
+    ]);
+    expect(splitCue(three, "c", { newId: "n", caret: null, at: 50 }).slice(2)).toEqual([
+      cue("c", 6, 7.333, "Four"),
+      cue("n", 7.333, 9, "five"),
+    ]);
+  });
+
+  test("is joined with the next one, and the last with none", () => {
+    expect(joinCue(three, "a", "captions")).toEqual([cue("a", 0, 4, "One two Three"), three[2]]);
+    expect(joinCue(three, "b", "captions")[1]).toEqual(cue("b", 2, 9, "Three\nFour\nfive"));
+    expect(joinCue(three, "c", "captions")).toEqual(three);
+  });
+
+  test("moves to where its time belongs", () => {
+    expect(changeCue(three, "a", { from: 5, to: 5.5 }).map(({ id }) => id)).toEqual(["b", "a", "c"]);
+  });
+
+  test("is found by the second at which it is shown", () => {
+    expect([cueAt(three, 2, "captions")?.id, cueAt(three, 5, "captions"), cueAt(three, 5, "chapters")?.id]).toEqual([
+      "b",
+      undefined,
+      "b",
+    ]);
+  });
+});
+
+test.each([
+  ["captions", cue("x", 5, 5, "no time"), ["ends_first"]],
+  ["captions", cue("x", 5, 4, "backwards"), ["ends_first"]],
+  ["captions", cue("x", 60, 61, "late"), ["after_end"]],
+  ["captions", cue("x", 5, 6, " \n "), ["empty"]],
+  ["captions", cue("x", 5, 600, "x".repeat(1001)), ["long"]],
+  ["captions", cue("x", 1, 6, "too early"), ["overlaps"]],
+  ["captions", cue("x", 5, 6, "So much that nobody can read it in a second."), ["fast"]],
+  ["captions", cue("x", 5, 6, "It is fine."), []],
+  ["chapters", cue("x", 0, 0, "Again"), ["same_start"]],
+  ["chapters", cue("x", 9, 9, "A chapter has no end"), []],
+  ["chapters", cue("x", 9, 9, "x".repeat(121)), ["long"]],
+] as const)("of %s, %j is told %j", (kind, second, problems) => {
+  expect(problemsOf([cue("a", 0, 2, "before"), second], 1, { kind, seconds: 60 })).toEqual(problems);
+});
+
+test("whatever is edited, in whatever order: times stay in order, and what is saved is read back as it was", () => {
+  const ms = fc.integer({ min: 0, max: 60_000 }).map((value) => value / 1000);
+  const act = fc.oneof(
+    fc.record({ act: fc.constant("add" as const), at: ms }),
+    fc.record({ act: fc.constant("split" as const), which: fc.nat(20), caret: fc.option(fc.nat(30)), at: fc.option(ms) }),
+    fc.record({ act: fc.constant("join" as const), which: fc.nat(20) }),
+    fc.record({ act: fc.constant("from" as const), which: fc.nat(20), at: ms }),
+    fc.record({
+      act: fc.constant("text" as const),
+      which: fc.nat(20),
+      text: fc.string({
+        unit: fc.constantFrom("a", " ", "\n", "<", "b", ">", "&", "amp;", "--> ", "{", "\\", "0", ":", "é", "😀"),
+      }),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      let cues: EditedCue[] = [];
+      for (const [at, step] of acts.entries()) {
+        const id = "which" in step ? (cues[step.which % Math.max(1, cues.length)]?.id ?? "") : "";
+        if (step.act === "add") cues = addCue(cues, { id: String(at), at: step.at, seconds: 60 });
+        else if (step.act === "split") cues = splitCue(cues, id, { newId: String(at), caret: step.caret, at: step.at });
+        else if (step.act === "join") cues = joinCue(cues, id, "captions");
+        else if (step.act === "from") cues = changeCue(cues, id, { from: step.at });
+        else cues = changeCue(cues, id, { text: step.text });
+      }
+      expect(cues).toEqual(inOrder(cues));
+      expect(new Set(cues.map(({ id }) => id)).size).toBe(cues.length);
+      const fit = cues.filter((_, at) => !problemsOf(cues, at, { kind: "captions", seconds: 60 }).some(isCueError));
+      const kept = fit.map(({ from, to, text }) => ({ from, to, text: cueText(text) }));
+      expect(readStoredCues(writeVtt(kept)) ?? []).toEqual(kept);
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,168 @@
+import { sql, type Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import type { Chapter } from "#domain/media.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** Earlier versions kept of captions in one language. */
+const mostVersions = 20;
+
+type Track = { mediaId: string; language: string };
+
+/** Return the captions of a recording in a language; undefined when there are none. */
+export async function findCaptions(db: Database, track: Track) {
+  return (await currentOf(db, track))?.vtt;
+}
+
+/** Return captions with their revision, by whom and when they were saved, and their earlier versions. */
+export async function findCaptionHistory(db: Database, { mediaId, language }: Track) {
+  const [current, versions] = await Promise.all([
+    currentOf(db, { mediaId, language }),
+    db
+      .selectFrom("media_caption_versions")
+      .leftJoin("profiles", "profiles.id", "media_caption_versions.saved_by")
+      .select(["revision", "saved_at", "profiles.full_name as saved_by"])
+      .where("media_id", "=", mediaId)
+      .where("language", "=", language)
+      .orderBy("revision", "desc")
+      .execute(),
+  ]);
+  return { current, versions };
+}
+
+/** Return an earlier version of captions; undefined when it is no longer kept. */
+export async function findCaptionVersion(db: Database, { mediaId, language }: Track, revision: number) {
+  const row = await db
+    .selectFrom("media_caption_versions")
+    .select("vtt")
+    .where("media_id", "=", mediaId)
+    .where("language", "=", language)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return row?.vtt;
+}
+
+type NewCaptions = Track & { vtt: string; savedBy: string; now: Date; revision?: number };
+
+/**
+ * Store captions in a language, and keep those that they replace as a version. With `revision`, only if that is the stored one (0: there
+ * are none). A reason for having no captions no longer holds. Throws `media.track_changed_meanwhile`.
+ */
+export async function saveCaptions(db: Database, { mediaId, language, vtt, savedBy, now, revision }: NewCaptions): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockMedia(trx, mediaId);
+    const current = await currentOf(trx, { mediaId, language });
+    if (revision !== undefined && revision !== (current?.revision ?? 0)) throw new AppError("media.track_changed_meanwhile");
+    if (current?.vtt === vtt) return;
+    const next = (current?.revision ?? (await lastVersion(trx, { mediaId, language }))) + 1;
+    if (current) await keepVersion(trx, { mediaId, language });
+    const values = { vtt, revision: next, saved_by: savedBy, updated_at: now.toISOString() };
+    await trx
+      .insertInto("media_captions")
+      .values({ media_id: mediaId, language, ...values })
+      .onConflict((conflict) => conflict.columns(["media_id", "language"]).doUpdateSet(values))
+      .execute();
+    await trx
+      .updateTable("lesson_media")
+      .set({ uncaptioned_reason: null, uncaptioned_by: null, uncaptioned_at: null })
+      .where("id", "=", mediaId)
+      .where("uncaptioned_at", "is not", null)
+      .execute();
+  });
+}
+
+/** Delete the captions in a language; they stay as a version. */
+export async function deleteCaptions(db: Database, { mediaId, language }: Track): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockMedia(trx, mediaId);
+    await keepVersion(trx, { mediaId, language });
+    await trx.deleteFrom("media_captions").where("media_id", "=", mediaId).where("language", "=", language).execute();
+  });
+}
+
+/** Return the chapters of a recording in order, and their revision. Undefined when there is no such recording. */
+export async function findChapters(db: Database, mediaId: string) {
+  const row = await db
+    .selectFrom("lesson_media")
+    .select("chapters_revision as revision")
+    .select(
+      sql<Chapter[]>`coalesce((select json_agg(json_build_object('from', starts_ms / 1000.0, 'title', title) order by starts_ms)
+        from media_chapters where media_id = lesson_media.id), '[]')`.as("chapters"),
+    )
+    .where("id", "=", mediaId)
+    .executeTakeFirst();
+  return row;
+}
+
+/** Replace the chapters of a recording, if `revision` is the stored one. Throws `media.track_changed_meanwhile`. */
+export async function saveChapters(
+  db: Database,
+  { mediaId, revision, chapters }: { mediaId: string; revision: number; chapters: readonly Chapter[] },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("lesson_media")
+      .set({ chapters_revision: revision + 1 })
+      .where("id", "=", mediaId)
+      .where("chapters_revision", "=", revision)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("media.track_changed_meanwhile");
+    await trx.deleteFrom("media_chapters").where("media_id", "=", mediaId).execute();
+    if (chapters.length === 0) return;
+    await trx
+      .insertInto("media_chapters")
+      .values(chapters.map(({ from, title }) => ({ media_id: mediaId, starts_ms: Math.round(from * 1000), title })))
+      .execute();
+  });
+}
+
+/** Store why a recording has no captions, by whom and when, unless it has some or a reason already. */
+export async function excuseCaptions(
+  db: Database,
+  { mediaId, reason, userId, now }: { mediaId: string; reason: string; userId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("lesson_media")
+    .set({ uncaptioned_reason: reason, uncaptioned_by: userId, uncaptioned_at: now.toISOString() })
+    .where("id", "=", mediaId)
+    .where("uncaptioned_at", "is", null)
+    .where(sql<boolean>`not exists (select from media_captions where media_id = lesson_media.id)`)
+    .execute();
+}
+
+function currentOf(db: Database, { mediaId, language }: Track) {
+  return db
+    .selectFrom("media_captions")
+    .leftJoin("profiles", "profiles.id", "media_captions.saved_by")
+    .select(["vtt", "revision", "media_captions.updated_at as saved_at", "profiles.full_name as saved_by"])
+    .where("media_id", "=", mediaId)
+    .where("language", "=", language)
+    .executeTakeFirst();
+}
+
+/** Savers of one recording take turns. Throws `media.not_found` when it is gone. */
+async function lockMedia(trx: Transaction<Schema>, mediaId: string): Promise<void> {
+  const row = await trx.selectFrom("lesson_media").select("id").where("id", "=", mediaId).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new AppError("media.not_found");
+}
+
+async function lastVersion(trx: Transaction<Schema>, { mediaId, language }: Track): Promise<number> {
+  const { last } = await trx
+    .selectFrom("media_caption_versions")
+    .select(({ fn }) => fn.max("revision").as("last"))
+    .where("media_id", "=", mediaId)
+    .where("language", "=", language)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+async function keepVersion(trx: Transaction<Schema>, { mediaId, language }: Track): Promise<void> {
+  await sql`
+    insert into media_caption_versions (media_id, language, revision, vtt, saved_by, saved_at)
+    select media_id, language, revision, vtt, saved_by, updated_at from media_captions
+    where media_id = ${mediaId} and language = ${language}`.execute(trx);
+  await sql`
+    delete from media_caption_versions where media_id = ${mediaId} and language = ${language} and revision not in (
+      select revision from media_caption_versions where media_id = ${mediaId} and language = ${language}
+      order by revision desc limit ${sql.lit(mostVersions)})`.execute(trx);
+}

@@ -1,0 +1,219 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { readStoredCues, writeVtt, type Cue } from "#domain/captions.ts";
+import { inOrder, problemsOf, writeTime, type TrackKind } from "#domain/cue-edits.ts";
+import { AppError } from "#domain/errors.ts";
+import { mediaLimits } from "#domain/media.ts";
+import {
+  authoredMediaSchema,
+  captionCuesChangeSchema,
+  captionCuesSchema,
+  chaptersChangeSchema,
+  chaptersSchema,
+  withoutCaptionsSchema,
+  type CaptionCues,
+} from "#domain/media.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
+import { admitToMedia, readLanguage, readMedia } from "./authored-media.ts";
+import {
+  excuseCaptions,
+  findCaptionHistory,
+  findCaptionVersion,
+  findChapters,
+  saveCaptions,
+  saveChapters,
+} from "./caption-queries.ts";
+
+const tags = ["Recordings"];
+const media = z.object({ mediaId: idSchema });
+const captions = media.extend({ language: z.string().meta({ example: "en" }) });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
+
+const readCuesRoute = createRoute({
+  method: "get",
+  path: "/media/{mediaId}/captions/{language}/cues",
+  tags,
+  summary: "The captions of a recording, to be edited",
+  description: "With the earlier versions that are kept. Where there are none yet, there are no cues and the revision is 0.",
+  ...signedIn,
+  request: {
+    params: captions,
+    query: z.object({
+      version: z.coerce.number().int().min(1).optional().meta({ description: "The cues of an earlier version" }),
+    }),
+  },
+  responses: {
+    200: answer(captionCuesSchema, "The captions"),
+    ...failures(...refusals, "request.invalid", "media.track_version_not_found"),
+  },
+});
+
+const saveCuesRoute = createRoute({
+  method: "put",
+  path: "/media/{mediaId}/captions/{language}/cues",
+  tags,
+  summary: "Save edited captions of a recording",
+  description:
+    "All of them, based on the revision that the caller has read: when others have saved meanwhile, nothing is overwritten: 409. What is replaced stays a version.",
+  ...signedIn,
+  request: { params: captions, body: jsonBody(captionCuesChangeSchema) },
+  responses: {
+    200: answer(captionCuesSchema, "The captions as they are saved"),
+    ...failures(
+      ...writeFailures,
+      "media.not_found",
+      "media.cue_ends_first",
+      "media.cue_after_end",
+      "media.track_changed_meanwhile",
+      "media.too_many_languages",
+    ),
+  },
+});
+
+const readChaptersRoute = createRoute({
+  method: "get",
+  path: "/media/{mediaId}/chapters",
+  tags,
+  summary: "The chapters of a recording, to be edited",
+  ...signedIn,
+  request: { params: media },
+  responses: { 200: answer(chaptersSchema, "The chapters"), ...failures(...refusals) },
+});
+
+const saveChaptersRoute = createRoute({
+  method: "put",
+  path: "/media/{mediaId}/chapters",
+  tags,
+  summary: "Save the chapters of a recording",
+  description: "All of them; an empty list removes them. When others have saved meanwhile, nothing is overwritten: 409.",
+  ...signedIn,
+  request: { params: media, body: jsonBody(chaptersChangeSchema) },
+  responses: {
+    200: answer(chaptersSchema, "The chapters as they are saved"),
+    ...failures(
+      ...writeFailures,
+      "media.not_found",
+      "media.cue_after_end",
+      "media.chapters_same_start",
+      "media.track_changed_meanwhile",
+    ),
+  },
+});
+
+const excuseRoute = createRoute({
+  method: "put",
+  path: "/media/{mediaId}/without-captions",
+  tags,
+  summary: "Write why a recording has no captions",
+  description: "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when.",
+  ...signedIn,
+  request: { params: media, body: jsonBody(withoutCaptionsSchema) },
+  responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },
+});
+
+/** Editing the captions and chapters of a recording. */
+export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
+  const { db, clock } = deps;
+  const router = createRouter();
+
+  async function readCaptions(mediaId: string, language: string): Promise<CaptionCues> {
+    const { current, versions } = await findCaptionHistory(db, { mediaId, language });
+    return {
+      language,
+      revision: current?.revision ?? 0,
+      cues: current ? (readStoredCues(current.vtt) ?? []) : [],
+      saved_by: current?.saved_by ?? null,
+      saved_at: current ? new Date(current.saved_at).toISOString() : null,
+      versions: versions.map((version) => ({ ...version, saved_at: new Date(version.saved_at).toISOString() })),
+    };
+  }
+
+  router.openapi(readCuesRoute, async (context) => {
+    const params = context.req.valid("param");
+    const { id: mediaId } = await admitToMedia(db, requireCaller(context), params.mediaId);
+    const language = readLanguage(params.language);
+    const found = await readCaptions(mediaId, language);
+    const { version } = context.req.valid("query");
+    if (version === undefined) return context.json(found, 200);
+    const vtt = await findCaptionVersion(db, { mediaId, language }, version);
+    if (vtt === undefined) throw new AppError("media.track_version_not_found");
+    return context.json({ ...found, cues: readStoredCues(vtt) ?? [] }, 200);
+  });
+
+  router.openapi(saveCuesRoute, async (context) => {
+    const params = context.req.valid("param");
+    const caller = requireCaller(context);
+    const { id: mediaId, languages, seconds } = await admitToMedia(db, caller, params.mediaId);
+    const language = readLanguage(params.language);
+    const { revision, cues } = context.req.valid("json");
+    if (!languages.includes(language) && languages.length >= mediaLimits.languages)
+      throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
+    refuseUnfit(cues, "captions", seconds);
+    await saveCaptions(db, {
+      mediaId,
+      language,
+      vtt: writeVtt(inOrder(cues)),
+      savedBy: caller.userId,
+      now: clock(),
+      revision,
+    });
+    return context.json(await readCaptions(mediaId, language), 200);
+  });
+
+  router.openapi(readChaptersRoute, async (context) => {
+    const { id } = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
+    return context.json(await readChapters(id), 200);
+  });
+
+  router.openapi(saveChaptersRoute, async (context) => {
+    const { id, seconds } = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
+    const { revision, chapters } = context.req.valid("json");
+    const cues = chapters.map(({ from, title }) => ({ from, to: from, text: title }));
+    refuseUnfit(inOrder(cues), "chapters", seconds, chapters);
+    await saveChapters(db, { mediaId: id, revision, chapters });
+    return context.json(await readChapters(id), 200);
+  });
+
+  router.openapi(excuseRoute, async (context) => {
+    const caller = requireCaller(context);
+    const { id } = await admitToMedia(db, caller, context.req.valid("param").mediaId);
+    await excuseCaptions(db, { mediaId: id, reason: context.req.valid("json").reason, userId: caller.userId, now: clock() });
+    return context.json(await readMedia(deps, id), 200);
+  });
+
+  async function readChapters(mediaId: string) {
+    const found = await findChapters(db, mediaId);
+    if (!found) throw new AppError("media.not_found");
+    return found;
+  }
+
+  return router;
+}
+
+const refused = {
+  ends_first: ["media.cue_ends_first", "to"],
+  after_end: ["media.cue_after_end", "from"],
+  same_start: ["media.chapters_same_start", "from"],
+} as const;
+
+/** Refuse cues whose times cannot be, by the place and the time of the first one. */
+function refuseUnfit(
+  cues: readonly Cue[],
+  kind: TrackKind,
+  seconds: number | null,
+  as: readonly { from: number }[] = cues,
+): void {
+  const list = kind === "captions" ? "cues" : "chapters";
+  for (const [at, cue] of cues.entries())
+    for (const problem of problemsOf(cues, at, { kind, seconds }))
+      if (problem === "ends_first" || problem === "after_end" || problem === "same_start") {
+        const [code, field] = refused[problem];
+        const place = as.findLastIndex(({ from }) => from === cue.from);
+        throw new AppError(code, { field: `${list}.${kind === "captions" ? at : place}.${field}`, time: writeTime(cue.from) });
+      }
+}

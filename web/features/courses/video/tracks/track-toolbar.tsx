@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { formatMoment } from "#web/i18n/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import { messages } from "./messages.ts";
+import type { Track } from "./track-calls.ts";
+import type { EditedTrack } from "./use-track.ts";
+
+type TrackToolbarProps = {
+  mediaId: string;
+  track: Track;
+  edited: EditedTrack;
+  onAdd: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  onFile: (file: File) => void;
+};
+
+/** What can be done with all cues: add one, undo, open a file, go back to an earlier version. */
+export function TrackToolbar({ mediaId, track, edited, onAdd, onUndo, onRedo, onFile }: TrackToolbarProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const versions = edited.stored?.versions ?? [];
+  const isStored = (edited.stored?.cues.length ?? 0) > 0;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={onAdd}>
+        <Plus aria-hidden="true" />
+        {messages.addHere}
+      </Button>
+      <Button size="sm" variant="quiet" disabled={!edited.canUndo} onClick={onUndo}>
+        {messages.undo}
+      </Button>
+      <Button size="sm" variant="quiet" disabled={!edited.canRedo} onClick={onRedo}>
+        {messages.redo}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => picker.current?.click()}>
+        {messages.openFile}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".vtt,.srt,text/vtt"
+        aria-label={messages.openFile}
+        onChange={({ target }) => {
+          const [file] = Array.from(target.files ?? []);
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+      {track.kind === "chapters" && isStored && (
+        <Button size="sm" variant="quiet" asChild>
+          <a href={`/media/${mediaId}/chapters.vtt?download`} download>
+            {messages.download}
+          </a>
+        </Button>
+      )}
+      {versions.length > 0 && (
+        <Menu
+          trigger={
+            <Button size="sm" variant="quiet">
+              {messages.versions}
+            </Button>
+          }
+          entries={versions.map(({ revision, saved_at, saved_by }) => ({
+            label: messages.version(formatMoment(saved_at), saved_by),
+            onSelect: () => void edited.takeVersion(revision),
+          }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState } from "react";
+import type { Cue } from "#domain/captions.ts";
+import { isCueError, problemsOf, type EditedCue, type TrackKind } from "#domain/cue-edits.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+import { trackDraftName, trackDrafts } from "./stored-tracks.ts";
+import { readTrack, saveTrack, type StoredTrack, type Track } from "./track-calls.ts";
+
+const mostUndos = 200;
+
+type Edits = {
+  cues: readonly EditedCue[];
+  past: readonly (readonly EditedCue[])[];
+  future: readonly (readonly EditedCue[])[];
+  /** Typing on in one field is one step. */
+  field: string | null;
+};
+
+type UseTrack = { mediaId: string; track: Track; userId: string; seconds: number | null; onSaved: () => void };
+
+/**
+ * A track being edited: loaded, undone and redone, saved. What is not saved is kept in this browser, and nothing that another author saved
+ * meanwhile is overwritten without asking.
+ */
+export function useTrack({ mediaId, track, userId, seconds, onSaved }: UseTrack) {
+  const name = trackDraftName(userId, mediaId, track.kind === "captions" ? track.language : ".chapters");
+  const [stored, setStored] = useState<StoredTrack | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [edits, setEdits] = useState<Edits>({ cues: [], past: [], future: [], field: null });
+  const [isRestored, setIsRestored] = useState(false);
+  const [theirs, setTheirs] = useState<StoredTrack | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const { cues } = edits;
+  const isChanged = stored !== null && !isSame(track.kind, cues, stored.cues);
+
+  const language = track.kind === "captions" ? track.language : null;
+  useEffect(() => {
+    let isGone = false;
+    const wanted: Track = language === null ? { kind: "chapters" } : { kind: "captions", language };
+    readTrack(mediaId, wanted).then(
+      (found) => {
+        if (isGone) return;
+        const draft = trackDrafts.read(name);
+        const isKept = draft !== null && !isSame(wanted.kind, draft.cues, found.cues);
+        setEdits({ cues: isKept ? draft.cues : found.cues.map(withId), past: [], future: [], field: null });
+        setIsRestored(isKept);
+        setTheirs(isKept && draft.revision !== found.revision ? found : null);
+        setStored(isKept ? { ...found, revision: draft.revision } : found);
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isGone) setHasFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [mediaId, language, name, attempt]);
+
+  const revision = stored?.revision;
+  useEffect(() => {
+    if (revision === undefined) return;
+    trackDrafts.store(name, isChanged ? { revision, cues: [...cues] } : null);
+  }, [name, revision, isChanged, cues]);
+
+  /** Change the cues as one step that can be undone; `field` names the field that is typed in. */
+  function edit(next: readonly EditedCue[], field: string | null = null): void {
+    setEdits((before) => {
+      const isSameField = field !== null && field === before.field;
+      const past = isSameField ? before.past : [...before.past, before.cues].slice(-mostUndos);
+      return { cues: next, past, future: [], field };
+    });
+  }
+
+  async function save(onto = stored?.revision ?? 0): Promise<void> {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      const saved = await saveTrack(mediaId, track, onto, cues);
+      setStored(saved);
+      // What was typed while it was saved stays.
+      setEdits((before) => (before.cues === cues ? { ...before, cues: keepIds(cues, saved.cues), field: null } : before));
+      setIsRestored(false);
+      setTheirs(null);
+      toast({ title: messages.savedNow });
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "media.track_changed_meanwhile") await askAboutTheirs();
+      else toast({ title: messages.notSaved, description: error.message, variant: "destructive" });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  async function askAboutTheirs(): Promise<void> {
+    try {
+      setTheirs(await readTrack(mediaId, track));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: messages.notSaved, description: error.message, variant: "destructive" });
+    }
+  }
+
+  const step = (from: "past" | "future", to: "past" | "future") =>
+    setEdits((before) => {
+      const [last] = before[from].slice(-1);
+      if (!last) return before;
+      return { ...before, cues: last, [from]: before[from].slice(0, -1), [to]: [...before[to], before.cues], field: null };
+    });
+
+  return {
+    cues,
+    stored,
+    hasFailed,
+    isChanged,
+    isRestored,
+    isSaving,
+    theirs,
+    errors: cues.filter((_, at) => problemsOf(cues, at, { kind: track.kind, seconds }).some(isCueError)),
+    canUndo: edits.past.length > 0,
+    canRedo: edits.future.length > 0,
+    edit,
+    save,
+    reload: () => {
+      setHasFailed(false);
+      setAttempt((before) => before + 1);
+    },
+    undo: () => step("past", "future"),
+    redo: () => step("future", "past"),
+    /** Go on with what is stored, as a step that can be undone. */
+    discard: () => {
+      if (stored) edit((theirs ?? stored).cues.map(withId));
+      if (theirs) setStored(theirs);
+      setTheirs(null);
+      setIsRestored(false);
+    },
+    keepMine: () => theirs && save(theirs.revision),
+    takeVersion: async (version: number) => {
+      try {
+        edit((await readTrack(mediaId, track, version)).cues.map(withId));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        toast({ title: messages.loadFailed, description: error.message, variant: "destructive" });
+      }
+    },
+  };
+}
+
+export type EditedTrack = ReturnType<typeof useTrack>;
+
+/** Give a cue an id for the editor. */
+export function withId({ from, to, text }: Cue): EditedCue {
+  return { id: newId(), from, to, text };
+}
+
+/** The cues as they were saved, under the ids that they had. */
+function keepIds(cues: readonly EditedCue[], saved: readonly Cue[]): EditedCue[] {
+  return saved.map((cue, at) => ({ ...withId(cue), ...(cues[at] && { id: cues[at].id }) }));
+}
+
+/** Return whether two tracks say the same at the same times; the end of a chapter means nothing. */
+function isSame(kind: TrackKind, cues: readonly Cue[], others: readonly Cue[]): boolean {
+  return (
+    cues.length === others.length &&
+    cues.every(({ from, to, text }, at) => {
+      const other = others[at];
+      return other?.from === from && other.text === text && (kind === "chapters" || other.to === to);
+    })
+  );
+}
