@@ -9897,6 +9897,8 @@ export interface paths {
                                 lessonId: string;
                                 lessonTitle: string;
                                 line: string;
+                                /** @enum {string} */
+                                opened?: "lesson" | "practice";
                             }[];
                         };
                     };
@@ -10594,6 +10596,8 @@ export interface components {
                     lessonId: string;
                     lessonTitle: string;
                     line: string;
+                    /** @enum {string} */
+                    opened?: "lesson" | "practice";
                 }[];
             }[];
             /** Format: date-time */

@@ -131,7 +131,7 @@ async function admitToLesson(
 }
 
 /** Return the practice questions under a lesson's text, in the order of creation. */
-async function findChecks(
+export async function findChecks(
   db: Database,
   { lessonId, userId, questionId }: { lessonId: string; userId: string; questionId?: string },
 ) {
