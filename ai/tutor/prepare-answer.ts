@@ -3,9 +3,8 @@ import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
 import { careFor, withoutCrises } from "#ai/care/care-for.ts";
 import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
-import { passagesFor, tutorPrompt, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
+import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
-import type { Question } from "#ai/question/question.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
@@ -14,6 +13,7 @@ import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passage
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
 import { AppError } from "#domain/errors.ts";
+import { sourceOf, type AnswerSource } from "./answer-source.ts";
 import { toolNames, type ToolName, type ToolRequest } from "./tool-request.ts";
 import type { ToolResult, TutorTools } from "./tutor-tools.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
@@ -63,19 +63,6 @@ type AnswerToWrite = {
 };
 
 export type PreparedAnswer = CrisisAnswer | AnswerToWrite;
-
-/** A passage by name, for whoever asks later why an answer came. */
-export type TracedPassage = { lessonId: string; passage: string; heading: string };
-
-type AnswerSource = {
-  /** False for greetings, questions about the academy and the like. */
-  isOfLesson: boolean;
-  /** The search was certain that the passages answer. */
-  isCovered: boolean;
-  lessonId: string | null;
-  passages: readonly TracedPassage[];
-  promptVersion: string;
-};
 
 /** The most messages of a conversation that a model sees, and their total characters. `recentMessages` is the only place that cuts them. */
 export const memory = { messages: 20, characters: 24_000 };
@@ -132,7 +119,10 @@ export async function prepareAnswer(
       suggestions: suggestLessons(task),
       references: uniqueLessons(results.flatMap(({ references }) => references)),
       careAfter: care.after,
-      source: sourceOf(task),
+      source: sourceOf(
+        task,
+        used.map(({ tool }) => tool),
+      ),
       tools: known,
       useTool,
     };
@@ -184,33 +174,6 @@ export function languageOfAnswer({
 }: Pick<TutorQuestion, "messages" | "preferences" | "pageLanguage">): LearningPreferences["language"] {
   return answerLanguage(messages, { chosen: preferences.language, page: pageLanguage });
 }
-
-/** Passages that are named for whoever asks why an answer came. */
-const traced = 5;
-
-function sourceOf(task: TutorTask): AnswerSource {
-  const { question, found, place } = task;
-  const isAboutMatter = question.terms.length > 0 && !talk.has(question.intent) && question.exercise === null;
-  return {
-    isOfLesson: isAboutMatter,
-    isCovered: found.gate.verdict === "answer",
-    lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
-    // The open lesson is included in every question, relevant or not.
-    passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
-      lessonId: passage.lesson.lessonId,
-      passage: passageId(passage),
-      heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
-    })),
-    promptVersion: tutorPromptVersion,
-  };
-}
-
-/** Return the passages that a question is about: if it is not answered, those that contain one of its own words and not only synonyms. */
-function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
-  return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
-}
-
-const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);
 
 /** Insert the facts before the person's last message. */
 function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: string): readonly ChatMessage[] {

@@ -1,5 +1,6 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
-import type { TracedPassage } from "./prepare-answer.ts";
+import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
+import type { TracedPassage } from "./answer-source.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
@@ -22,6 +23,7 @@ export type AnswerTrace = {
   passages: readonly TracedPassage[];
   model: string;
   promptVersion: string;
+  decision: AnswerDecision;
 };
 
 /**
@@ -97,7 +99,7 @@ export async function* streamAnswer(
   // What somebody in distress says is nobody's to read.
   if (source && careAfter === null) {
     const [cited] = gate.citations;
-    const { isOfLesson, isCovered, lessonId, passages, promptVersion } = source;
+    const { isOfLesson, isCovered, lessonId, passages, promptVersion, decision } = source;
     const outcome = cited || isCovered || references.length > 0 ? "answered" : suggestions.length > 0 ? "asked" : "refused";
     yield {
       kind: "trace",
@@ -107,6 +109,7 @@ export async function* streamAnswer(
         passages,
         model: answeredBy,
         promptVersion,
+        decision,
       },
     };
   }

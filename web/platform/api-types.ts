@@ -11579,6 +11579,32 @@ export interface components {
                 unanswered: number;
             }[];
             questions: {
+                answers: {
+                    decision: {
+                        chances: {
+                            covered: number;
+                            covered_from: number;
+                            right: number;
+                            right_from: number;
+                            /** @enum {string} */
+                            verdict: "answer" | "ask" | "refuse";
+                        } | null;
+                        missing: string[];
+                        tools: ("search" | "lesson" | "practice" | "progress")[];
+                        /** @enum {string} */
+                        verdict: "answer" | "ask" | "refuse";
+                    } | null;
+                    model: string | null;
+                    /** @enum {string} */
+                    outcome: "answered" | "asked" | "refused";
+                    passages: {
+                        begins: string;
+                        heading: string;
+                        lesson: string;
+                        score: number | null;
+                    }[];
+                    prompt_version: string | null;
+                }[];
                 not_helpful: number;
                 question: string;
                 reasons: string[];
