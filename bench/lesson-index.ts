@@ -47,12 +47,7 @@ try {
   globalThis.gc?.();
   const before = process.memoryUsage();
   const first = await ask("What is a deadline?", inCourse);
-  // Wait until the background indexing after the first question has finished.
-  for (let busy = 1; busy > 0.2;) {
-    const spent = process.cpuUsage();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    busy = process.cpuUsage(spent).user / 1e6;
-  }
+  await untilIndexed();
   globalThis.gc?.();
   const memory = process.memoryUsage().heapUsed - before.heapUsed;
   const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -65,6 +60,7 @@ try {
   globalThis.gc?.();
   const withoutVectors = process.memoryUsage();
   const loading = await ask("What is a deadline?", everywhere);
+  await untilIndexed();
   globalThis.gc?.();
   const withVectors = process.memoryUsage();
   const bytes = withVectors.heapUsed + withVectors.arrayBuffers - withoutVectors.heapUsed - withoutVectors.arrayBuffers;
@@ -73,6 +69,15 @@ try {
   );
   await askOften("by words and meaning");
   await db.destroy();
+
+  /** Wait until the background indexing after a first question has finished. */
+  async function untilIndexed(): Promise<void> {
+    for (let busy = 1; busy > 0.2;) {
+      const spent = process.cpuUsage();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      busy = process.cpuUsage(spent).user / 1e6;
+    }
+  }
 
   async function askOften(how: string): Promise<void> {
     for (const [name, place] of [
