@@ -45,7 +45,7 @@ const figures = {
 const verdict = z.enum(["answer", "ask", "refuse"]);
 const chance = z.number().min(0).max(1);
 /** What the search made of a question, as it is stored with the answer. */
-export const answerDecisionSchema = z
+const answerDecisionSchema = z
   .object({
     verdict: verdict.meta({
       description: "What the tutor was told: answer, ask which lesson is meant, or say that none covers it",

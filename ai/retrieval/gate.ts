@@ -18,7 +18,7 @@ export type Gate = {
 };
 
 /** How likely the best lesson is right, and any lesson covers the matter, each with the threshold from which that counts. */
-export type GateChances = { right: number; rightFrom: number; covered: number; coveredFrom: number; verdict: Gate["verdict"] };
+type GateChances = { right: number; rightFrom: number; covered: number; coveredFrom: number; verdict: Gate["verdict"] };
 
 /** The gate's features, each from 0 to 1. */
 type GateSigns = {
