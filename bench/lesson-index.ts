@@ -9,6 +9,7 @@ import { connectDatabase } from "#server/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { passageSource } from "#server/ai/chat/passage-source.ts";
+import { dimensions, fillVectors, instantModel } from "./lesson-vectors.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 
 // The built-in tutor in an academy with many lessons (10,000 by default): the first question, which waits for the index; the following
@@ -31,7 +32,7 @@ try {
       regexp_replace(contents[1 + (row_number() over ())::int % cardinality(contents)], '\\m(\\w{7})\\w*s\\M', '\\1' || left(md5(made.id::text), 2), 'g')
     from made, sample, generate_series(0, 8) as place
   `.execute(db);
-  const source = passageSource(db);
+  let source = passageSource(db);
   const model = builtInFaculty({ pace: 0 });
   const [course] = courses.values();
   if (!course) throw new Error("no sample course");
@@ -46,26 +47,49 @@ try {
   globalThis.gc?.();
   const before = process.memoryUsage();
   const first = await ask("What is a deadline?", inCourse);
-  // Wait until the background indexing after the first question has finished.
-  for (let busy = 1; busy > 0.2;) {
-    const spent = process.cpuUsage();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    busy = process.cpuUsage(spent).user / 1e6;
-  }
+  await untilIndexed();
   globalThis.gc?.();
   const memory = process.memoryUsage().heapUsed - before.heapUsed;
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`${lessons} lessons: first question ${first.toFixed(0)} ms, index ${(memory / 1e6).toFixed(0)} MB`);
-  for (const [name, place] of [
-    ["inside a course", inCourse],
-    ["across all courses, as an admin", everywhere],
-  ] as const) {
-    const times: number[] = [];
-    for (let round = 0; round < 10; round += 1) for (const question of questions) times.push(await ask(question, place));
-    times.sort((a, b) => a - b);
-    say(`${name}: median ${(times[15] ?? 0).toFixed(0)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`);
-  }
+  await askOften("by words");
+
+  const { passages, indexing } = await fillVectors(db);
+  say(`one lesson is read and indexed in ${indexing.toFixed(1)} ms; ${passages} vectors of ${dimensions} dimensions`);
+  source = passageSource(db, instantModel);
+  globalThis.gc?.();
+  const withoutVectors = process.memoryUsage();
+  const loading = await ask("What is a deadline?", everywhere);
+  await untilIndexed();
+  globalThis.gc?.();
+  const withVectors = process.memoryUsage();
+  const bytes = withVectors.heapUsed + withVectors.arrayBuffers - withoutVectors.heapUsed - withoutVectors.arrayBuffers;
+  say(
+    `with vectors: first question across all ${loading.toFixed(0)} ms; vectors and a second index ${(bytes / 1e6).toFixed(0)} MB`,
+  );
+  await askOften("by words and meaning");
   await db.destroy();
+
+  /** Wait until the background indexing after a first question has finished. */
+  async function untilIndexed(): Promise<void> {
+    for (let busy = 1; busy > 0.2;) {
+      const spent = process.cpuUsage();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      busy = process.cpuUsage(spent).user / 1e6;
+    }
+  }
+
+  async function askOften(how: string): Promise<void> {
+    for (const [name, place] of [
+      ["inside a course", inCourse],
+      ["across all courses, as an admin", everywhere],
+    ] as const) {
+      const times: number[] = [];
+      for (let round = 0; round < 10; round += 1) for (const question of questions) times.push(await ask(question, place));
+      times.sort((a, b) => a - b);
+      say(`${how}, ${name}: median ${(times[15] ?? 0).toFixed(0)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`);
+    }
+  }
 
   async function ask(content: string, place: typeof inCourse | typeof everywhere): Promise<number> {
     const began = performance.now();

@@ -26,12 +26,16 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** A lesson that an ambiguous question may mean, with a line of it; the tutor asks back which one is meant. */
+/** A lesson that an ambiguous question may mean, with a line of it; the tutor asks back which one is meant. Or one that it opened for the learner. */
 export const suggestionSchema = z.object({
   courseId: z.uuid(),
   lessonId: z.uuid(),
   lessonTitle: z.string(),
   line: z.string().meta({ description: "A sentence of the lesson that comes near the question, as plain text" }),
+  opened: z
+    .enum(["lesson", "practice"])
+    .optional()
+    .meta({ description: "Set where the tutor opened the lesson, or a practice question under it: nothing is asked back" }),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 

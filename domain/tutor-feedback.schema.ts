@@ -42,6 +42,33 @@ const figures = {
   unanswered: count.meta({ description: "Questions for which the tutor found nothing" }),
   not_helpful: count.meta({ description: "Answers that learners marked as not helpful" }),
 };
+const verdict = z.enum(["answer", "ask", "refuse"]);
+const chance = z.number().min(0).max(1);
+/** What the search made of a question, as it is stored with the answer. */
+const answerDecisionSchema = z
+  .object({
+    verdict: verdict.meta({
+      description: "What the tutor was told: answer, ask which lesson is meant, or say that none covers it",
+    }),
+    chances: z
+      .object({
+        verdict: verdict.meta({
+          description: "What the figures alone say; the conversation or nearness in meaning may raise it",
+        }),
+        right: chance.meta({ description: "How likely the best lesson is the right one" }),
+        right_from: chance,
+        covered: chance.meta({ description: "How likely any lesson covers the matter" }),
+        covered_from: chance,
+      })
+      .nullable(),
+    missing: z.array(z.string()).meta({ description: "Words of the question that no lesson has" }),
+    tools: z
+      .array(z.enum(["search", "lesson", "practice", "progress"]))
+      .meta({ description: "What the model used before it answered" }),
+  })
+  .meta({ id: "AnswerDecision", description: "Why the tutor answered, asked back or found nothing." });
+export type AnswerDecision = z.infer<typeof answerDecisionSchema>;
+
 const named = z.object({ id: z.uuid(), title: z.string() });
 
 export const courseQuestionsSchema = z
@@ -72,6 +99,28 @@ export const lessonQuestionsSchema = z
         unanswered: count,
         not_helpful: count,
         reasons: z.array(z.string()),
+        answers: z
+          .array(
+            z.object({
+              outcome: z.enum(["answered", "asked", "refused"]),
+              model: z.string().nullable(),
+              prompt_version: z.string().nullable(),
+              decision: answerDecisionSchema.nullable().meta({ description: "Null for an answer of before this was kept" }),
+              passages: z.array(
+                z.object({
+                  lesson: z
+                    .string()
+                    .meta({ description: "Its title; empty for a lesson that the caller may not see, or that is gone" }),
+                  heading: z.string(),
+                  begins: z
+                    .string()
+                    .meta({ description: "Its first words; empty for another lesson, or where the text has changed" }),
+                  score: z.number().nullable(),
+                }),
+              ),
+            }),
+          )
+          .meta({ description: "How the latest of these answers came about; nobody is named" }),
       }),
     ),
     answers: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string(), updated_at: z.string() })),

@@ -10,6 +10,9 @@ import { otherLessons } from "#ai/evaluation/other-courses.ts";
 import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
 import { limits, sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
 import { staticSource } from "#ai/retrieval/static-library.ts";
+import { vendorTextModel } from "#server/ai/models/vendor-text-model.ts";
+import { vendorLanguageModel } from "#server/ai/models/vendors.ts";
+import { readEnvironment } from "#server/env.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
@@ -17,8 +20,17 @@ import { passageSource } from "#server/ai/chat/passage-source.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 import { z } from "zod";
 
-// Evaluate the built-in faculty on all sets, on a real PostgreSQL and without a network. Writes docs/tutor-evaluation.md and exits
-// with 1 when a threshold is missed. With --tune it also lists the wrong answers of the half that the tutor may be tuned with.
+// Evaluate the built-in faculty, or the model in AI_TEXT_MODEL, on all sets, on a real PostgreSQL the built-in one without a network. Writes docs/tutor-evaluation.md (a vendor's model: a page of its own) and exits
+// with 1 when a threshold is missed. With --limit N only the first N of each set are asked. With --tune it also lists the wrong answers of the half that the tutor may be tuned with.
+const { AI_TEXT_MODEL: chosen, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = readEnvironment(process.env);
+// Without a stand-in: no answer of the built-in faculty may count as the vendor's.
+const model =
+  typeof chosen === "object"
+    ? vendorTextModel(`${chosen.vendor}:${chosen.model}`, vendorLanguageModel(chosen, { baseUrl, apiKey }))
+    : builtInFaculty({ pace: 0 });
+const pageName = model.name === "built-in" ? "tutor-evaluation" : `tutor-evaluation-${model.name.replace(/[^\w.-]+/g, "-")}`;
+const limitAt = process.argv.indexOf("--limit");
+const most = limitAt === -1 ? Infinity : Number(process.argv[limitAt + 1]);
 const page: string[] = [];
 const say = (line = "") => {
   page.push(line);
@@ -30,7 +42,6 @@ const database = await startEmbeddedDatabase({ folder, durable: false });
 try {
   await migrateDatabase(database.connection);
   const db = connectDatabase(database.connection);
-  const model = builtInFaculty({ pace: 0 });
   const reader = { userId: crypto.randomUUID(), role: "admin" as const };
   const courses = await insertSampleLessons(db);
   const sample = { model, reader, source: passageSource(db), lessons: [...courses.values()].flatMap(({ lessons }) => lessons) };
@@ -41,7 +52,7 @@ try {
   const unseen = { model, reader, source: staticSource(unseenLessons), lessons: unseenLessons };
   const newer = { model, reader, source: staticSource(newerLessons), lessons: newerLessons };
 
-  say("# How well the built-in tutor answers");
+  say(`# How well ${model.name === "built-in" ? "the built-in tutor" : model.name} answers`);
   say();
   say(
     "Written by `npm run evaluate`. Shares are of the questions that a lesson answers, or (not covered) of those that none answers, with 95 %",
@@ -61,7 +72,7 @@ try {
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 }
-await writeFile(new URL("../docs/tutor-evaluation.md", import.meta.url), `${page.join("\n")}\n`);
+await writeFile(new URL(`../docs/${pageName}.md`, import.meta.url), `${page.join("\n")}\n`);
 process.stdout.write(failures.length === 0 ? "\nEvery threshold is reached.\n" : `\nMissed: ${failures.join("; ")}\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
@@ -120,7 +131,7 @@ async function row(
     isListed = false,
   }: { scope?: "course" | "all"; judgedBy?: keyof typeof limits; isListed?: boolean } = {},
 ): Promise<void> {
-  const figures = await evaluateAnswers(questions, faculty, scope);
+  const figures = await evaluateAnswers(questions.slice(0, most), faculty, scope);
   const times = figures.answers.map(({ reply }) => reply.milliseconds).toSorted((a, b) => a - b);
   const cells = [
     share(figures.first, figures.covered),
@@ -147,7 +158,7 @@ function heading(title: string): void {
 }
 
 async function followUps(faculty: EvaluatedFaculty): Promise<void> {
-  const judged = await judgeFollowUps(readFollowUps(), faculty);
+  const judged = await judgeFollowUps(readFollowUps().slice(0, most), faculty);
   const useful = judged.filter(({ isUseful }) => isUseful).length;
   say();
   say("## Follow-ups and conduct");
@@ -166,7 +177,7 @@ async function conductTable(faculty: EvaluatedFaculty): Promise<void> {
   const mistaken = phrases.filter(({ crisis, text }) => !crisis && recogniseDistress(text) === "crisis").length;
   const crises = phrases.filter(({ crisis }) => crisis).length;
   say(`- Crises met: ${met} of ${crises}; other phrases taken for one: ${mistaken} of ${phrases.length - crises}`);
-  const dialogues = readDialogues();
+  const dialogues = readDialogues().slice(0, most);
   let leaks = 0;
   for (const dialogue of dialogues) {
     const replies = await converse(faculty, dialogue);

@@ -23,6 +23,7 @@ const commands = {
   prove: { script: ["tests/prove/run.ts"], built: true, production: true, tools: true },
   "measure-memory": { script: ["bench/memory.ts"], built: true, production: true, tools: true },
   evaluate: { script: ["scripts/evaluate.ts"] },
+  "evaluate-public": { script: ["scripts/evaluate-public.ts"] },
   admin: { script: ["scripts/admin.ts"], production: true },
   screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true, tools: true },
   "generate-schema": { script: ["scripts/generate-schema.ts"], tools: true },

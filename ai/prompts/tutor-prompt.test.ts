@@ -90,7 +90,9 @@ test.each<[Partial<LearningPreferences>, RegExp]>([
   [{ language: "pt" }, /Answer in Portuguese/],
 ])("%j changes the prompt", async (chosen, words) => {
   const { task, boundary } = await promptFor("What is a pear?");
-  expect(tutorPrompt({ ...task, preferences: { ...preferences, ...chosen } }, boundary, true)).toMatch(words);
+  expect(
+    tutorPrompt({ ...task, preferences: { ...preferences, ...chosen } }, boundary, { left: ["search"], results: [] }),
+  ).toMatch(words);
 });
 
 test("quotations stay in the lesson's language whatever the answer's is", async () => {

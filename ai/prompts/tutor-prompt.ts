@@ -4,11 +4,14 @@ import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { wordCount } from "#ai/text/terms.ts";
+import type { ToolName } from "#ai/tutor/tool-request.ts";
 import { dataPrompt } from "./data-not-instructions.ts";
+import { passageBlock } from "./passage-block.ts";
 import { quotingPrompt } from "./quoting.ts";
+import { foundByTools, toolsPrompt } from "./tools-prompt.ts";
 
 /** Increment with every change of these texts: it is stored with each answer. */
-export const tutorPromptVersion = "tutor-3";
+export const tutorPromptVersion = "tutor-4";
 
 /** The most words of lessons in one prompt. */
 const promptWords = 1600;
@@ -67,13 +70,11 @@ const rolePrompt = `You are the tutor of an online course academy. You help one 
 You are part of the academy's AI faculty; when you are asked, say that you are an AI. Answer in Markdown, briefly: a few short paragraphs, no
 headings, no HTML.`;
 
-/** How a model asks for other passages; read by `readSearchRequest`. */
-const searchPrompt = `When the passages below lack what the question needs, or what the learner means follows only from the conversation, you may search again: write
-nothing but one line that begins with SEARCH: and then up to twelve English words that a lesson about it would use. You get other passages and are
-asked again. Do so at most twice, and not when the passages answer.`;
+/** What the model may still ask for in this turn, and what it got. */
+type Tools = { left: readonly ToolName[]; results: readonly string[] };
 
-/** Build the system text of a tutor's turn. `boundary` must be random; `maySearch` says whether the model may ask for other passages. */
-export function tutorPrompt(task: TutorTask, boundary: string, maySearch: boolean): string {
+/** Build the system text of a tutor's turn. `boundary` must be random. */
+export function tutorPrompt(task: TutorTask, boundary: string, tools: Tools): string {
   const { course, lesson } = task.place;
   const outline = task.found.outline.map((each) => `${each.courseTitle}, lesson ${each.position + 1}: ${each.lessonTitle}`);
   const open = [
@@ -86,7 +87,7 @@ export function tutorPrompt(task: TutorTask, boundary: string, maySearch: boolea
     hintsPrompt,
     quotingPrompt,
     honestyPrompt(task.found),
-    maySearch ? searchPrompt : "",
+    toolsPrompt(tools.left),
     personalityPrompt(task.preferences),
     pacePrompt(task.preferences),
     languagePrompt(task.preferences),
@@ -94,6 +95,7 @@ export function tutorPrompt(task: TutorTask, boundary: string, maySearch: boolea
     `BEGIN ${boundary}\n${open.map(oneLine).join("\n")}\nEND ${boundary}`,
     course === null ? `Questions about the academy itself are answered from this alone:\n${guideText()}` : "",
     passagesPrompt(task, boundary),
+    foundByTools(tools.results, boundary),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
@@ -144,12 +146,7 @@ what it means.`;
 function passagesPrompt(task: TutorTask, boundary: string): string {
   const passages = passagesFor(task);
   if (passages.length === 0) return "There are no passages for this question.";
-  const blocks = passages.map((passage) => {
-    const { lesson, headings, text, isExercise } = passage;
-    const place = [`lesson ${lesson.position + 1}: ${lesson.lessonTitle}`, ...headings].join(" > ");
-    return `[${lesson.courseTitle}, ${place}${isExercise ? ", an exercise: never solve it" : ""}]\n${text}`;
-  });
-  return `BEGIN ${boundary}\n${blocks.join("\n\n")}\nEND ${boundary}`;
+  return `BEGIN ${boundary}\n${passages.map(passageBlock).join("\n\n")}\nEND ${boundary}`;
 }
 
 /** Return the best passages and the open lesson's own, as many as fit. */

@@ -13,7 +13,12 @@ export type Gate = {
   missing: readonly string[];
   /** The nearest lessons, best first, three at most. */
   nearest: readonly LessonName[];
+  /** What the verdict was first decided by; null where there was nothing to go by. */
+  chances: GateChances | null;
 };
+
+/** How likely the best lesson is right, and any lesson covers the matter, each with the threshold from which that counts. */
+type GateChances = { right: number; rightFrom: number; covered: number; coveredFrom: number; verdict: Gate["verdict"] };
 
 /** The gate's features, each from 0 to 1. */
 type GateSigns = {
@@ -50,13 +55,16 @@ export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedP
     .filter(({ found, everyday, foreign }) => !found && foreign !== true && (everyday ?? 0) < wellKnown)
     .map(({ word }) => word);
   const nearest = nearestLessons(ranked);
-  return { verdict: signs === null ? "refuse" : verdictOf(signs, isAcross), missing, nearest };
+  const chances = signs && judge(signs, isAcross);
+  return { verdict: chances?.verdict ?? "refuse", missing, nearest, chances };
 }
 
-function verdictOf(signs: GateSigns, isAcross: boolean): Gate["verdict"] {
-  const { answer, ask } = isAcross ? gateThresholds.acrossCourses : gateThresholds.inCourse;
-  if (chanceOf(gateWeights.rightFirst, signs) >= answer) return "answer";
-  return chanceOf(gateWeights.covered, signs) >= ask ? "ask" : "refuse";
+function judge(signs: GateSigns, isAcross: boolean): GateChances {
+  const { answer: rightFrom, ask: coveredFrom } = isAcross ? gateThresholds.acrossCourses : gateThresholds.inCourse;
+  const right = chanceOf(gateWeights.rightFirst, signs);
+  const covered = chanceOf(gateWeights.covered, signs);
+  const verdict = right >= rightFrom ? "answer" : covered >= coveredFrom ? "ask" : "refuse";
+  return { right, rightFrom, covered, coveredFrom, verdict };
 }
 
 /** Return the features, or null when there is nothing to go by. */

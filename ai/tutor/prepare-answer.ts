@@ -3,9 +3,8 @@ import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { AskedPreferences, LearningPreferences } from "#domain/settings.ts";
 import { careFor, withoutCrises } from "#ai/care/care-for.ts";
 import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
-import { passagesFor, tutorPrompt, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
+import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
-import type { Question } from "#ai/question/question.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
@@ -13,6 +12,10 @@ import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
+import { AppError } from "#domain/errors.ts";
+import { sourceOf, type AnswerSource } from "./answer-source.ts";
+import { toolNames, type ToolName, type ToolRequest } from "./tool-request.ts";
+import type { ToolResult, TutorTools } from "./tutor-tools.ts";
 import { selectQuote } from "#ai/built-in/select-quote.ts";
 import { criteriaFor } from "#ai/built-in/select-quotes.ts";
 import { plainText } from "#domain/plain-text.ts";
@@ -33,6 +36,8 @@ export type TutorQuestion = {
   pageLanguage?: LearningPreferences["language"];
   /** Whom the academy names to somebody in danger, one contact a line; null for what every academy names. */
   crisisContacts?: string | null;
+  /** What a vendor's model may use for this person; absent where it may only search. */
+  tools?: TutorTools;
 };
 
 /** What a person in danger is told: nothing is searched, and no model is asked. */
@@ -49,24 +54,15 @@ type AnswerToWrite = {
   careAfter: string | null;
   /** What the answer is written from; absent for the help. */
   source?: AnswerSource;
-  /** Search once more with the model's own words and write the request anew; absent where it has searched often enough, and for the help. */
-  searchAgain?: (words: string) => Promise<AnswerToWrite>;
+  /** What the prompts of this turn speak of; absent for the help. */
+  tools?: readonly ToolName[];
+  /** Do what the model asked for and write the request anew. Throws `tutor.vendor_failed` where it has asked often enough. Absent for the help. */
+  useTool?: (request: ToolRequest) => Promise<AnswerToWrite>;
+  /** Where the learner goes on from what tools opened. */
+  references?: readonly Suggestion[];
 };
 
 export type PreparedAnswer = CrisisAnswer | AnswerToWrite;
-
-/** A passage by name, for whoever asks later why an answer came. */
-export type TracedPassage = { lessonId: string; passage: string; heading: string };
-
-type AnswerSource = {
-  /** False for greetings, questions about the academy and the like. */
-  isOfLesson: boolean;
-  /** The search was certain that the passages answer. */
-  isCovered: boolean;
-  lessonId: string | null;
-  passages: readonly TracedPassage[];
-  promptVersion: string;
-};
 
 /** The most messages of a conversation that a model sees, and their total characters. `recentMessages` is the only place that cuts them. */
 export const memory = { messages: 20, characters: 24_000 };
@@ -85,6 +81,7 @@ export async function prepareAnswer(
     preferences = defaultPreferences,
     pageLanguage = "en",
     crisisContacts = null,
+    tools,
   }: TutorQuestion,
 ): Promise<PreparedAnswer> {
   const language = languageOfAnswer({ messages: said, preferences, pageLanguage });
@@ -97,36 +94,56 @@ export async function prepareAnswer(
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const boundary = crypto.randomUUID();
 
-  function write(task: TutorTask, searches: number): AnswerToWrite {
-    const searchAgain = async (words: string) => {
+  const known: ToolName[] = tools ? [...toolNames] : ["search"];
+
+  function write(task: TutorTask, used: readonly UsedTool[]): AnswerToWrite {
+    const left = known.filter((tool) => isLeft(tool, used));
+    const results = used.flatMap(({ result }) => result ?? []);
+    const useTool = async ({ tool, words }: ToolRequest) => {
+      // A model that only ever asks does not answer.
+      if (!left.includes(tool)) throw new AppError("tutor.vendor_failed");
+      if (tool !== "search") return write(task, [...used, { tool, result: await tools?.use(tool, words) }]);
       const asked = { ...question, intent: "question", terms: questionTermsOf(words), ...withoutReferences } as const;
       const more = await seekBeyondCourse(source, asked, scope);
-      return write({ ...task, found: joinFound(more, task.found) }, searches - 1);
+      return write({ ...task, found: joinFound(more, task.found) }, [...used, { tool }]);
     };
     return {
       kind: "answer",
       request: {
-        system: tutorPrompt(task, boundary, searches > 0),
+        system: tutorPrompt(task, boundary, { left, results: results.map(({ text }) => text) }),
         messages: withFacts(recentMessages(messages), facts, boundary),
         task,
         maxOutputTokens: answerTokens,
       },
-      verify: quoteVerifier(task.found.lessons),
+      verify: quoteVerifier([...results.flatMap(({ lessons }) => lessons), ...task.found.lessons]),
       suggestions: suggestLessons(task),
+      references: uniqueLessons(results.flatMap(({ references }) => references)),
       careAfter: care.after,
-      source: sourceOf(task),
-      ...(searches > 0 && { searchAgain }),
+      source: sourceOf(
+        task,
+        used.map(({ tool }) => tool),
+      ),
+      tools: known,
+      useTool,
     };
   }
 
-  return write(
-    { kind: "tutor", question, place, found, earlierAnswers, preferences: { ...preferences, language } },
-    mostSearches,
-  );
+  return write({ kind: "tutor", question, place, found, earlierAnswers, preferences: { ...preferences, language } }, []);
 }
 
-/** How often a model may search again before it answers. */
-const mostSearches = 2;
+function uniqueLessons(references: readonly Suggestion[]): Suggestion[] {
+  return [...new Map(references.map((each) => [each.lessonId, each])).values()];
+}
+
+type UsedTool = { tool: ToolName; result?: ToolResult | undefined };
+
+/** How often a model may search again before it answers, and how often it may use the other tools together. */
+const most = { searches: 2, others: 2 };
+
+function isLeft(tool: ToolName, used: readonly UsedTool[]): boolean {
+  const searches = used.filter((each) => each.tool === "search").length;
+  return tool === "search" ? searches < most.searches : used.length - searches < most.others;
+}
 
 /** A model that searches says all that it means: nothing refers to what was said before. */
 const withoutReferences = { earlierTerms: [], topic: null, chosen: null, defines: null } as const;
@@ -157,33 +174,6 @@ export function languageOfAnswer({
 }: Pick<TutorQuestion, "messages" | "preferences" | "pageLanguage">): LearningPreferences["language"] {
   return answerLanguage(messages, { chosen: preferences.language, page: pageLanguage });
 }
-
-/** Passages that are named for whoever asks why an answer came. */
-const traced = 5;
-
-function sourceOf(task: TutorTask): AnswerSource {
-  const { question, found, place } = task;
-  const isAboutMatter = question.terms.length > 0 && !talk.has(question.intent) && question.exercise === null;
-  return {
-    isOfLesson: isAboutMatter,
-    isCovered: found.gate.verdict === "answer",
-    lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
-    // The open lesson is included in every question, relevant or not.
-    passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
-      lessonId: passage.lesson.lessonId,
-      passage: passageId(passage),
-      heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
-    })),
-    promptVersion: tutorPromptVersion,
-  };
-}
-
-/** Return the passages that a question is about: if it is not answered, those that contain one of its own words and not only synonyms. */
-function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
-  return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
-}
-
-const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);
 
 /** Insert the facts before the person's last message. */
 function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: string): readonly ChatMessage[] {

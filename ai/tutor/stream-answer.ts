@@ -1,11 +1,11 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
-import type { TracedPassage } from "./prepare-answer.ts";
+import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
+import type { TracedPassage } from "./answer-source.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
-import { readSearchRequest } from "./search-request.ts";
-import { AppError } from "#domain/errors.ts";
+import { readToolRequest, type ToolRequest } from "./tool-request.ts";
 
 /** An event of a streamed answer: text that may be shown and, once at the end, its citations or the lessons it asks about. */
 export type AnswerEvent =
@@ -23,10 +23,11 @@ export type AnswerTrace = {
   passages: readonly TracedPassage[];
   model: string;
   promptVersion: string;
+  decision: AnswerDecision;
 };
 
 /**
- * Stream a model's answer through the quote gate. A model that misses a passage searches again, at most twice, each time as a call of its own in the
+ * Stream a model's answer through the quote gate. A model may search again and use the learner's tools first, a few times, each as a call of its own in the
  * person's budget. A person in a crisis is told where to get help, without calling a model. Throws what the
  * model throws.
  */
@@ -41,35 +42,36 @@ export async function* streamAnswer(
   }
   let toWrite = prepared;
   let answeredBy = "";
-  /** Yield the text of one call; what may yet become the wish to search is held back. Returns the words of that wish. */
-  async function* writeOnce(): AsyncGenerator<string, string | null> {
+  const known = prepared.tools ?? [];
+  /** Yield the text of one call; what may yet become the wish for a tool is held back. Returns that wish. */
+  async function* writeOnce(): AsyncGenerator<string, ToolRequest | null> {
     let held = "";
     let isAnswer = false;
     for await (const chunk of model.stream({ ...toWrite.request, signal })) {
       if (chunk.kind === "model") answeredBy = chunk.name;
       if (chunk.kind !== "text") continue;
       held += chunk.text;
-      const read = isAnswer ? ({ kind: "answer" } as const) : readSearchRequest(held, false);
-      if (read.kind === "search") return read.words;
+      const read = isAnswer ? ({ kind: "answer" } as const) : readToolRequest(held, { isWhole: false, known });
+      if (read.kind === "tool") return read.request;
       if (read.kind === "unclear") continue;
       isAnswer = true;
       yield held;
       held = "";
     }
-    const read = readSearchRequest(held, true);
-    if (!isAnswer && read.kind === "search") return read.words;
+    const read = readToolRequest(held, { isWhole: true, known });
+    if (!isAnswer && read.kind === "tool") return read.request;
     if (held !== "") yield held;
     return null;
   }
   let gate = createQuoteGate(toWrite.verify);
-  for (let words: string | null = null; ; words = null) {
+  for (let wanted: ToolRequest | null = null; ; wanted = null) {
     let isRead = false;
     const pieces = writeOnce();
     try {
       for (;;) {
         const next = await pieces.next();
         if (next.done) {
-          words = next.value;
+          wanted = next.value;
           break;
         }
         if (!isRead && mayQuote(next.value)) {
@@ -83,23 +85,22 @@ export async function* streamAnswer(
       // A reader who leaves ends the model's call, and what it reserved of the budget is given back.
       await pieces.return(null);
     }
-    if (words === null) break;
-    // A model that only searches does not answer.
-    if (!toWrite.searchAgain) throw new AppError("tutor.vendor_failed");
-    toWrite = await toWrite.searchAgain(words);
+    if (wanted === null || !toWrite.useTool) break;
+    toWrite = await toWrite.useTool(wanted);
     gate = createQuoteGate(toWrite.verify);
   }
-  const { suggestions, careAfter, source } = toWrite;
+  const { suggestions, references = [], careAfter, source } = toWrite;
   const rest = gate.finish();
   if (rest !== "") yield { kind: "text", text: rest };
   if (careAfter !== null) yield { kind: "text", text: `\n\n${careAfter}` };
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
-  else if (suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
+  if (references.length > 0) yield { kind: "suggestions", suggestions: [...references] };
+  else if (gate.citations.length === 0 && suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
   // What somebody in distress says is nobody's to read.
   if (source && careAfter === null) {
     const [cited] = gate.citations;
-    const { isOfLesson, isCovered, lessonId, passages, promptVersion } = source;
-    const outcome = cited || isCovered ? "answered" : suggestions.length > 0 ? "asked" : "refused";
+    const { isOfLesson, isCovered, lessonId, passages, promptVersion, decision } = source;
+    const outcome = cited || isCovered || references.length > 0 ? "answered" : suggestions.length > 0 ? "asked" : "refused";
     yield {
       kind: "trace",
       trace: {
@@ -108,6 +109,7 @@ export async function* streamAnswer(
         passages,
         model: answeredBy,
         promptVersion,
+        decision,
       },
     };
   }

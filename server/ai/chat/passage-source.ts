@@ -54,6 +54,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
   let begun: Promise<void> | undefined;
   /** When the whole academy is due to be scanned again; never during a scan. */
   let due = Infinity;
+  let isLoading = false;
 
   /** Index new or changed lessons in batches, so that other requests are served meanwhile. */
   async function renew(marks: readonly Mark[]): Promise<void> {
@@ -106,6 +107,16 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     }
   }
 
+  /** Load the vectors of many lessons in the background, one reader's at a time: until then they are found by their words. */
+  function renewVectors(ids: readonly string[]): void {
+    if (isLoading) return;
+    isLoading = true;
+    vectors
+      ?.renew(ids)
+      .catch(() => {})
+      .finally(() => (isLoading = false));
+  }
+
   /** Scan the whole academy if that is due: removals are awaited, updates are not. A failed scan is repeated the next time. */
   async function keepUp(): Promise<void> {
     if (performance.now() < due) return;
@@ -125,7 +136,9 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
       await renew(marks.slice(0, measured.awaited));
       // A reader with more lessons is not kept waiting: the rest is indexed in the background.
       renew(marks.slice(measured.awaited)).catch(() => {});
-      await vectors?.renew(marks.map(({ id }) => id));
+      const ids = marks.map(({ id }) => id);
+      await vectors?.renew(ids.slice(0, measured.awaited));
+      if (ids.length > measured.awaited) renewVectors(ids.slice(measured.awaited));
       return libraryOf(db, index, marks, { vectors, userId: scope.reader.userId });
     },
   };

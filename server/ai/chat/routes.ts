@@ -25,9 +25,15 @@ import { pageLanguage } from "./page-language.ts";
 import { passageSource } from "./passage-source.ts";
 import { findPlace, readerOf } from "./read-context.ts";
 import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
+import { tutorTools } from "./tutor-tools.ts";
 import { voiceTutorRoutes } from "./voice-tutor.ts";
 
-type ChatDependencies = { db: Database; log: Logger; draining: AbortSignal; faculty: AnswerDependencies };
+type ChatDependencies = Pick<Dependencies, "clock"> & {
+  db: Database;
+  log: Logger;
+  draining: AbortSignal;
+  faculty: AnswerDependencies;
+};
 
 /** An answer as it comes, and the language in which it is written. */
 type Answered = { events: AsyncGenerator<StreamedEvent>; language: string };
@@ -122,7 +128,8 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     const caller = requireCaller(context);
     const { messages, context: named, preferences } = context.req.valid("json");
     const place = await findPlace(deps.db, caller, named, messages.at(-1)?.content);
-    const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
+    const tools = tutorTools(deps, caller, place);
+    const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
     const { signal } = leavingWith(context);
     const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
     return context.json(await collect(events), 200);
@@ -181,12 +188,13 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
 }
 
 function answerFromLessons(
-  { faculty }: ChatDependencies,
+  { faculty, ...deps }: ChatDependencies,
   { caller, body: { preferences }, signal }: AskedChat,
   messages: ChatMessage[],
   place: Place,
 ): AsyncGenerator<StreamedEvent> {
-  const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage() };
+  const tools = tutorTools(deps, caller, place);
+  const question = { messages, place, reader: readerOf(caller), preferences, pageLanguage: pageLanguage(), tools };
   return giveAnswer(faculty, { functionName: "chat", question, signal });
 }
 

@@ -120,7 +120,7 @@ async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: 
   await trx
     .updateTable("conversation_turns")
     .set({ state: "answering", answer: "", citations: "[]", suggestions: "[]", passages: "[]", claim, claimed_at: sql`now()` })
-    .set({ outcome: null, lesson_id: null, model: null, prompt_version: null, helpful: null, reason: "" })
+    .set({ outcome: null, lesson_id: null, model: null, prompt_version: null, decision: null, helpful: null, reason: "" })
     .where("conversation_id", "=", conversationId)
     .where("id", "=", turnId)
     .execute();
@@ -166,6 +166,8 @@ function traceColumns(trace: AnswerTrace | undefined) {
     passages: JSON.stringify(trace.passages),
     model: trace.model,
     prompt_version: trace.promptVersion,
+    // Greetings and the like were not decided by the search.
+    decision: trace.outcome === null ? null : JSON.stringify(trace.decision),
   };
 }
 

@@ -84,10 +84,23 @@ test("what learners ask is told from the fifth of them on, without names, and wh
   expect((await ofCourse()).lessons[0]?.figures).toEqual({ asked: 7, unanswered: 4, not_helpful: 1 });
   expect(await waiting()).toEqual([{ kind: "questions_open", count: 2 }]);
   const told = await ofLesson();
-  expect(told.questions).toEqual([
+  expect(told.questions).toMatchObject([
     { question: open, times: 4, unanswered: 4, not_helpful: 0, reasons: [] },
     { question: "What does a smoker do?", times: 1, unanswered: 0, not_helpful: 1, reasons: ["Which fuel?"] },
   ]);
+  // Why: the latest two answers, each with its model, prompt, verdict and passages.
+  const [unanswered, badly] = told.questions;
+  expect(unanswered?.answers).toHaveLength(2);
+  const why = { outcome: "refused", model: "built-in", prompt_version: expect.stringMatching(/^tutor-\d+$/) };
+  expect(unanswered?.answers[0]).toMatchObject({ ...why, decision: { verdict: "refuse", tools: [] } });
+  expect(unanswered?.answers[0]?.decision?.missing.map((word) => word.toLowerCase())).toContain("reykjavik");
+  expect(badly?.answers[0]).toMatchObject({
+    outcome: "answered",
+    decision: { verdict: "answer", chances: { right_from: expect.any(Number), covered_from: expect.any(Number) } },
+  });
+  expect(badly?.answers[0]?.passages[0]).toMatchObject({ lesson: "Keeping bees", heading: "The smoker" });
+  expect(badly?.answers[0]?.passages[0]?.begins).toContain("A smoker calms");
+  expect(badly?.answers[0]?.passages[0]?.score).toBeGreaterThan(0);
   expect(told.passages.find(({ heading }) => heading === "The smoker")).toMatchObject({ asked: 2, not_helpful: 1 });
   expect(told.passages.find(({ heading }) => heading === "The hive")).toMatchObject({ asked: 1, not_helpful: 0 });
   for (const { email, id } of [...learners, fifth]) {
@@ -164,4 +177,24 @@ test("who is in distress, greets or asks the help is counted nowhere; every othe
     prompt_version: expect.stringMatching(/^tutor-\d+$/),
     passages: expect.arrayContaining([expect.objectContaining({ heading: "The hive" })]),
   });
+});
+
+test("a passage of a course that the instructor does not teach is told to admins only", async () => {
+  const person = await learner();
+  const { conversation } = await ask(person, "What does a smoker do, and who keeps wasps?");
+  await judge(person, conversation, { helpful: false });
+  const foreign = await academy.course({
+    title: "Wasps",
+    lessons: [{ title: "Nests of wasps", content: "A wasp builds a nest of paper." }],
+  });
+  const passages = JSON.stringify([{ lessonId: foreign.lessonIds[0], passage: "x", heading: "Secret heading", score: 1 }]);
+  await academy.db.updateTable("conversation_turns").set({ passages }).where("id", "=", conversation.turn).execute();
+  const offered = async (as: Person) => {
+    const path = `/teaching/lessons/${course.lessonIds[0]}/questions`;
+    const { questions } = (await academy.call<LessonQuestions>(path, { as })).body;
+    return questions.find(({ question }) => question.includes("wasps"))?.answers[0]?.passages;
+  };
+  expect(await offered(instructor)).toEqual([{ lesson: "", heading: "", begins: "", score: 1 }]);
+  const admin = await academy.person({ role: "admin" });
+  expect(await offered(admin)).toEqual([{ lesson: "Nests of wasps", heading: "Secret heading", begins: "", score: 1 }]);
 });

@@ -1,18 +1,10 @@
 import { sql } from "kysely";
-import { passageId } from "#ai/retrieval/passage.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
-import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
-import {
-  courseQuestionsSchema,
-  type CourseQuestions,
-  type LessonQuestions,
-  type WrittenAnswer,
-} from "#domain/tutor-feedback.schema.ts";
+import { courseQuestionsSchema, type CourseQuestions, type WrittenAnswer } from "#domain/tutor-feedback.schema.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import { withoutPictures } from "#domain/lesson-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
-import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
 /** Return the owner of an answer; undefined when there is no such turn. */
 export function findOwner(db: Database, conversationId: string, turnId: string): Promise<{ userId: string } | undefined> {
@@ -45,12 +37,12 @@ export async function judgeTurn(
   return numUpdatedRows > 0n;
 }
 
-const asQuestion = sql`lower(btrim(turns.question))`;
+export const asQuestion = sql`lower(btrim(turns.question))`;
 const figures = sql`'asked', count(*), 'unanswered', count(*) filter (where turns.outcome = 'refused'),
   'not_helpful', count(*) filter (where turns.helpful = false)`;
 /** Counts distinct learners: many questions of one learner do not make them anonymous. */
-const isShown = sql<boolean>`count(distinct conversations.user_id) >= ${feedbackLimits.learners}::integer`;
-const turnsOfLessons = sql`conversation_turns turns join conversations on conversations.id = turns.conversation_id`;
+export const isShown = sql<boolean>`count(distinct conversations.user_id) >= ${feedbackLimits.learners}::integer`;
+export const turnsOfLessons = sql`conversation_turns turns join conversations on conversations.id = turns.conversation_id`;
 
 /** Return what learners asked about each lesson of a course, with its instructors. Undefined when there is none. */
 export async function readCourseQuestions(
@@ -75,7 +67,7 @@ export async function readCourseQuestions(
   return row && { teacherIds: row.teacher_ids, questions: courseQuestionsSchema.parse(row.found) };
 }
 
-type LessonOfCourse = LessonText & { teacherIds: string[] };
+export type LessonOfCourse = LessonText & { teacherIds: string[] };
 
 /** Return a published lesson with its course's instructors; undefined when there is none. */
 export async function findLesson(db: Database, lessonId: string): Promise<LessonOfCourse | undefined> {
@@ -94,72 +86,6 @@ export async function findLesson(db: Database, lessonId: string): Promise<Lesson
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
   return lesson && { ...lesson, content: withoutPictures(lesson.content) };
-}
-
-/** Return which passages of a lesson learners ask about, which of their questions are open, and the instructor's answers. */
-export async function readLessonQuestions(db: Database, lesson: LessonOfCourse): Promise<LessonQuestions> {
-  const { lessonId } = lesson;
-  const [{ rows: heat }, { rows: open }, answers, passages] = await Promise.all([
-    sql<{ passage: string; asked: number; unanswered: number; not_helpful: number }>`
-      select nearest.passage, count(*)::integer as asked, (count(*) filter (where turns.outcome = 'refused'))::integer as unanswered,
-        (count(*) filter (where turns.helpful = false))::integer as not_helpful
-      from conversation_turns turns
-      cross join lateral (
-        select entry->>'passage' as passage from jsonb_array_elements(turns.passages) with ordinality as of_turn (entry, place)
-        where entry->>'lessonId' = turns.lesson_id::text order by place limit 1
-      ) as nearest
-      where turns.lesson_id = ${lessonId} and turns.outcome is not null
-        and (select ${isShown} from ${turnsOfLessons} where turns.lesson_id = ${lessonId} and turns.outcome is not null)
-      group by nearest.passage`.execute(db),
-    sql<{ shown: boolean; questions: LessonQuestions["questions"] }>`
-      select ${isShown} as shown, coalesce((
-        select json_agg(json_build_object('question', question, 'times', times, 'unanswered', unanswered,
-          'not_helpful', not_helpful, 'reasons', reasons) order by times desc, latest desc)
-        from (
-          select min(turns.question) as question, count(*) as times, max(turns.created_at) as latest,
-            count(*) filter (where turns.outcome = 'refused') as unanswered,
-            count(*) filter (where turns.helpful = false) as not_helpful,
-            coalesce(json_agg(turns.reason) filter (where turns.helpful = false and turns.reason <> ''), '[]') as reasons
-          from conversation_turns turns
-          where turns.lesson_id = ${lessonId} and turns.settled_at is null
-            and (turns.outcome = 'refused' or (turns.outcome is not null and turns.helpful = false))
-          group by ${asQuestion} order by count(*) desc, max(turns.created_at) desc limit ${feedbackLimits.shown}
-        ) as grouped), '[]') as questions
-      from ${turnsOfLessons} where turns.lesson_id = ${lessonId} and turns.outcome is not null`.execute(db),
-    db
-      .selectFrom("lesson_answers")
-      .select(["id", "question", "answer", isoTime("lesson_answers.updated_at").as("updated_at")])
-      .where("lesson_id", "=", lessonId)
-      .orderBy("created_at", "desc")
-      .orderBy("id")
-      .execute(),
-    splitInTurns(lesson),
-  ]);
-  const [found] = open;
-  const shown = found?.shown === true;
-  const heatOf = new Map(heat.map(({ passage, ...counts }) => [passage, counts]));
-  return {
-    lesson: { id: lessonId, title: lesson.lessonTitle },
-    shown,
-    passages: shown
-      ? passages
-          .filter(({ isExercise }) => !isExercise)
-          .map((passage) => ({
-            heading: passage.headings.at(-1) ?? lesson.lessonTitle,
-            begins: beginningOf(passage.sentences[0]?.text ?? passage.text),
-            ...(heatOf.get(passageId(passage)) ?? { asked: 0, unanswered: 0, not_helpful: 0 }),
-          }))
-      : [],
-    questions: shown ? found.questions : [],
-    answers,
-  };
-}
-
-const beginningWords = 14;
-
-function beginningOf(text: string): string {
-  const words = text.split(/\s+/);
-  return words.length <= beginningWords ? text : `${words.slice(0, beginningWords).join(" ")} …`;
 }
 
 /** Add an instructor's answer to a lesson, and mark the learners' question as answered. Returns its id. */

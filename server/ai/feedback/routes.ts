@@ -25,8 +25,8 @@ import {
   findOwner,
   judgeTurn,
   readCourseQuestions,
-  readLessonQuestions,
 } from "./queries.ts";
+import { readLessonQuestions } from "./read-lesson-questions.ts";
 
 const tags = ["Tutor feedback"];
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
@@ -133,8 +133,9 @@ export function feedbackRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<Ap
   });
 
   router.openapi(lessonRoute, async (context) => {
-    const lesson = await admitToLesson(requireCaller(context), context.req.valid("param").lessonId);
-    return context.json(await readLessonQuestions(db, lesson), 200);
+    const caller = requireCaller(context);
+    const lesson = await admitToLesson(caller, context.req.valid("param").lessonId);
+    return context.json(await readLessonQuestions(db, lesson, caller), 200);
   });
 
   router.openapi(addRoute, async (context) => {

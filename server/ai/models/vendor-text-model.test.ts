@@ -30,7 +30,7 @@ const task = {
     terms: [],
     passages: [],
     exercises: [],
-    gate: { verdict: "refuse", missing: [], nearest: [] },
+    gate: { verdict: "refuse", missing: [], nearest: [], chances: null },
     elsewhere: null,
     openLesson: [],
     lessons: [],

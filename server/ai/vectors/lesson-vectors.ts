@@ -27,7 +27,8 @@ export type LessonVectors = {
   compare(question: string, lessonIds: ReadonlySet<string>, userId: string): Promise<Similarities | null>;
 };
 
-type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array };
+/** The vectors of a lesson's passages one after the other, and the length of each. */
+type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array; lengths: Float32Array };
 
 /**
  * Create an in-memory index of the academy's vectors, one byte per dimension: a question is compared with every readable passage. New
@@ -92,7 +93,7 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
       const dimensions = lesson.vectors.length / Math.max(1, lesson.passages.length);
       // A vector of another size is from another model with the same name and cannot be compared.
       if (dimensions !== question.length) continue;
-      yield [id, new Map(lesson.passages.map((passage, at) => [passage, cosine(question, lesson.vectors, at)]))] as const;
+      yield [id, new Map(lesson.passages.map((passage, at) => [passage, cosine(question, lesson, at)]))] as const;
     }
   }
 }
@@ -102,20 +103,19 @@ function keep(rows: readonly { passage: string; vector: Buffer }[], madeAt: stri
   const whole = rows.filter(({ vector }) => vector.length === size);
   const vectors = new Int8Array(size * whole.length);
   for (const [at, { vector }] of whole.entries()) vectors.set(new Int8Array(vector), at * size);
-  return { madeAt, passages: whole.map(({ passage }) => passage), vectors };
+  // Computed once: a question is compared with every passage.
+  const lengths = Float32Array.from(whole, (_, at) => Math.hypot(...vectors.subarray(at * size, (at + 1) * size)));
+  return { madeAt, passages: whole.map(({ passage }) => passage), vectors, lengths };
 }
 
-function cosine(question: Float32Array, vectors: Int8Array, place: number): number {
+function cosine(question: Float32Array, { vectors, lengths }: Kept, place: number): number {
   const size = question.length;
   const from = place * size;
   let product = 0;
-  let square = 0;
-  for (let at = 0; at < size; at += 1) {
-    const value = vectors[from + at] ?? 0;
-    product += (question[at] ?? 0) * value;
-    square += value * value;
-  }
-  return square === 0 ? 0 : product / Math.sqrt(square);
+  // Both have so many values; a default for each would take half of the time.
+  for (let at = 0; at < size; at += 1) product += (question[at] as number) * (vectors[from + at] as number);
+  const length = lengths[place] ?? 0;
+  return length === 0 ? 0 : product / length;
 }
 
 /** Pack a vector for storage: a signed byte per dimension. Preserves directions to about half a percent. */

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { answerSchema, type Check, checkListSchema, checkResultSchema } from "#domain/answer.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { questionContentSchema } from "#domain/question.schema.ts";
 import { accessColumns, refuseReading, type Reader } from "#server/courses/lessons/policy.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -13,6 +12,7 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { findChecks } from "./find-checks.ts";
 import { judgeAnswer, presentQuestion } from "./present-question.ts";
 
 const tags = ["Checks"];
@@ -128,38 +128,6 @@ async function admitToLesson(
   const refusal = refuseReading(row);
   if (refusal) throw refusal;
   return { lessonId, courseId: row.courseId, enrolled: row.enrolled };
-}
-
-/** Return the practice questions under a lesson's text, in the order of creation. */
-async function findChecks(
-  db: Database,
-  { lessonId, userId, questionId }: { lessonId: string; userId: string; questionId?: string },
-) {
-  const rows = await db
-    .selectFrom("questions")
-    .innerJoin("question_versions", (join) =>
-      join
-        .onRef("question_versions.question_id", "=", "questions.id")
-        .onRef("question_versions.number", "=", "questions.version"),
-    )
-    .leftJoin("check_results", (join) =>
-      join.onRef("check_results.question_id", "=", "questions.id").on("check_results.user_id", "=", userId),
-    )
-    .select(["questions.id", "questions.version", "question_versions.content", "check_results.passed_at"])
-    .where("questions.lesson_id", "=", lessonId)
-    .where("questions.purpose", "=", "practice")
-    .where("questions.shown_in_lesson", "=", true)
-    .where("questions.deleted_at", "is", null)
-    .$if(questionId !== undefined, (query) => query.where("questions.id", "=", questionId ?? ""))
-    .orderBy("questions.created_at")
-    .orderBy("questions.id")
-    .execute();
-  return rows.map(({ id, version, content, passed_at }) => ({
-    id,
-    version,
-    content: questionContentSchema.parse(content),
-    passed: passed_at !== null,
-  }));
 }
 
 async function recordCheck(

@@ -56,7 +56,7 @@ export function shuffledIds({ type, options, pairs, gaps }: QuestionContent): st
   return type === "matching" ? pairs.map(({ match_id }) => match_id) : options.map(({ id }) => id);
 }
 
-function inOrder<Entry extends { id: string }>(entries: readonly Entry[], order: readonly string[]): Entry[] {
+export function inOrder<Entry extends { id: string }>(entries: readonly Entry[], order: readonly string[]): Entry[] {
   const place = new Map(order.map((id, index) => [id, index]));
   return entries
     .map((entry) => ({ entry, place: place.get(entry.id) ?? order.length, mark: markOf(entry.id) }))

@@ -37,6 +37,8 @@ export const messages = defineMessages({
   feedbackSkip: msg`Skip`,
   lessonChoice: msg`Lessons you may mean`,
   openLesson: (title: string) => msg`Open ${title}`,
+  openedLessons: msg`Opened by the tutor`,
+  practiseIn: (title: string) => msg`Answer the practice question in ${title}`,
   loading: msg`Loading your conversation`,
   notLoaded: msg`Your conversation could not be loaded`,
   notLoadedText: msg`Nothing of it is lost.`,

@@ -92,6 +92,7 @@ export function TurnView({
             onFollow={onFollowCitation}
           />
           <LessonChoice suggestions={turn.suggestions} onChoose={onChooseLesson} />
+          <OpenedLessons suggestions={turn.suggestions} />
           {judgedIn === undefined ? (
             <div className="mt-1 flex items-center gap-2">{beside}</div>
           ) : (
@@ -115,10 +116,11 @@ export function TurnView({
 
 /** The lessons that a question may mean: a button answers the tutor with one of them, a link opens it. */
 function LessonChoice({ suggestions, onChoose }: LessonChoiceProps) {
-  if (suggestions.length === 0) return null;
+  const meant = suggestions.filter(({ opened }) => opened === undefined);
+  if (meant.length === 0) return null;
   return (
     <ul aria-label={messages.lessonChoice} className="mt-3 grid grid-cols-1 gap-3 text-sm">
-      {suggestions.map(({ lessonId, lessonTitle, line }) => (
+      {meant.map(({ lessonId, lessonTitle, line }) => (
         <li key={lessonId} className="grid grid-cols-1 justify-items-start gap-1 border-s-2 border-accent ps-3">
           <Button size="sm" disabled={!onChoose} onClick={() => onChoose?.(lessonTitle)}>
             {lessonTitle}
@@ -128,6 +130,23 @@ function LessonChoice({ suggestions, onChoose }: LessonChoiceProps) {
           </p>
           <Link to={citedLessonAddress({ lessonId, quote: line })} className="text-muted underline">
             {messages.openLesson(lessonTitle)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to what the tutor opened for the learner: a lesson, or a practice question under one. */
+function OpenedLessons({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  const opened = suggestions.filter((each) => each.opened !== undefined);
+  if (opened.length === 0) return null;
+  return (
+    <ul aria-label={messages.openedLessons} className="mt-3 grid grid-cols-1 gap-2 text-sm">
+      {opened.map(({ lessonId, lessonTitle, line, opened: what }) => (
+        <li key={lessonId}>
+          <Link to={citedLessonAddress({ lessonId, quote: line })} className="underline">
+            {what === "practice" ? messages.practiseIn(lessonTitle) : messages.openLesson(lessonTitle)}
           </Link>
         </li>
       ))}

@@ -12,6 +12,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
+import { AnswerReasons } from "./answer-reasons.tsx";
 import { messages } from "./messages.ts";
 
 /** Actions of an instructor on learners' questions, by the `intent` of the form. */
@@ -133,7 +134,7 @@ export function LessonQuestions({ courseId, found }: { courseId: string; found: 
 
 type OpenQuestionProps = { question: Found["questions"][number]; onAnswer: (question: string) => void };
 
-function OpenQuestion({ question: { question, times, unanswered, not_helpful, reasons }, onAnswer }: OpenQuestionProps) {
+function OpenQuestion({ question: { question, times, unanswered, not_helpful, reasons, answers }, onAnswer }: OpenQuestionProps) {
   const said = [
     messages.times(times),
     ...(unanswered > 0 ? [messages.unanswered(unanswered)] : []),
@@ -157,6 +158,7 @@ function OpenQuestion({ question: { question, times, unanswered, not_helpful, re
           </ul>
         </div>
       )}
+      <AnswerReasons question={question} answers={answers} />
       <div>
         <Button
           size="sm"

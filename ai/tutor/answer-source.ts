@@ -1,0 +1,75 @@
+import { passagesFor, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
+import type { Question } from "#ai/question/question.ts";
+import { passageId, type Passage } from "#ai/retrieval/passage.ts";
+import type { TutorTask } from "#ai/task.ts";
+import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
+import type { ToolName } from "./tool-request.ts";
+
+/** A passage by name, for whoever asks later why an answer came. */
+export type TracedPassage = { lessonId: string; passage: string; heading: string; score: number };
+
+/** What an answer is written from. */
+export type AnswerSource = {
+  /** False for greetings, questions about the academy and the like. */
+  isOfLesson: boolean;
+  /** The search was certain that the passages answer. */
+  isCovered: boolean;
+  lessonId: string | null;
+  passages: readonly TracedPassage[];
+  promptVersion: string;
+  decision: AnswerDecision;
+};
+
+/** Passages that are named for whoever asks why an answer came. */
+const traced = 5;
+const mostMissing = 12;
+
+/** Return what an answer is written from; `tools` are what the model used before it. */
+export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
+  const { question, found, place } = task;
+  const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
+  const isAboutMatter = question.terms.length > 0 && !talk.has(question.intent) && question.exercise === null;
+  return {
+    isOfLesson: isAboutMatter,
+    isCovered: found.gate.verdict === "answer",
+    lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
+    // The open lesson is included in every question, relevant or not.
+    passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
+      lessonId: passage.lesson.lessonId,
+      passage: passageId(passage),
+      heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
+      score: rounded(scores.get(passage) ?? 0),
+    })),
+    promptVersion: tutorPromptVersion,
+    decision: decisionOf(task, tools),
+  };
+}
+
+function decisionOf({ question, found }: TutorTask, tools: readonly ToolName[]): AnswerDecision {
+  const { verdict, chances, missing } = found.gate;
+  const asked = question.text.toLowerCase();
+  return {
+    verdict,
+    chances: chances && {
+      verdict: chances.verdict,
+      right: rounded(chances.right),
+      right_from: chances.rightFrom,
+      covered: rounded(chances.covered),
+      covered_from: chances.coveredFrom,
+    },
+    // Words of earlier turns are the learner's own affair.
+    missing: missing.filter((word) => asked.includes(word.toLowerCase())).slice(0, mostMissing),
+    tools: [...tools],
+  };
+}
+
+function rounded(figure: number): number {
+  return Math.round(figure * 1000) / 1000;
+}
+
+/** Return the passages that a question is about: if it is not answered, those that contain one of its own words and not only synonyms. */
+function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
+  return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
+}
+
+const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);

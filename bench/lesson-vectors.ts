@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { EmbeddingModel } from "#ai/embedding-model.ts";
+import { createLessonIndex } from "#ai/retrieval/lesson-index.ts";
+import { passageId } from "#ai/retrieval/passage.ts";
+import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
+import { packVector } from "#server/ai/vectors/lesson-vectors.ts";
+import { readLessons } from "#server/ai/chat/passage-source.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** A common size of vectors. */
+export const dimensions = 768;
+const together = 50;
+
+/** A model that makes a vector of any text at once, always the same one: only the academy's own work is measured. */
+export const instantModel: EmbeddingModel = {
+  name: "bench:instant",
+  embed: async (texts) => texts.map(vectorOf),
+};
+
+/** Store a vector of every passage of every lesson. Returns how many, and the milliseconds per lesson that reading and indexing its words takes. */
+export async function fillVectors(db: Database): Promise<{ passages: number; indexing: number }> {
+  const { rows } = await sql<{ id: string }>`select id from lessons`.execute(db);
+  const index = createLessonIndex();
+  let [passages, indexing] = [0, 0];
+  for (let at = 0; at < rows.length; at += together) {
+    const ids = rows.slice(at, at + together).map(({ id }) => id);
+    const began = performance.now();
+    const split = [];
+    for (const lesson of await readLessons(db, ids)) {
+      const parts = await splitInTurns(lesson);
+      index.put(lesson, parts, "");
+      split.push({ lesson, parts });
+    }
+    indexing += performance.now() - began;
+    await db
+      .insertInto("lesson_vectors")
+      .values(ids.map((lesson_id) => ({ lesson_id, model: instantModel.name, mark: "" })))
+      .execute();
+    const vectors = split.flatMap(({ lesson, parts }) =>
+      [...new Set(parts.map(passageId))].map((passage) => ({
+        lesson_id: lesson.lessonId,
+        model: instantModel.name,
+        passage,
+        vector: packVector(vectorOf(passage)),
+      })),
+    );
+    passages += vectors.length;
+    await db.insertInto("passage_vectors").values(vectors).execute();
+  }
+  return { passages, indexing: indexing / rows.length };
+}
+
+/** A vector that a text's hash determines. */
+function vectorOf(text: string): Float32Array {
+  const seed = createHash("sha512").update(text).digest();
+  return Float32Array.from({ length: dimensions }, (_, at) => (seed[at % seed.length] ?? 0) - 128 + (at % 7));
+}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
+import type { Place } from "#ai/task.ts";
+import { describeLesson, type ToolResult, type TutorTools } from "#ai/tutor/tutor-tools.ts";
+import type { CompletionStatus } from "#domain/completion.schema.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
+import { AppError, isAppError } from "#domain/errors.ts";
+import { plainText } from "#domain/plain-text.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { listStatuses } from "#server/assessment/completion/standings.ts";
+import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
+import { describeQuestion } from "#server/assessment/questions/describe-question.ts";
+import { findChecks } from "#server/assessment/questions/find-checks.ts";
+import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { readLessons } from "./passage-source.ts";
+import { findPlace } from "./read-context.ts";
+
+/** What is the learner's to hear; every other failure is the academy's. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  "lesson.not_found",
+  "course.not_found",
+  "lesson.not_enrolled",
+  "lesson.not_released",
+  "exam.running",
+]);
+
+/** The most courses whose progress is told. */
+const mostCourses = 8;
+
+/**
+ * What a model may do for the caller while it answers, with the caller's own rights: each tool asks the same rules as the API, anew at each use, so that
+ * an exam that began meanwhile closes its course. A refusal is a result in the API's words.
+ */
+export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, caller: Caller, open: Place): TutorTools {
+  return {
+    use: async (tool, words) => {
+      try {
+        if (tool === "progress") return await readProgress();
+        const lessonId = words === "" && tool === "practice" ? await lessonToPractise() : await resolveLesson(words);
+        return tool === "lesson" ? await openLesson(lessonId) : await practise(lessonId);
+      } catch (error) {
+        if (!isAppError(error) || !refusals.has(error.code)) throw error;
+        return { text: `Refused: ${error.message}`, lessons: [], references: [] };
+      }
+    },
+  };
+
+  /** Find a lesson by id, by its number in the open course, or by its title there or in another course of the caller. Only its name is used, not its text. */
+  async function resolveLesson(words: string): Promise<string> {
+    const named = words.replace(/^.*\blesson (?=\d+: )/i, "");
+    const [, number, rest] = /^(\d{1,4})(?::\s*(.*))?$/.exec(named) ?? [];
+    const title = rest ?? named;
+    if (words === "" && open.lesson) return open.lesson.id;
+    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)) return words.toLowerCase();
+    const courseId = open.course?.id ?? null;
+    const { rows } = await sql<{ id: string }>`
+      select lessons.id from lessons join courses on courses.id = lessons.course_id
+      where ${mayReadCourse(caller)} and (lower(lessons.title) = lower(${title})
+        or (courses.id = ${courseId}::uuid and lessons.position + 1 = ${number ?? null}::integer))
+      order by courses.id = ${courseId}::uuid desc nulls last, lower(lessons.title) = lower(${title}) desc, lessons.id limit 1`.execute(
+      db,
+    );
+    const [found] = rows;
+    if (!found) throw new AppError("lesson.not_found");
+    return found.id;
+  }
+
+  /** Return the open lesson, else the first of the open course with a practice question that the caller has not answered, else its first. */
+  async function lessonToPractise(): Promise<string> {
+    if (open.lesson) return open.lesson.id;
+    const { rows } = await sql<{ id: string }>`
+      select lessons.id from lessons join courses on courses.id = lessons.course_id
+      where courses.id = ${open.course?.id ?? null}::uuid and ${mayReadLessons(caller)}
+      order by exists (
+        select from questions left join check_results result on result.question_id = questions.id and result.user_id = ${caller.userId}::uuid
+        where questions.lesson_id = lessons.id and questions.purpose = 'practice' and questions.shown_in_lesson
+          and questions.deleted_at is null and result.passed_at is null) desc, lessons.place limit 1`.execute(db);
+    const [found] = rows;
+    if (!found) throw new AppError("lesson.not_found");
+    return found.id;
+  }
+
+  /** Admit the caller to a lesson as every question about it does, and read it. */
+  async function readLesson(lessonId: string) {
+    await findPlace(db, caller, { lesson: lessonId });
+    const [lesson] = await readLessons(db, [lessonId]);
+    if (!lesson) throw new AppError("lesson.not_found");
+    return { lesson, passages: await splitInTurns(lesson) };
+  }
+
+  async function openLesson(lessonId: string): Promise<ToolResult> {
+    const { lesson, passages } = await readLesson(lessonId);
+    const line = plainText(passages.find(({ isExercise }) => !isExercise)?.sentences[0]?.text ?? "");
+    const { courseId, lessonTitle } = lesson;
+    const text = `The learner sees a link to the lesson “${lessonTitle}”. Its text:\n\n${describeLesson(passages)}`;
+    return { text, lessons: [lesson], references: [{ courseId, lessonId, lessonTitle, line, opened: "lesson" }] };
+  }
+
+  async function practise(lessonId: string): Promise<ToolResult> {
+    const { lesson, passages } = await readLesson(lessonId);
+    const { courseId, lessonTitle } = lesson;
+    const checks = await findChecks(db, { lessonId, userId: caller.userId });
+    const check = checks.find(({ passed }) => !passed) ?? checks[0];
+    if (check) {
+      const text = `A practice question under the lesson “${lessonTitle}”; the learner sees a link to it. Its key is not told.\n\n${describeQuestion(check.content)}`;
+      const reference = { courseId, lessonId, lessonTitle, line: "", opened: "practice" } as const;
+      return { text, lessons: [lesson], references: [reference] };
+    }
+    const text = `The lesson “${lessonTitle}” has no practice question. Make one from this text, and say that it is yours:\n\n${describeLesson(
+      passages.filter(({ isExercise }) => !isExercise),
+    )}`;
+    return { text, lessons: [lesson], references: [{ courseId, lessonId, lessonTitle, line: "", opened: "lesson" }] };
+  }
+
+  async function readProgress(): Promise<ToolResult> {
+    const course = open.course;
+    if (course) await findPlace(db, caller, { course: course.id });
+    const statuses = await listStatuses(db, { userId: caller.userId, courseId: course?.id }, clock());
+    const closed = await db
+      .selectFrom("courses")
+      .select("id")
+      .where(sql<boolean>`id = any(${statuses.map((each) => each.course.id)}::uuid[])`)
+      .where(isTakingExam(caller.userId))
+      .execute();
+    const isOpen = (status: CompletionStatus) => closed.every(({ id }) => id !== status.course.id);
+    const lines = statuses.filter(isOpen).slice(0, mostCourses).map(describeStatus);
+    const text = lines.length === 0 ? "The learner takes no course here." : `How far the learner is:\n\n${lines.join("\n\n")}`;
+    return { text, lessons: [], references: [] };
+  }
+}
+
+/** What is done of a course, in words. */
+function describeStatus({ course, completed_at, parts }: CompletionStatus): string {
+  const said = parts.map(({ part, done, total, met, missing }) => {
+    const of = part === "grade" ? `${(done ?? 0) / 100} % of ${total / 100} % wanted` : `${done ?? 0} of ${total}`;
+    const left = missing.map(({ kind, title }) => `${kind} “${title}”`).join(", ");
+    return `- ${part}: ${of}${met ? ", reached" : ""}${left === "" ? "" : `; still to do: ${left}`}`;
+  });
+  return [
+    `${course.title}: ${completed_at === null ? "not completed yet" : `completed on ${completed_at.slice(0, 10)}`}`,
+    ...said,
+  ].join("\n");
+}
