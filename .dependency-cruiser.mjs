@@ -115,11 +115,11 @@ export default {
       name: "features-stay-apart",
       comment:
         "Compose two features in a route, or move what both need into a shared one: sign-in, catalog, enrollments, cart and legal pages. " +
-        "The admin dashboard and the shell around every page are composed of others.",
+        "The admin dashboard and the shell around every page are composed of others, and so is the preview of the home page.",
       severity: "error",
       from: {
         path: "^web/features/([^/]+/[^/]+)/",
-        pathNot: "(\\.test\\.tsx?$|^web/features/(people/admin|academy/shell)/)",
+        pathNot: "(\\.test\\.tsx?$|^web/features/(people/admin|academy/shell)/|^web/features/academy/settings/home-preview)",
       },
       to: {
         path: "^web/features/([^/]+/[^/]+)/",

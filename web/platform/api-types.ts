@@ -7552,6 +7552,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media/{mediaId}/captions/{language}/cues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    version?: number;
+                };
+                header?: never;
+                path: {
+                    language: string;
+                    mediaId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaptionCues"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    language: string;
+                    mediaId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cues: {
+                            from: number;
+                            text: string;
+                            to: number;
+                        }[];
+                        revision: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaptionCues"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}/chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mediaId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MediaChapters"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mediaId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        chapters: {
+                            from: number;
+                            title: string;
+                        }[];
+                        revision: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MediaChapters"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/{mediaId}/progress": {
         parameters: {
             query?: never;
@@ -7675,6 +7812,48 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}/without-captions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mediaId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuthoredMedia"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9895,6 +10074,8 @@ export interface paths {
                                 lessonId: string;
                                 lessonTitle: string;
                                 line: string;
+                                /** @enum {string} */
+                                opened?: "lesson" | "practice";
                             }[];
                         };
                     };
@@ -10020,7 +10201,7 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "type_pairing" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "crisis_contacts" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
+                key: "name" | "accent" | "type_pairing" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "crisis_contacts" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_gamification" | "open_community" | "open_payments" | "open_ai_agent_controls" | "open_instructor_student_messaging" | "open_employment_hub" | "open_payments_finance" | "open_marketing_engagement" | "instructors_publish" | "asks_agreement" | "minimum_age" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "language" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
@@ -10092,8 +10273,15 @@ export interface components {
                 } | null;
                 minimum_age: number | null;
                 name: string;
+                open_ai_agent_controls: boolean;
                 open_business: boolean;
-                open_placeholders: boolean;
+                open_community: boolean;
+                open_employment_hub: boolean;
+                open_gamification: boolean;
+                open_instructor_student_messaging: boolean;
+                open_marketing_engagement: boolean;
+                open_payments: boolean;
+                open_payments_finance: boolean;
                 open_playground: boolean;
                 open_talent: boolean;
                 open_voice: boolean;
@@ -10142,8 +10330,15 @@ export interface components {
                 } | null;
                 minimum_age: number | null;
                 name: string;
+                open_ai_agent_controls: boolean;
                 open_business: boolean;
-                open_placeholders: boolean;
+                open_community: boolean;
+                open_employment_hub: boolean;
+                open_gamification: boolean;
+                open_instructor_student_messaging: boolean;
+                open_marketing_engagement: boolean;
+                open_payments: boolean;
+                open_payments_finance: boolean;
                 open_playground: boolean;
                 open_talent: boolean;
                 open_voice: boolean;
@@ -10183,8 +10378,15 @@ export interface components {
             logo_dark?: null;
             minimum_age?: number | null;
             name?: string | null;
+            open_ai_agent_controls?: boolean | null;
             open_business?: boolean | null;
-            open_placeholders?: boolean | null;
+            open_community?: boolean | null;
+            open_employment_hub?: boolean | null;
+            open_gamification?: boolean | null;
+            open_instructor_student_messaging?: boolean | null;
+            open_marketing_engagement?: boolean | null;
+            open_payments?: boolean | null;
+            open_payments_finance?: boolean | null;
             open_playground?: boolean | null;
             open_talent?: boolean | null;
             open_voice?: boolean | null;
@@ -10462,6 +10664,10 @@ export interface components {
             } | null;
         };
         AuthoredMedia: {
+            chapters: {
+                from: number;
+                title: string;
+            }[];
             description: string;
             file_name: string;
             fingerprint: string;
@@ -10470,6 +10676,7 @@ export interface components {
             /** @enum {string} */
             kind: "video" | "audio" | "file";
             languages: string[];
+            missing_captions: boolean;
             pages: number | null;
             received_bytes: number;
             refusal: string | null;
@@ -10484,6 +10691,24 @@ export interface components {
                 by: string | null;
                 reason: string;
             } | null;
+        };
+        CaptionCues: {
+            cues: {
+                from: number;
+                text: string;
+                to: number;
+            }[];
+            language: string;
+            revision: number;
+            /** Format: date-time */
+            saved_at: string | null;
+            saved_by: string | null;
+            versions: {
+                revision: number;
+                /** Format: date-time */
+                saved_at: string;
+                saved_by: string | null;
+            }[];
         };
         CategoryCount: {
             count: number;
@@ -10594,6 +10819,8 @@ export interface components {
                     lessonId: string;
                     lessonTitle: string;
                     line: string;
+                    /** @enum {string} */
+                    opened?: "lesson" | "practice";
                 }[];
             }[];
             /** Format: date-time */
@@ -10960,7 +11187,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.agreement_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "text.foreign_picture" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "lesson_draft.no_captions" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.in_open_exam" | "question.too_many" | "question_file.too_large" | "question_file.course_too_large" | "question_file.too_slow" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.too_many_notices" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "agreement.outdated" | "data_request.not_found" | "data_request.already_open" | "data_request.decided" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.too_many_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.agreement_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "text.foreign_picture" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "lesson_draft.no_captions" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.in_open_exam" | "question.too_many" | "question_file.too_large" | "question_file.course_too_large" | "question_file.too_slow" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.too_many_notices" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.cue_ends_first" | "media.cue_after_end" | "media.chapters_same_start" | "media.track_changed_meanwhile" | "media.track_version_not_found" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "agreement.outdated" | "data_request.not_found" | "data_request.already_open" | "data_request.decided" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.too_many_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.server_not_allowed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "faculty.server_not_found" | "faculty.server_locked" | "faculty.too_many_servers" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -11416,6 +11643,7 @@ export interface components {
             html: string;
             /** Format: uuid */
             id: string;
+            missing_captions: boolean;
             position: number;
             revision: number;
             /** Format: uuid */
@@ -11431,6 +11659,7 @@ export interface components {
         LessonDraftEntry: {
             /** Format: uuid */
             id: string;
+            missing_captions: boolean;
             position: number;
             revision: number;
             /** Format: uuid */
@@ -11484,6 +11713,10 @@ export interface components {
         };
         LessonMedia: {
             bytes: number;
+            chapters: {
+                from: number;
+                title: string;
+            }[];
             content_type: string;
             description: string;
             file_name: string;
@@ -11575,6 +11808,32 @@ export interface components {
                 unanswered: number;
             }[];
             questions: {
+                answers: {
+                    decision: {
+                        chances: {
+                            covered: number;
+                            covered_from: number;
+                            right: number;
+                            right_from: number;
+                            /** @enum {string} */
+                            verdict: "answer" | "ask" | "refuse";
+                        } | null;
+                        missing: string[];
+                        tools: ("search" | "lesson" | "practice" | "progress")[];
+                        /** @enum {string} */
+                        verdict: "answer" | "ask" | "refuse";
+                    } | null;
+                    model: string | null;
+                    /** @enum {string} */
+                    outcome: "answered" | "asked" | "refused";
+                    passages: {
+                        begins: string;
+                        heading: string;
+                        lesson: string;
+                        score: number | null;
+                    }[];
+                    prompt_version: string | null;
+                }[];
                 not_helpful: number;
                 question: string;
                 reasons: string[];
@@ -11703,6 +11962,13 @@ export interface components {
             } | null;
             /** Format: email */
             to: string;
+        };
+        MediaChapters: {
+            chapters: {
+                from: number;
+                title: string;
+            }[];
+            revision: number;
         };
         MediaProgress: {
             covered: [
@@ -11971,6 +12237,14 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
                 network: string | null;
+            }[];
+            captions_written: {
+                course: string;
+                file_name: string;
+                language: string;
+                /** Format: date-time */
+                saved_at: string;
+                version: number;
             }[];
             certificates: {
                 academy: string;

@@ -5,7 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import { examLimits } from "#domain/exam.ts";
 import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam } from "#domain/exam.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";

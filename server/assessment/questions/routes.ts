@@ -11,7 +11,7 @@ import {
   questionSchema,
   type NewQuestion,
 } from "#domain/question.schema.ts";
-import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { mayRenderText } from "#server/courses/authoring/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";

@@ -3,7 +3,7 @@ import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import type { LessonDraftList, NewLessonDraft } from "#domain/lesson-draft.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitAuthor, admitToCourse } from "./admit-author.ts";
 import { findOutline, lockCourse } from "./course-queries.ts";
 import { listLessonIds, orderLessons } from "./order-queries.ts";

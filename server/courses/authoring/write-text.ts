@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { belongsToVersion } from "#domain/lesson-draft.ts";
 import type { LessonDraftChange, LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
-import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { lockForAuthor, refuseOutdated } from "./lock-draft.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lessonPictureStem, lessonPictureUrl } from "#domain/lesson-pictures.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { mayReadPicture } from "./picture-queries.ts";
+import { mayReadPicture } from "./picture-access.ts";
 
 // Whoever writes the name of a picture into a text of their own would see it, and show it to their readers.
 const picture = { name: `${Date.now()}-owl`, width: 900, height: 50 };

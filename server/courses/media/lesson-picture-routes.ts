@@ -5,7 +5,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { readReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { cameThroughProxy } from "#server/platform/http/network.ts";
-import { mayReadPicture } from "./picture-queries.ts";
+import { mayReadPicture } from "./picture-access.ts";
 
 type PictureDependencies = Pick<Dependencies, "db" | "files" | "proxyFiles" | "secret" | "clock" | "publicUrl" | "academy">;
 

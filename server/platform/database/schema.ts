@@ -178,6 +178,10 @@ interface ConversationTurns {
   claimed_at: string | null;
   conversation_id: string;
   created_at: Generated<string>;
+  /**
+   * What the search made of the question: its verdict, the chances and thresholds behind it, the question's words that no lesson has, and what the model used before it answered. Null: a turn of before this was kept, or outcome is null.
+   */
+  decision: Json | null;
   helpful: boolean | null;
   id: string;
   /**
@@ -190,7 +194,7 @@ interface ConversationTurns {
    */
   outcome: string | null;
   /**
-   * The passages that the answer was written from, best first: lessonId, passage (a hash of its text), heading.
+   * The passages that the answer was written from, best first: lessonId, passage (a hash of its text), heading, score.
    */
   passages: Generated<Json>;
   position: number;

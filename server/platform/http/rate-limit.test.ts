@@ -59,17 +59,34 @@ test.each<[string, { work: Work; status?: number; aborted?: boolean }, Record<st
   ["fails and has no client any more", { work: takeAll, aborted: true }, { a: 2, b: 1 }],
   [
     "fails after one use was given back",
-    { work: async (limiter) => void (await takeAll(limiter), await limiter.giveBack("a")) },
+    {
+      work: async (limiter) => {
+        await takeAll(limiter);
+        await limiter.giveBack("a");
+      },
+    },
     { a: 0, b: 0 },
   ],
   [
     "fails after a key was forgotten, which had been counted before",
-    { work: async (limiter) => void (await takeAll(limiter), await limiter.forget("a"), await limiter.take("a")) },
+    {
+      work: async (limiter) => {
+        await takeAll(limiter);
+        await limiter.forget("a");
+        await limiter.take("a");
+      },
+    },
     { a: 0, b: 0 },
   ],
   [
     "fails after a guess was found wrong",
-    { work: async (limiter) => void (await takeAll(limiter), keepCounted(), await limiter.take("b")) },
+    {
+      work: async (limiter) => {
+        await takeAll(limiter);
+        keepCounted();
+        await limiter.take("b");
+      },
+    },
     { a: 2, b: 1 },
   ],
 ])("a request that %s has what it used refunded, once", async (name, { work, status = 500, aborted = false }, counted) => {

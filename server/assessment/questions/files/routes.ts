@@ -13,7 +13,7 @@ import {
 } from "#domain/question-file.schema.ts";
 import { divideQuestion } from "../check-question.ts";
 import { findLessons, insertQuestion, makeRoom, readAllQuestions } from "../queries.ts";
-import { refuseForeignPictures } from "#server/courses/media/picture-queries.ts";
+import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";

@@ -3,8 +3,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 /** The texts of the step between password and session, for people with a second factor. */
 export const secondFactorMessages = defineMessages({
   title: msg`Confirm it is you`,
-  text: (email: string) =>
-    msg`You are signing in as ${email}. Your authenticator app shows a six-digit code for the academy.`,
+  text: (email: string) => msg`You are signing in as ${email}. Your authenticator app shows a six-digit code for the academy.`,
   code: msg`Code from your authenticator app`,
   codeNeeded: msg`Please enter the six digits.`,
   authenticator: msg`Authenticator`,
