@@ -156,7 +156,7 @@ export const chaptersChangeSchema = z.strictObject({
 
 /** Why a recording of a published lesson has no captions. */
 export const withoutCaptionsSchema = z.strictObject({
-  reason: keptText(mediaLimits.uncaptionedReason).regex(/\p{L}/u, "Write in words why it has no captions."),
+  reason: keptText(mediaLimits.uncaptionedReason).regex(/\p{L}/u, "Write the reason in words: why it has no captions."),
 });
 
 /** The response that starts watching: time is measured from here. */

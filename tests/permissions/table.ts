@@ -833,7 +833,12 @@ const recordings: Row[] = [
     who: mediaAuthors,
   },
   { call: "DELETE /api/media/{mediaId}/captions/{language}", at: () => ({ language: "en" }), who: mediaAuthors },
-  { call: "GET /api/media/{mediaId}/captions/{language}/cues", at: () => ({ language: "en" }), who: mediaAuthors },
+  {
+    call: "GET /api/media/{mediaId}/captions/{language}/cues",
+    parameters: "version",
+    at: () => ({ language: "en" }),
+    who: mediaAuthors,
+  },
   {
     call: "PUT /api/media/{mediaId}/captions/{language}/cues",
     at: () => ({ language: "de" }),

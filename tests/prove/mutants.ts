@@ -64,6 +64,8 @@ export type MutantOptions = {
   from?: number;
   /** Whether all tests that load a file are asked about what those near it and its users' do not find: that is most of the time. */
   wide?: boolean;
+  /** Places, as FILE:LINE, whose changes alone are tried: those that survived an earlier run. */
+  only?: readonly string[];
 };
 
 /**
@@ -73,7 +75,7 @@ export type MutantOptions = {
 export async function runMutants(
   count: number,
   seed: string,
-  { say, from = 0, wide = true }: MutantOptions,
+  { say, from = 0, wide = true, only = [] }: MutantOptions,
 ): Promise<MutantReport> {
   const copy = mkdtempSync(join(tmpdir(), "academy-mutants-"));
   const database = await startEmbeddedDatabase({
@@ -83,7 +85,10 @@ export async function runMutants(
   const report: MutantReport = { tried: 0, found: 0, survivors: [] };
   try {
     const files = copyProject(copy);
-    const mutants = files.filter((file) => isTarget(file)).flatMap((file) => mutantsOf(file));
+    const mutants = files
+      .filter((file) => isTarget(file))
+      .flatMap((file) => mutantsOf(file))
+      .filter(({ file, line }) => only.length === 0 || only.includes(`${file}:${line}`));
     const random = seededRandom(seed);
     say(`${mutants.length} changes are possible; ${count} are tried`);
     const { host, user } = database.connection;

@@ -1,6 +1,6 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
 // --part input|privacy|people|mutants|faults|exams|upgrade|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules, beginning --from one of them, --near only the tests near them; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
 import { runSchedules, type ScheduleReport } from "./faults/schedules.ts";
@@ -61,6 +61,7 @@ const parts = {
       say,
       from: Number(values.from),
       wide: !values.near,
+      only: values.only?.split(",") ?? [],
     });
     return { part: "mutants", runs: `${found} of ${tried} changes of rules found`, "broken promises": survivors.length };
   },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { ApiError } from "./api.ts";
@@ -83,13 +83,14 @@ export function useAction<Data = unknown>(intent: string, onDone: (id: string, d
   const fetcher = useFetcher<Outcome<Data>>();
   const { pathname } = useLocation();
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
-  // Called once per success, not for a new callback.
-  const tell = useEffectEvent((id: string, data: Data) => {
-    fetcher.reset();
-    onDone(id, data);
-  });
+  // Called once per success, not for a new callback. The fetcher is not reset then: on a busy machine the next action may be on its way
+  // already when this one's success is rendered, and a reset would undo it.
+  const told = useRef<Outcome<Data>>(undefined);
+  const tell = useEffectEvent((id: string, data: Data) => onDone(id, data));
   useEffect(() => {
-    if (outcome?.kind === "done") tell(outcome.id, outcome.data);
+    if (outcome?.kind !== "done" || told.current === outcome) return;
+    told.current = outcome;
+    tell(outcome.id, outcome.data);
   }, [outcome]);
   return {
     busy: fetcher.state !== "idle",

@@ -30,6 +30,7 @@ describe("the outline of a course", () => {
         updated_by: null,
         words: position === 0 ? 2 : 1,
         section_id: null,
+        missing_captions: false,
       })),
     });
   });
@@ -108,6 +109,7 @@ describe("a lesson draft is begun", () => {
       updated_by: "Grace Hopper",
       words: 3,
       section_id: null,
+      missing_captions: false,
       content: "## Feathers\nsoft",
       html: "<h2>Feathers</h2>\n<p>soft</p>\n",
       course: { id: course.id, title: "Owls", published: true, archived: false },

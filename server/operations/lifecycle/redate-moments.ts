@@ -24,6 +24,7 @@ export const pastMoments = {
   lesson_images: ["looked_at", "missing_since"],
   lesson_media: ["received_at"],
   lesson_versions: ["begun_at", "written_at"],
+  media_caption_versions: ["saved_at"],
   media_progress: ["begun_at", "watched_at", "done_at"],
   reading_positions: ["read_at"],
   sessions: ["refreshed_at"],

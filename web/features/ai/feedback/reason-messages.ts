@@ -4,7 +4,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 /** The texts that say how an answer of the tutor came about. */
 export const reasonMessages = defineMessages({
   why: msg`How the answer came about`,
-  whyOf: (question: string) => msg`How the answer to “${question}” came about`,
+  whyOf: (question: string) => msg`How the answer came about: “${question}”`,
   outcome: msg`Outcome`,
   outcomes: { answered: msg`answered`, asked: msg`asked which lesson is meant`, refused: msg`found nothing` },
   model: msg`Model`,

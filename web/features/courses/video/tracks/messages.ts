@@ -76,7 +76,8 @@ export const messages = defineMessages({
   dropDraft: msg`Discard it`,
   notSaved: msg`Not saved`,
   savedNow: msg`Saved. Learners see it from now on.`,
-  theirsTitle: (by: string | null) => (by === null ? msg`Someone else saved this meanwhile.` : msg`${by} saved this meanwhile.`),
+  theirsTitle: (by: string | null) =>
+    by === null ? msg`Someone else saved this in the meantime.` : msg`${by} saved this in the meantime.`,
   theirsText: msg`Nothing is lost: if you keep yours, theirs stays among the earlier versions; if you take theirs, Undo brings yours back.`,
   theirsChapters: msg`If you take theirs, Undo brings yours back.`,
   keepMine: msg`Keep mine`,
