@@ -116,10 +116,10 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await cues(page).first().getByRole("button").first().click();
   await dialog(page).getByRole("textbox", { name: "Text" }).fill("Every color answers three short questions.");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page).getByText(/saved this meanwhile/)).toBeVisible();
+  await expect(dialog(page).getByText(/saved this in the meantime/)).toBeVisible();
   await expectNothingToFind(page, "two authors of captions", { widths: [390, 1280] });
   await dialog(page).getByRole("button", { name: "Keep mine" }).click();
-  await expect(dialog(page).getByText(/saved this meanwhile/)).toHaveCount(0);
+  await expect(dialog(page).getByText(/saved this in the meantime/)).toHaveCount(0);
   await dialog(page).getByRole("button", { name: "Earlier versions" }).click();
   await page.getByRole("menuitem").first().click();
   await expect(cues(page)).toHaveCount(1);
@@ -178,7 +178,7 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
 
   // Captions that are removed after publishing are missed, until somebody says why.
   await entry.getByRole("button", { name: "Remove the captions in English" }).click();
-  const warning = entry.getByRole("alert").filter({ hasText: "has no captions any more" });
+  const warning = entry.getByRole("alert").filter({ hasText: "no longer has captions" });
   await expect(warning).toBeVisible();
   await page.reload();
   await expect(outline(page).getByText("No captions", { exact: true })).toBeVisible();

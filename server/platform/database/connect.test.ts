@@ -85,3 +85,21 @@ test("a database that answers passes; one that cannot be reached is named withou
   expect(failure).toMatch(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/);
   expect(failure).not.toContain("hunter2");
 });
+
+test("the statement right after one whose connection the database has cut gets another connection", async () => {
+  // One connection: before its end has arrived, it must not be handed out again.
+  const db = connectDatabase({ ...database.connection, max: 1 });
+  for (let time = 0; time < 5; time += 1) {
+    const after = sql`select pg_sleep(30)`.execute(db).catch(() => sql<{ n: number }>`select 1 as n`.execute(db));
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ cut: boolean }>`
+          select pg_terminate_backend(pid) as cut from pg_stat_activity
+          where datname = current_database() and query = 'select pg_sleep(30)' and state = 'active'`.execute(database.db);
+        return rows.length;
+      })
+      .toBe(1);
+    expect((await after).rows).toEqual([{ n: 1 }]);
+  }
+  await db.destroy();
+});

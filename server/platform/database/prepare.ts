@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Compilable, type CompiledQuery, type Expression, type Kysely } from "kysely";
-import { Client, type QueryConfig } from "pg";
+import { Client, DatabaseError, type QueryConfig } from "pg";
 import type { Schema } from "./schema.ts";
 
 /** A placeholder in a statement for a value that is known when it runs. */
@@ -56,11 +56,15 @@ export class PreparingClient extends Client {
   override query = ((text: string | QueryConfig, values?: unknown[], ...rest: unknown[]) => {
     const query = super.query as (...args: unknown[]) => unknown;
     const name = typeof text === "string" ? names.get(text) : undefined;
-    if (typeof text !== "string" || name === undefined) return query.call(this, text, values, ...rest);
-    const answer = query.call(this, { name, text, values }, undefined, ...rest);
+    const prepared = typeof text === "string" && name !== undefined;
+    const answer = prepared
+      ? query.call(this, { name, text, values }, undefined, ...rest)
+      : query.call(this, text, values, ...rest);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch(async (error: unknown) => {
-      if (codeOf(error) !== outdatedPlan) throw error;
+      // The database says first that it cuts the connection, and then does: the pool must not hand it out in between.
+      if (error instanceof DatabaseError && error.severity === "FATAL") void this.end().catch(() => {});
+      if (!prepared || codeOf(error) !== outdatedPlan) throw error;
       // A newer version has changed the table meanwhile, and nothing was run: from now on the statement is parsed each time.
       names.delete(text);
       try {
