@@ -38,6 +38,8 @@ const wordsByName: Readonly<Record<string, string>> = {
   asks_again: "choice to ask again",
   type_pairing: "typefaces",
   count: "number of questions",
+  time_percent: "time",
+  break_minutes: "breaks",
   asks_agreement: "request for agreement",
   hero_title: "home page title",
   hero_text: "home page text",

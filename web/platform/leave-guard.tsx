@@ -7,12 +7,15 @@ import { useUnsentField } from "./unsent-fields.ts";
 
 const messages = defineMessages({
   title: msg`Leave without saving?`,
-  text: msg`What you changed here is lost.`,
+  text: msg`Your changes will be lost.`,
   leave: msg`Leave`,
 });
 
-/** Asks before unsaved changes are lost; a page has one at most. `isLost` is called at the moment of leaving. */
-export function LeaveGuard({ isChanged, isLost }: { isChanged: boolean; isLost: () => boolean }) {
+/**
+ * Asks before unsaved changes are lost; a page has one at most. `isLost` is called at the moment of leaving. `isChanged` counts the page
+ * itself as an unsent field, where its fields do not.
+ */
+export function LeaveGuard({ isChanged = false, isLost }: { isChanged?: boolean; isLost: () => boolean }) {
   const wouldLose = () => readStoredSession() !== null && isLost();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => here.key !== there.key && wouldLose());
   useBeforeUnload((event) => wouldLose() && event.preventDefault());

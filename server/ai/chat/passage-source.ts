@@ -134,7 +134,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
       await begun;
       const [marks] = await Promise.all([marksOf(db, scope), keepUp()]);
       await renew(marks.slice(0, measured.awaited));
-      // A reader with more lessons is not kept waiting: the rest is indexed in the background.
+      // A reader with more lessons is not kept waiting: the rest is indexed in the background. What fails there is indexed at the next call.
       renew(marks.slice(measured.awaited)).catch(() => {});
       const ids = marks.map(({ id }) => id);
       await vectors?.renew(ids.slice(0, measured.awaited));

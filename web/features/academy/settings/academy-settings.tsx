@@ -61,7 +61,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
         <Recipients recipients={data.recipients} />
       </Section>
       {settings.mail && <MailForm mail={settings.mail} />}
-      <LeaveGuard isChanged={false} isLost={() => countUnsentFields() > 0} />
+      <LeaveGuard isLost={() => countUnsentFields() > 0} />
     </div>
   );
 }

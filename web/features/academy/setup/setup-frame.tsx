@@ -60,7 +60,7 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
           <h2 className={help ? "mb-4 text-2xl" : "sr-only"}>{messages.steps[step].title}</h2>
           {help && <p className="mb-6 max-w-measure text-muted">{help}</p>}
           <div>{children}</div>
-          <LeaveGuard isChanged={false} isLost={() => countUnsentFields() > 0} />
+          <LeaveGuard isLost={() => countUnsentFields() > 0} />
           {next && (
             <p className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">
               <ButtonLink to={hrefOfStep(next)} preventScrollReset>

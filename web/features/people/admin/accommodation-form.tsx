@@ -21,7 +21,7 @@ export type AccommodationFormHandle = {
 export function AccommodationForm({ personId, ref }: { personId: string; ref: Ref<AccommodationFormHandle> }) {
   const [given, setGiven] = useState<Given | null>(null);
   const [isChanged, setChanged] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const params = { personId };
   async function succeeds(work: () => Promise<void>): Promise<boolean> {
     setFailure(null);
@@ -30,7 +30,7 @@ export function AccommodationForm({ personId, ref }: { personId: string; ref: Re
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
+      setFailure(error);
       return false;
     }
   }
@@ -52,17 +52,19 @@ export function AccommodationForm({ personId, ref }: { personId: string; ref: Re
     setChanged(true);
     setGiven((before) => before && { ...before, ...changed });
   };
+  const errorOf = (field: keyof Given) => (failure?.field === field ? failure.message : undefined);
+  const hasField = given !== null && failure?.field !== undefined && failure.field in given;
   const number = (name: "time_percent" | "break_minutes" | "extra_attempts", least: number, most: number) => (
-    <Field label={messages[name]}>
+    <Field label={messages[name]} error={errorOf(name)}>
       <NumberInput min={least} max={most} value={given?.[name] ?? least} onChange={(value) => change({ [name]: value })} />
     </Field>
   );
   return (
     <details className="border-t border-hairline pt-4" onToggle={({ currentTarget }) => currentTarget.open && !given && load()}>
       <summary className="cursor-pointer text-accent">{messages.title}</summary>
-      {failure && (
+      {failure && !hasField && (
         <Notice tone="danger" live className="mt-3">
-          {failure}
+          {failure.message}
         </Notice>
       )}
       {given && (
@@ -74,7 +76,7 @@ export function AccommodationForm({ personId, ref }: { personId: string; ref: Re
             {number("extra_attempts", 0, 20)}
           </div>
           <Checkbox label={messages.calm} checked={given.calm} onChange={({ target }) => change({ calm: target.checked })} />
-          <Field label={messages.reason} hint={messages.reasonHint}>
+          <Field label={messages.reason} hint={messages.reasonHint} error={errorOf("reason")}>
             <Textarea
               rows={2}
               dir="auto"
