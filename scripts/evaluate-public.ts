@@ -24,6 +24,9 @@ const { values: given } = parseArgs({
   },
 });
 const limit = given.limit === "" ? Infinity : Number(given.limit);
+if (!(limit >= 1)) throw new Error("--limit must be a number of examples, 1 or more.");
+if (given.mathtutorbench === undefined && given.tutorbench === undefined)
+  throw new Error("Name a benchmark: --mathtutorbench FOLDER or --tutorbench FILE.csv.");
 const environment = readEnvironment(process.env);
 const chosen = environment.AI_TEXT_MODEL;
 if (typeof chosen !== "object")
