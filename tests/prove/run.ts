@@ -9,7 +9,7 @@ import { growOld, openToSlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
 import { findKnee, openCampus, useBare, type Round } from "./load.ts";
 import { runMutants } from "./mutants.ts";
-import { runHistories } from "./people.ts";
+import { runHistories } from "./people/run-histories.ts";
 import { runPrivacy } from "./privacy.ts";
 import { findLeaks } from "./words.ts";
 

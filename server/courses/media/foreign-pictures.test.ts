@@ -75,6 +75,21 @@ describe("a text that newly shows a picture of a text that its author may not re
     expect(await seers()).toEqual(["instructor", "admin"]);
   });
 
+  test.each([
+    ["its small file", `![](${url.replace(".webp", "-small.webp")})`],
+    ["a link", `[owl](${url})`],
+    ["plain text", url],
+    ["a longer address", `https://elsewhere.example${url}?x=1`],
+    ["a longer name", `${url.replace(".webp", "-small.webp")}x`],
+  ])("is refused also by %s, wherever it stands", async (_, text) => {
+    const own = `/courses/${otherCourse.id}`;
+    expect(await name("POST", `${own}/lesson-drafts`, draft(text))).toMatchObject(refused("content"));
+    expect(await name("POST", `${own}/exams`, exam(text))).toMatchObject(refused("instructions"));
+    expect(await name("POST", `${own}/questions`, { ...question("Owls?"), accepted: [text] })).toMatchObject(refused("stem"));
+    expect(await name("POST", `${own}/questions`, { ...question("Owls?"), hint: text })).toMatchObject({ status: 422 });
+    expect(await seers()).toEqual(["instructor", "admin"]);
+  });
+
   test("is none for who may read it: in their other courses, as an admin, and where it stood before", async () => {
     const second = await academy.course({ instructor_id: people.instructor.id, lessons: ["more"] });
     expect((await name("POST", `/courses/${second.id}/lesson-drafts`, draft(shown), people.instructor)).status).toBe(201);

@@ -12,8 +12,6 @@ export async function mayReadPicture(db: Database, name: string, reader: Reader 
   return rows[0]?.readable === true;
 }
 
-const writtenName = /\/files\/lesson-images\/([a-z0-9-]{1,160})\.webp/g;
-
 /**
  * Refuse a text that newly shows a picture of another text which its author may not read: whoever writes a picture's name would see it, and show it to others.
  * Throws `text.foreign_picture`. A name that belongs to no picture shows none.
@@ -23,12 +21,10 @@ export async function refuseForeignPictures(
   author: Reader,
   { before = "", after, field }: { before?: string | null | undefined; after: string; field: string },
 ): Promise<void> {
-  const namesIn = (text: string) => new Set(Array.from(text.matchAll(writtenName), ([, name]) => name ?? ""));
-  const known = namesIn(before ?? "");
-  const added = [...namesIn(after)].filter((name) => !known.has(name));
-  if (added.length === 0) return;
+  // The names are read as those are that let a text's readers see its pictures: what one of the two overlooked, the other would show.
   const { rows } = await sql`
-    select from lesson_images where name = any(${added}::text[]) and not ${isReadable(sql`lesson_images.name`, author)} limit 1`.execute(
+    select from lesson_images where name = any(lesson_picture_names(${after}))
+      and not name = any(lesson_picture_names(${before ?? ""})) and not ${isReadable(sql`lesson_images.name`, author)} limit 1`.execute(
     db,
   );
   if (rows.length > 0) throw new AppError("text.foreign_picture", { field });
