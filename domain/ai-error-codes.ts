@@ -74,6 +74,7 @@ export const aiErrors = {
   },
   "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
   "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
+  "voice.closed": { status: 403, report: false, text: "This academy has no voice tutor. You can ask the tutor in writing." },
   "voice.language_not_spoken": {
     status: 422,
     report: false,

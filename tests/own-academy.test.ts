@@ -99,10 +99,20 @@ test("a real academy shows nothing that is not so", async () => {
   }
   expect(pages[0]?.html).toContain("/catalog?category=Ornithology");
   expect(pages[3]?.html).not.toMatch(/Google|GitHub/);
-  for (const path of ["/talent-marketplace", "/for-business"]) {
+  // The router forgives capitals, escapes and a slash at the end, and so does who watches the door.
+  const spellings = [
+    "/talent-marketplace",
+    "/for-business",
+    "/For-Business",
+    "/FOR-BUSINESS/",
+    "/for%2dbusiness",
+    "/%66or-business",
+  ];
+  for (const path of [...spellings, "/Talent-Marketplace"]) {
     const response = await fetch(`${processes[0]?.url}${path}`, { redirect: "manual" });
     expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
   }
+  expect(await (await fetch(`${processes[0]?.url}/For-Business.data`)).text()).toContain("SingleFetchRedirect");
 });
 
 test("a change in one process renews the cached pages of the other, whose policies let their own scripts run", async () => {

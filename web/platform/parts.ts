@@ -1,3 +1,4 @@
+import { matchRoutes } from "react-router";
 import { plannedParts, type PageAcademy, type PlannedPart } from "#domain/academy.ts";
 
 /** The optional parts of the academy that have a page. */
@@ -28,8 +29,8 @@ export function readClosedParts(): Part[] {
   return typeof document === "undefined" ? [] : (document.documentElement.dataset["closed"] ?? "").split(" ").filter(isPart);
 }
 
-/** Return whether a page belongs to a closed part. */
+/** Return whether a page belongs to a closed part, in every spelling in which the router would open it. */
 export function isClosedPath(pathname: string, closed: readonly Part[]): boolean {
-  const path = pathname.replace(/\/+$/, "");
-  return partsWithPages.some((part) => pathsOfParts[part] === path && closed.includes(part));
+  const pages = partsWithPages.filter((part) => closed.includes(part)).map((part) => ({ path: pathsOfParts[part] }));
+  return matchRoutes(pages, pathname) !== null;
 }

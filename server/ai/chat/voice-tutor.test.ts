@@ -45,6 +45,20 @@ test("a plain client gets one WAV file: every sentence, in order", async () => {
   expect(Buffer.from(bytes).equals(Buffer.concat(voice.said.map(({ text }) => soundOfSentence(text))))).toBe(true);
 });
 
+test("an academy that has closed its voice tutor says nothing aloud, to nobody", async () => {
+  const admin = await academy.person({ role: "admin" });
+  const setOpen = (open_voice: boolean) =>
+    academy.call("/academy/settings", { as: admin, method: "PATCH", body: { open_voice } });
+  await setOpen(false);
+  for (const headers of [{}, lines]) {
+    const refused = await ask({ text: question }, headers);
+    expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: "voice.closed" })]);
+  }
+  expect(voice.said).toEqual([]);
+  await setOpen(true);
+  expect(await readVoice(await ask({ text: question }, lines))).toMatchObject({ status: 200, isComplete: true });
+});
+
 test("a page gets captions, the sound of each, and the citations; what is said is what is shown", async () => {
   const answer = await readVoice(await ask({ text: question, context: { general: { course: course.id } } }, lines));
   expect(answer).toMatchObject({ status: 200, error: null, isComplete: true, voice: null });

@@ -80,6 +80,7 @@ const route = createRoute({
       "conversation.full",
       "request.malformed",
       "request.invalid",
+      "voice.closed",
       "voice.language_not_spoken",
       "request.too_many",
       "tutor.busy",
@@ -94,7 +95,7 @@ const route = createRoute({
   },
 });
 
-export type VoiceTutorDependencies = Pick<Dependencies, "db" | "log" | "speechModel" | "draining">;
+export type VoiceTutorDependencies = Pick<Dependencies, "db" | "log" | "academy" | "speechModel" | "draining">;
 
 /** POST /functions/v1/voice-tutor: the tutor's answer, spoken. `timing` is for tests. */
 export function voiceTutorRoutes(
@@ -102,10 +103,11 @@ export function voiceTutorRoutes(
   faculty: AnswerDependencies,
   timing: Partial<StreamTiming> = {},
 ): OpenAPIHono<AppEnv> {
-  const { db, log, speechModel } = deps;
+  const { db, log, academy, speechModel } = deps;
   const inPlace = createListeningPlaces();
   return createRouter().openapi(route, async (context) => {
     const caller = requireCaller(context);
+    if (!academy.current().values.open_voice) throw new AppError("voice.closed");
     const body = context.req.valid("json");
     const place = await findPlace(db, caller, placeOf(body.context?.general), body.text);
     const messages = await askedAloud(db, caller, body);

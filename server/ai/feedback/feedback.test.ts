@@ -70,6 +70,10 @@ test("what learners ask is told from the fifth of them on, without names, and wh
     asking.push(await ask(person, open));
   }
   expect(asking[0]?.answer.citations).toEqual([]);
+  // Who teaches the course or runs the academy is no learner behind whom another could stay unnoticed.
+  const [second, admin] = [await academy.person({ role: "instructor" }), await academy.person({ role: "admin" })];
+  await academy.call(`/courses/${course.id}`, { as: admin, method: "PATCH", body: { co_instructor_ids: [second.id] } });
+  for (const staff of [instructor, second, admin]) await ask(staff, "What is a drone?");
   // A learner who asks repeatedly counts once.
   await ask(learners[0] ?? instructor, "What is a smoker?");
   await ask(learners[0] ?? instructor, "What is a hive?");

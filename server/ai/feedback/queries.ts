@@ -41,8 +41,7 @@ export const asQuestion = sql`lower(btrim(turns.question))`;
 const figures = sql`'asked', count(*), 'unanswered', count(*) filter (where turns.outcome = 'refused'),
   'not_helpful', count(*) filter (where turns.helpful = false)`;
 /** Counts distinct learners: many questions of one learner do not make them anonymous. */
-export const isShown = sql<boolean>`count(distinct conversations.user_id) >= ${feedbackLimits.learners}::integer`;
-export const turnsOfLessons = sql`conversation_turns turns join conversations on conversations.id = turns.conversation_id`;
+export const isShown = sql<boolean>`count(distinct turns.user_id) >= ${feedbackLimits.learners}::integer`;
 
 /** Return what learners asked about each lesson of a course, with its instructors. Undefined when there is none. */
 export async function readCourseQuestions(
@@ -57,7 +56,7 @@ export async function readCourseQuestions(
           'id', lessons.id, 'title', lessons.title,
           'figures', (
             select case when ${isShown} then json_build_object(${figures}) end
-            from ${turnsOfLessons} where turns.lesson_id = lessons.id and turns.outcome is not null),
+            from learner_turns turns where turns.lesson_id = lessons.id),
           'answers', (select count(*) from lesson_answers where lesson_id = lessons.id)
         ) order by lessons.place), '[]')
         from lessons where lessons.course_id = courses.id)

@@ -8,7 +8,7 @@ import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import { isStaff } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
-import { asQuestion, isShown, turnsOfLessons, type LessonOfCourse } from "./queries.ts";
+import { asQuestion, isShown, type LessonOfCourse } from "./queries.ts";
 
 /** Of how many of the latest answers to a question it is told how they came about. */
 const explained = 2;
@@ -40,13 +40,13 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
     sql<{ passage: string; asked: number; unanswered: number; not_helpful: number }>`
       select nearest.passage, count(*)::integer as asked, (count(*) filter (where turns.outcome = 'refused'))::integer as unanswered,
         (count(*) filter (where turns.helpful = false))::integer as not_helpful
-      from conversation_turns turns
+      from learner_turns turns
       cross join lateral (
         select entry->>'passage' as passage from jsonb_array_elements(turns.passages) with ordinality as of_turn (entry, place)
         where entry->>'lessonId' = turns.lesson_id::text order by place limit 1
       ) as nearest
-      where turns.lesson_id = ${lessonId} and turns.outcome is not null
-        and (select ${isShown} from ${turnsOfLessons} where turns.lesson_id = ${lessonId} and turns.outcome is not null)
+      where turns.lesson_id = ${lessonId}
+        and (select ${isShown} from learner_turns turns where turns.lesson_id = ${lessonId})
       group by nearest.passage`.execute(db),
     sql<{ shown: boolean; questions: unknown }>`
       select ${isShown} as shown, coalesce((
@@ -59,12 +59,11 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
             coalesce(json_agg(turns.reason) filter (where turns.helpful = false and turns.reason <> ''), '[]') as reasons,
             to_json((array_agg(json_build_object('outcome', turns.outcome, 'model', turns.model, 'prompt_version', turns.prompt_version,
               'decision', turns.decision, 'passages', turns.passages) order by turns.created_at desc))[1:${explained}::integer]) as answers
-          from conversation_turns turns
-          where turns.lesson_id = ${lessonId} and turns.settled_at is null
-            and (turns.outcome = 'refused' or (turns.outcome is not null and turns.helpful = false))
+          from learner_turns turns
+          where turns.lesson_id = ${lessonId} and turns.settled_at is null and (turns.outcome = 'refused' or turns.helpful = false)
           group by ${asQuestion} order by count(*) desc, max(turns.created_at) desc limit ${feedbackLimits.shown}
         ) as grouped), '[]') as questions
-      from ${turnsOfLessons} where turns.lesson_id = ${lessonId} and turns.outcome is not null`.execute(db),
+      from learner_turns turns where turns.lesson_id = ${lessonId}`.execute(db),
     db
       .selectFrom("lesson_answers")
       .select(["id", "question", "answer", isoTime("lesson_answers.updated_at").as("updated_at")])

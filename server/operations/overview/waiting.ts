@@ -28,12 +28,11 @@ export async function readWaiting(db: Database, teacherId: string | null): Promi
       select 'questions_open', lessons.course_id,
         (count(distinct lower(btrim(turns.question))) filter (
           where turns.settled_at is null and (turns.outcome = 'refused' or turns.helpful = false)))::integer
-      from conversation_turns turns
+      from learner_turns turns
       join lessons on lessons.id = turns.lesson_id
-      where turns.outcome is not null and turns.lesson_id in (
-        select asked.lesson_id from conversation_turns asked join conversations on conversations.id = asked.conversation_id
-        where asked.outcome is not null
-        group by asked.lesson_id having count(distinct conversations.user_id) >= ${feedbackLimits.learners}::integer)
+      where turns.lesson_id in (
+        select asked.lesson_id from learner_turns asked
+        group by asked.lesson_id having count(distinct asked.user_id) >= ${feedbackLimits.learners}::integer)
       group by lessons.course_id
     ),
     ranked as (

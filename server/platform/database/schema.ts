@@ -617,6 +617,21 @@ interface LateAnswers {
   received_at: string;
 }
 
+interface LearnerTurns {
+  created_at: string | null;
+  decision: Json | null;
+  helpful: boolean | null;
+  lesson_id: string | null;
+  model: string | null;
+  outcome: string | null;
+  passages: Json | null;
+  prompt_version: string | null;
+  question: string | null;
+  reason: string | null;
+  settled_at: string | null;
+  user_id: string | null;
+}
+
 interface LegalTexts {
   /**
    * Whether those who agreed to an earlier version are asked to agree to this one.
@@ -1126,6 +1141,7 @@ export interface Schema {
   invitations: Invitations;
   known_networks: KnownNetworks;
   late_answers: LateAnswers;
+  learner_turns: LearnerTurns;
   legal_texts: LegalTexts;
   lesson_answers: LessonAnswers;
   lesson_drafts: LessonDrafts;
