@@ -18,6 +18,10 @@ const longest = 60;
 const mostExponent = 60;
 const written = /^([+-]?)(\d[\d.,'\u2019 \u00a0\u2009\u202f]*|[.,]\d+)(?:(?:e|[x×·*]10\^)([+-]?\d{1,3}))?$/iu;
 
+/** A power of ten with raised digits, as "3 × 10²". */
+const raisedPower = /([x×·*]\s*10)\s*([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})$/u;
+/** Raised, lowered, circled and Roman numerals and fractions: Unicode's plain form of "10²" is 102, which nobody means. */
+const otherNumerals = /[\p{No}\p{Nl}]/u;
 /** Marks of direction that come along where a number is typed or copied in a text from right to left. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Arabic has signs of its own for both places, so that nothing is ambiguous: the one before the decimals, and the one between groups. */
@@ -28,7 +32,11 @@ const arabicSigns = /[\u066b\u066c]/u;
  * "1,234" and "1.234" may mean two numbers, and are ambiguous unless `decimal` says which sign stands before the decimals.
  */
 export function readNumber(typed: string, decimal: DecimalSign | null = null): ReadNumber {
-  const digits = withAsciiDigits(typed.replace(directionMarks, "").normalize("NFKC"));
+  const inOneLine = typed
+    .replace(directionMarks, "")
+    .replace(raisedPower, (_, before: string, power: string) => `${before}^${power.normalize("NFKC")}`);
+  if (otherNumerals.test(inOneLine)) return { kind: "none" };
+  const digits = withAsciiDigits(inOneLine.normalize("NFKC"));
   if (arabicSigns.test(digits))
     return /[.,]/.test(digits) ? { kind: "none" } : readAscii(digits.replaceAll("\u066b", ".").replaceAll("\u066c", ","), ".");
   return readAscii(digits, decimal);
