@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import { rotateKey } from "#server/assessment/badges/issuer.ts";
-import { rotateSigningKeys } from "#server/people/auth/signing-keys.ts";
+import { opensSigningKey, rotateSigningKeys, secretIsAnother } from "#server/people/auth/signing-keys.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
 import { adoptStore } from "#server/platform/storage/claim-store.ts";
@@ -75,10 +75,12 @@ const verbs: Record<string, Verb> = {
     argument: "[--check] FILE",
     does: "restores such a file into an empty academy; --check only reads and verifies it",
     check: (argument) => describeBackup(resolve(argument)),
-    run: async ({ environment, opened, argument }) => {
+    run: async ({ db, environment, opened, argument }) => {
       const place = backupPlace(await openStore(opened.connection, { environment, dataFolder: opened.dataFolder }));
       const { rows, files } = await restoreBackup(opened.connection, place, resolve(argument));
-      return `${rows} rows and ${files} files are back.`;
+      const secret = readSecret(environment.ACADEMY_SECRET, opened.dataFolder);
+      const trouble = (await opensSigningKey({ db, secret })) ? "" : `\n  ${secretIsAnother}`;
+      return `${rows} rows and ${files} files are back.${trouble}`;
     },
   },
   "adopt-files": {
@@ -146,6 +148,7 @@ const verbs: Record<string, Verb> = {
     run: async (work) => {
       const findings = await examine(work.db, work.opened.dataFolder, {
         hasMailServer: await hasMailServer(work),
+        secret: readSecret(work.environment.ACADEMY_SECRET, work.opened.dataFolder),
         lookAtFiles: () => describeStore(work.opened, work.environment),
       });
       if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
@@ -163,15 +166,19 @@ async function hasMailServer({ db, environment, opened }: Work): Promise<boolean
 }
 
 const words = process.argv.slice(2);
-const [name = "", argument = "", second] = words.filter((word) => word !== "--check");
+const [name = "", argument = "", second, ...more] = words.filter((word) => word !== "--check");
 const verb = verbs[name];
 const isCheck = words.includes("--check");
-if (!verb || (verb.argument && argument === "") || (isCheck && !verb.check)) {
+const asksForHelp = ["", "help"].includes(name) || words.some((word) => word === "--help" || word === "-h");
+const isOption = [argument, second].some((word) => word?.startsWith("-"));
+const takes = verb?.argument?.split(" ").filter((word) => word !== "[--check]").length ?? 0;
+const given = [argument, second, ...more].filter((word) => word !== undefined && word !== "").length;
+if (!verb || asksForHelp || isOption || given > takes || (verb.argument && argument === "") || (isCheck && !verb.check)) {
   const lines = Object.entries(verbs).map(
-    ([verbName, { argument: takes = "", does }]) => `    ${`${verbName} ${takes}`.padEnd(28)} ${does}`,
+    ([verbName, { argument: named = "", does }]) => `    ${`${verbName} ${named}`.padEnd(28)} ${does}`,
   );
   tell(`\n  npm run admin -- <verb>\n\n${lines.join("\n")}\n`);
-  process.exit(name === "" || name === "help" ? 0 : 2);
+  process.exit(asksForHelp ? 0 : 2);
 }
 
 try {

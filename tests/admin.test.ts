@@ -1,4 +1,7 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
@@ -12,11 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-function admin(...words: string[]): Promise<{ code: number; said: string }> {
+const admin = (...words: string[]) => adminIn(process.cwd(), ...words);
+
+/** Run a command in a working folder. */
+function adminIn(cwd: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const script = fileURLToPath(new URL("../scripts/admin.ts", import.meta.url));
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ACADEMY_DATA_DIR: academy.dataFolder };
   return new Promise((resolve) =>
-    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...words], { env, cwd }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
     ),
   );
@@ -62,4 +68,29 @@ test.each([
   [["dance"], 2, /npm run admin -- <verb>/],
 ])("npm run admin -- %j ends with %i and says why", async (words, code, reason) => {
   expect(await admin(...words)).toMatchObject({ code, said: expect.stringMatching(reason) });
+});
+
+test("whoever asks for help, or types too much, gets the list of commands and nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "academy-help-"));
+  for (const verb of ["backup", "restore", "launch", "create-super-admin", "doctor", "sessions", "rotate-keys"])
+    expect([verb, await adminIn(folder, verb, "--help")]).toEqual([
+      verb,
+      { code: 0, said: expect.stringContaining("npm run admin -- <verb>") },
+    ]);
+  expect(await adminIn(folder, "backup", "-o", "file")).toMatchObject({ code: 2, said: expect.stringContaining("<verb>") });
+  expect(await adminIn(folder, "launch", "on", "off")).toMatchObject({ code: 2, said: expect.stringContaining("<verb>") });
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test("a secret that is not the one the database was used with is told by doctor, in words", async () => {
+  const file = join(academy.dataFolder, "secret");
+  const former = await readFile(file, "utf8");
+  expect((await admin("doctor")).said).toMatch(/fine {5}secret/);
+  await writeFile(file, "another secret that is long enough to be one");
+  expect(await admin("doctor")).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/TROUBLE {2}secret .*former one into ACADEMY_SECRET/),
+  });
+  await writeFile(file, former);
 });

@@ -49,6 +49,16 @@ describe("a start that cannot succeed ends at once and says why", () => {
     await expect(start(environment, "demo")).rejects.toThrow(new RegExp(`${name} .*ACADEMY_DEMO_PUBLIC=yes`));
   });
 
+  test("a secret that is not the one the database was used with", async () => {
+    const first = await start();
+    expect((await fetch(`${first.url}/auth/v1/.well-known/jwks.json`)).status).toBe(200);
+    await first.stop();
+    await expect(start({ ACADEMY_SECRET: "another secret, of somebody who restored the database" })).rejects.toThrow(
+      /not the one that this database was used with[^]*rotate-keys/,
+    );
+    await start();
+  });
+
   test("a port that is taken", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

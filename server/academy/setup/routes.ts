@@ -14,6 +14,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { originOf } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { adoptSigningKey } from "#server/people/auth/signing-keys.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody } from "#server/platform/http/openapi.ts";
 import { networkKey, rateLimiter } from "#server/platform/http/rate-limit.ts";
@@ -118,6 +119,7 @@ export function setupRoutes(deps: Pick<Dependencies, "db" | "clock" | "setup" | 
     try {
       await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flags: "wx" }));
       await setup.restore(file);
+      await adoptSigningKey(deps);
     } finally {
       await rm(file, { force: true });
     }

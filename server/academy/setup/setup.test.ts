@@ -160,6 +160,15 @@ describe("an academy in which nobody lives", () => {
     expect((await academy.db.selectFrom("courses").select("id").execute()).length).toBeGreaterThanOrEqual(12);
     expect((await begin()).status).toBe(403);
     expect((await app.request("/api/platform")).status).toBe(200);
+    // The secret of the academy that wrote the backup is not here, and whoever comes can sign in all the same.
+    const signedUp = await app.request("/auth/v1/signup", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "late@school.example", password: "a sentence to remember" }),
+    });
+    const { access_token: accessToken } = (await signedUp.json()) as { access_token: string };
+    const user = await app.request("/auth/v1/user", { headers: { authorization: `Bearer ${accessToken}` } });
+    expect([signedUp.status, user.status]).toEqual([200, 200]);
   });
 });
 

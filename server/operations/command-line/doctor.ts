@@ -1,6 +1,7 @@
 import { plural } from "#domain/plural.ts";
 import { access, constants, statfs } from "node:fs/promises";
 import { sql } from "kysely";
+import { opensSigningKey, secretIsAnother } from "#server/people/auth/signing-keys.ts";
 import type { Database } from "#server/dependencies.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 
@@ -10,7 +11,7 @@ export type Finding = { what: string; fine: boolean; says: string };
 export async function examine(
   db: Database,
   dataFolder: string,
-  { hasMailServer, lookAtFiles }: { hasMailServer: boolean; lookAtFiles: () => Promise<string> },
+  { hasMailServer, secret, lookAtFiles }: { hasMailServer: boolean; secret: Uint8Array; lookAtFiles: () => Promise<string> },
 ): Promise<Finding[]> {
   return [
     await look("database", async () => {
@@ -35,6 +36,10 @@ export async function examine(
       return `${dataFolder}, ${megabytes} MB free`;
     }),
     await look("files", lookAtFiles),
+    await look("secret", async () => {
+      if (!(await opensSigningKey({ db, secret }))) throw new Error(secretIsAnother);
+      return "opens the academy's keys";
+    }),
     await look("super admin", async () => {
       const row = await db.selectFrom("users").select("email").where("is_super_admin", "=", true).executeTakeFirst();
       if (!row) throw new Error("there is none: npm run admin -- create-super-admin EMAIL");

@@ -263,9 +263,9 @@ describe("the rest of the academy", () => {
 
   test("the doctor compares the clocks and names what is dated in the future", async () => {
     const clocks = async () =>
-      (await examine(academy.db, "/tmp", { hasMailServer: false, lookAtFiles: async () => "" })).find(
-        ({ what }) => what === "clocks",
-      );
+      (
+        await examine(academy.db, "/tmp", { hasMailServer: false, secret: academy.deps.secret, lookAtFiles: async () => "" })
+      ).find(({ what }) => what === "clocks");
     await academy.db
       .updateTable("reading_positions")
       .set({ read_at: sql`now()` })

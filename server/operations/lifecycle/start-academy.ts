@@ -7,6 +7,7 @@ import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import { createApp } from "#server/app.ts";
 import { makeSetupLink, watchSetup } from "#server/academy/setup/setup-link.ts";
 import { backupPlace } from "#server/operations/command-line/backup-place.ts";
+import { opensSigningKey, secretIsAnother } from "#server/people/auth/signing-keys.ts";
 import { restoreSent } from "#server/operations/command-line/restore.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
@@ -170,6 +171,7 @@ export async function startAcademy(
       pages: pages.renderer,
       pageCache,
     };
+    if (!(await opensSigningKey(deps))) throw new EnvironmentError(secretIsAnother);
     await refuseForgottenAddress(deps.db, environment);
     if (mode !== "start")
       await seedSampleAcademy({

@@ -86,14 +86,37 @@ export async function rotateSigningKeys(deps: Deps): Promise<{ id: string }> {
   return { id };
 }
 
+/** What the operator is told where the secret is not the one that the database's keys were sealed with. */
+export const secretIsAnother =
+  "The academy's secret is not the one that this database was used with: nobody could sign in. Put the former one into ACADEMY_SECRET, or " +
+  "into the file named secret in the data folder. If it is lost, make a new signing key with `npm run admin -- rotate-keys`: then API keys, the " +
+  "mail server's password and authenticator apps have to be set up again (`remove-factors EMAIL` lets a person in).";
+
+/** Return whether this secret opens the database's signing key; true where there is none yet. */
+export async function opensSigningKey({ db, secret }: Pick<Deps, "db" | "secret">): Promise<boolean> {
+  const stored = await readSigningKey(db);
+  if (!stored) return true;
+  try {
+    unseal(secret, sealedAs, stored.private_key_encrypted);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** After a restore beside which nobody can run a command: use the restored signing key, or make a new one where the secret does not open it. */
+export async function adoptSigningKey(deps: Deps): Promise<void> {
+  if (!(await opensSigningKey(deps))) await rotateSigningKeys(deps);
+  delete memoryOf(deps.db).signing;
+}
+
 async function loadSigningKey(deps: Deps): Promise<SigningKey> {
   const stored = (await readSigningKey(deps.db)) ?? (await makeFirstSigningKey(deps));
   try {
     const jwk = privateJwkSchema.parse(JSON.parse(unseal(deps.secret, sealedAs, stored.private_key_encrypted).toString()));
     return { id: stored.id, key: await importJWK(jwk, signingAlgorithm) };
   } catch (cause) {
-    const help = "Restore the ACADEMY_SECRET it was made with, or make a new key with `npm run admin -- rotate-keys`.";
-    throw new Error(`The academy's secret does not open its signing key. ${help}`, { cause });
+    throw new Error(secretIsAnother, { cause });
   }
 }
 
