@@ -3,11 +3,13 @@ import { createMiddleware } from "hono/factory";
 import { libraryCourseSchema, startedCourseSchema } from "#domain/course-library.schema.ts";
 import { draftCourseLimit } from "#domain/course.ts";
 import { AppError } from "#domain/errors.ts";
+import { findLibraryCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { mayStartCourse } from "./policy.ts";
 import { startCourse } from "./start-course.ts";
 
@@ -26,10 +28,10 @@ const startRoute = createRoute({
     `${draftCourseLimit} drafts at a time.`,
   ...signedIn,
   middleware: admitStarters,
-  request: { body: jsonBody(startedCourseSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(startedCourseSchema) },
   responses: {
     201: answer(libraryCourseSchema, "The draft"),
-    ...failures(...writeFailures, "caller.forbidden", "course.too_many_drafts"),
+    ...failures(...writeFailures, "caller.forbidden", "request.key_used", "course.too_many_drafts"),
   },
 });
 
@@ -44,7 +46,12 @@ export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db
       requestId: context.get("requestId"),
       network: context.get("network"),
     };
-    return context.json(await startCourse(db, audit, context.req.valid("json")), 201);
+    const id = await createOnce(db, await readRequestKey(context, audit.now), (transact) =>
+      transact((trx) => startCourse(trx, audit, context.req.valid("json"))),
+    );
+    const started = await findLibraryCourse(db, id);
+    if (!started) throw new AppError("course.not_found");
+    return context.json(started, 201);
   });
   return router;
 }
