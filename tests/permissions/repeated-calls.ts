@@ -77,7 +77,7 @@ export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}
   "POST /api/media/{mediaId}/watch": "a watch that nobody goes on with is forgotten",
   "POST /auth/v1/factors": "a factor that is not confirmed is forgotten",
   "POST /auth/v1/factors/{factorId}/challenge": "a challenge ends after minutes",
-  "POST /auth/v1/token": "record 102",
+  "POST /auth/v1/token": "of two tokens for one, only one line lives on",
   "POST /auth/v1/otp": "a new mail replaces the link of the old one",
   "POST /auth/v1/magiclink": "a new mail replaces the link of the old one",
   "POST /auth/v1/recover": "a new mail replaces the link of the old one",

@@ -1016,6 +1016,10 @@ interface RefreshTokens {
   created_at: Generated<string>;
   id: Generated<number>;
   /**
+   * When a token of another line of the session was used. Tabs that use both at the same moment are forgiven; whoever shows this one later proves that two hold tokens: the session ends.
+   */
+  outrun_at: string | null;
+  /**
    * The token that was presented for this one; null for the first of a session or of a level, and for those from before this column. No foreign key: the tokens of a session go together.
    */
   parent_id: number | null;
