@@ -192,7 +192,7 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     let bytes = 0;
     for await (const piece of readAllQuestions(db, courseId)) {
       bytes += piece.length;
-      if (bytes > limits.bytes) throw new AppError("question_file.course_too_large", { limit: "16 MB" });
+      if (bytes > limits.bytes) throw new AppError("question_file.course_too_large", { limit: "32 MB" });
       pieces.push(piece);
     }
     return pieces;
@@ -208,6 +208,6 @@ function forDocument<Route extends { middleware?: unknown }>(route: Route): Omit
   return described;
 }
 
-const limitUpload = limitBody(limits.bytes, () => new AppError("question_file.too_large", { limit: "16 MB" }));
+const limitUpload = limitBody(limits.bytes, () => new AppError("question_file.too_large", { limit: "32 MB" }));
 
 const isJson = (type: string | undefined) => /^application\/(?:[a-z\d.+-]+\+)?json\s*(?:;|$)/i.test(type ?? "");
