@@ -53,7 +53,7 @@ describe("files of questions are read where nobody else waits", () => {
     const [from, to] = [await academy.course(), await academy.course()];
     const long = ordinaryQuestions().map((question, at) => ({
       ...question,
-      feedback: `${question.feedback}\n\n${'Ruches, « miel » "doré", 蜜蜂和蜂蜜，工蜂和雄蜂。'.repeat(at % 90)}`,
+      feedback: `${question.feedback}\n\n${'Ruches, « miel » "doré", 蜜蜂和蜂蜜，工蜂和雄蜂。'.repeat((at % 90) + 1)}`,
     }));
     const text = writeOwnJson(long, []);
     // More bytes than a file may have characters.
