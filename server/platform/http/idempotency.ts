@@ -34,8 +34,10 @@ export async function readRequestKey(
   const key = context.req.header(headerName);
   if (key === undefined) return null;
   if (!/^[\x21-\x7E]{16,200}$/.test(key)) {
-    const reason = "The Idempotency-Key must be 16 to 200 visible characters, for example a UUID.";
-    throw new AppError("request.invalid", { field: headerName, reason });
+    throw new AppError("request.invalid", {
+      field: headerName,
+      reason: "The Idempotency-Key must be 16 to 200 visible characters, for example a UUID.",
+    });
   }
   const { pathname, search } = new URL(context.req.url);
   const request = createHash("sha256").update(`${key}\n${context.req.method} ${pathname}${search}\n`);
