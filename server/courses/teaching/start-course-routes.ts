@@ -3,7 +3,6 @@ import { createMiddleware } from "hono/factory";
 import { libraryCourseSchema, startedCourseSchema } from "#domain/course-library.schema.ts";
 import { draftCourseLimit } from "#domain/course.ts";
 import { AppError } from "#domain/errors.ts";
-import { findLibraryCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -11,7 +10,7 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { mayStartCourse } from "./policy.ts";
-import { startCourse } from "./start-course.ts";
+import { readStarted, startCourse } from "./start-course.ts";
 
 const admitStarters = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayStartCourse(requireCaller(context))) throw new AppError("caller.forbidden");
@@ -49,9 +48,7 @@ export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db
     const id = await createOnce(db, await readRequestKey(context, audit.now), (transact) =>
       transact((trx) => startCourse(trx, audit, context.req.valid("json"))),
     );
-    const started = await findLibraryCourse(db, id);
-    if (!started) throw new AppError("course.not_found");
-    return context.json(started, 201);
+    return context.json(await readStarted(db, id), 201);
   });
   return router;
 }

@@ -1,13 +1,21 @@
 import type { Transaction } from "kysely";
 import { draftCourseLimit } from "#domain/course.ts";
-import type { StartedCourse } from "#domain/course-library.schema.ts";
+import type { LibraryCourse, StartedCourse } from "#domain/course-library.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import { insertCourse } from "#server/courses/catalog/library-queries.ts";
+import { findLibraryCourse, insertCourse } from "#server/courses/catalog/library-queries.ts";
+import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Who starts a course, in which language, when, and in which request. */
 export type StartContext = { instructorId: string; language: string; now: Date; requestId: string; network: string };
+
+/** Return a course that was started. Throws `course.not_found` when it is gone. */
+export async function readStarted(db: Database, id: string): Promise<LibraryCourse> {
+  const started = await findLibraryCourse(db, id);
+  if (!started) throw new AppError("course.not_found");
+  return started;
+}
 
 /**
  * Create a draft course with the instructor as its teacher, and return its id. Throws `course.too_many_drafts`, and `caller.forbidden` for a

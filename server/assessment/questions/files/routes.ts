@@ -13,7 +13,7 @@ import {
   type QuestionFormat,
 } from "#domain/question-file.schema.ts";
 import { divideQuestion } from "../check-question.ts";
-import { findLessons, insertQuestion, makeRoom, readAllQuestions } from "../queries.ts";
+import { findLessons, insertQuestions, makeRoom, readAllQuestions } from "../queries.ts";
 import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -154,10 +154,14 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     const now = clock().getTime();
     const make = async (trx: Transaction<Schema>) => {
       await makeRoom(trx, courseId, questions.length);
-      for (const [at, { stored }] of questions.entries()) {
-        const { content, placing } = divideQuestion(newQuestionSchema.parse(JSON.parse(stored)));
-        // Each a moment later than the one before it: they keep their order.
-        await insertQuestion(trx, { courseId, content, placing, authorId, createdAt: new Date(now + at) });
+      // A hundred at a time, so that others are served between them.
+      for (let from = 0; from < questions.length; from += 100) {
+        const some = questions.slice(from, from + 100).map(({ stored }, at) => {
+          const { content, placing } = divideQuestion(newQuestionSchema.parse(JSON.parse(stored)));
+          // Each a moment later than the one before it: they keep their order.
+          return { courseId, content, placing, authorId, createdAt: new Date(now + from + at) };
+        });
+        await insertQuestions(trx, some);
       }
       return courseId;
     };
