@@ -17,7 +17,8 @@ test(
     const dataFolder = await mkdtemp(join(tmpdir(), "academy-repeated-"));
     const { host, user, database: name } = database.connection;
     const url = `postgres://${String(user)}@localhost/${String(name)}?host=${encodeURIComponent(host ?? "")}`;
-    const start = () => startAcademy("start", { DATABASE_URL: url }, { dataFolder });
+    // Whoever is signed in stays so, though the next process has another port.
+    const start = () => startAcademy("start", { DATABASE_URL: url, PUBLIC_URL: "http://academy.example" }, { dataFolder });
     const blocker = new Client(database.connection);
     await blocker.connect();
     try {
