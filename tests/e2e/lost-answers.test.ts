@@ -38,15 +38,15 @@ test("a question and an exam whose answer is lost are made once, though they are
   expect(questionKeys()).toHaveLength(2);
 
   const examKeys = await loseAnswer(page, /\/api\/courses\/[^/]+\/exams$/);
-  await page.getByRole("link", { name: "Exams", exact: true }).click();
+  await page.getByRole("tab", { name: "Exams" }).click();
   await page.getByRole("link", { name: "New exam" }).click();
   await page.getByLabel("Title").fill("Owls at night");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "The academy cannot be reached.").first()).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/item=[0-9a-f-]{36}/);
-  await page.getByRole("link", { name: "Exams", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Owls at night" })).toHaveCount(1);
+  await page.getByRole("tab", { name: "Exams" }).click();
+  await expect(page.getByRole("row", { name: "Owls at night" })).toHaveCount(1);
   expect(new Set(examKeys()).size).toBe(1);
 });
 

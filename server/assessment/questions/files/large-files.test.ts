@@ -80,7 +80,7 @@ describe("files of questions are read where nobody else waits", () => {
       expect((await academy.call(academy.instructor, "POST", path(course.id), file)).body).toMatchObject({ problems: [] });
     }
     const refused = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions/export?format=json`);
-    expect([refused.status, refused.body.error]).toEqual([
+    expect([refused.status, JSON.parse(refused.text).error]).toEqual([
       409,
       "The questions are too large for one file, which holds at most 32 MB.",
     ]);
