@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialOf, taglineWithin } from "./academy.ts";
+import { initialOf, standardAcademy, taglineWithin } from "./academy.ts";
 
 test.each([
   ["Online courses with AI-assisted learning.", "online courses with AI-assisted learning"],
@@ -18,3 +18,19 @@ test.each([
   ["!?", "!"],
   ["", ""],
 ])("%j begins with %j", (name, initial) => expect(initialOf(name)).toBe(initial));
+
+test("what only an admin decides is off in a new academy, and everything that was written is kept", () => {
+  expect(standardAcademy).toMatchObject({
+    instructors_publish: false,
+    asks_agreement: false,
+    minimum_age: null,
+    open_business: false,
+    open_talent: false,
+    open_voice: true,
+    open_playground: true,
+    retain_conversations_days: null,
+    retain_visits_days: null,
+    retain_audit_days: null,
+    retain_mails_days: null,
+  });
+});

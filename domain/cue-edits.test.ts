@@ -56,6 +56,12 @@ describe("a cue", () => {
       cue("c", 6, 7.333, "Four"),
       cue("n", 7.333, 9, "five"),
     ]);
+    // So near to an end of the cue that a part would be too short to read, the moment counts for nothing.
+    for (const at of [0.05, 0.1, 1.9, 1.95])
+      expect(splitCue(three, "a", { newId: "n", caret: 3, at }).slice(0, 2)).toEqual([
+        cue("a", 0, 0.857, "One"),
+        cue("n", 0.857, 2, "two"),
+      ]);
   });
 
   test("is joined with the next one, and the last with none", () => {

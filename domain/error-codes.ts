@@ -17,6 +17,11 @@ export const errorRegistry = {
   "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
   "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
   "request.left": { status: 409, report: false, text: "The call was ended before it was answered." },
+  "request.key_used": {
+    status: 422,
+    report: false,
+    text: "An earlier request with this key has already been carried out, with other content. See what it has made before you try again.",
+  },
   "request.not_found": { status: 404, report: false, text: "There is nothing at this address." },
   "request.method_not_allowed": { status: 405, report: false, text: "This address does not answer to {method}." },
   "request.not_understood": { status: 400, report: false, text: "This is not a request that the academy understands." },

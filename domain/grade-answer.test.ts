@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gradeAnswer, gradeOfAttempts, isExamPassed, isPassed, pointsFor } from "./grade-answer.ts";
+import { gradeAnswer, gradeEssay, gradeOfAttempts, isExamPassed, isPassed, pointsFor } from "./grade-answer.ts";
 import type { CreditRule, QuestionContent, QuestionType } from "./question.ts";
 
 const base: QuestionContent = {
@@ -27,6 +27,41 @@ const choice = (type: QuestionType, marks: string, credit: CreditRule = "all-or-
   credit,
   options: Array.from(marks, (mark, at) => ({ id: `${at}`, text: `${at}`, correct: mark === "+", feedback: "" })),
 });
+const rubric = [
+  { id: "a", text: "Names the silence", points: 4 },
+  { id: "b", text: "Names the feathers", points: 2 },
+];
+test.each([
+  [
+    "every row as it was given",
+    [
+      { row: "a", points: 3 },
+      { row: "b", points: 1 },
+    ],
+    4,
+  ],
+  [
+    "nothing for a row that was given nothing",
+    [
+      { row: "a", points: 0 },
+      { row: "b", points: 2 },
+    ],
+    2,
+  ],
+  ["nothing for a row that was not read", [{ row: "b", points: 2 }], 2],
+  [
+    "no more than a row has, and no less than nothing",
+    [
+      { row: "a", points: 9 },
+      { row: "b", points: -5 },
+    ],
+    4,
+  ],
+  ["nothing for a row that the rubric does not have", [{ row: "c", points: 2 }], 0],
+] as const)("an essay earns %s", (_, given, earned) => expect(gradeEssay(rubric, given)).toEqual({ earned, of: 6 }));
+
+test("an essay whose rubric gives no points is out of one", () => expect(gradeEssay([], [])).toEqual({ earned: 0, of: 1 }));
+
 const part = ({ earned, of }: { earned: number; of: number }) => earned / of;
 const chosen = (question: QuestionContent, options: string) =>
   part(gradeAnswer(question, { ...answer, options: Array.from(options) }));

@@ -117,6 +117,23 @@ test("whoever has a second factor gives it in place as well", async ({ page, cou
   await expect(field(page, "under snow")).toHaveValue("a mouse");
 });
 
+/** The list of questions stays below the header, which the notice has made higher, once it would be scrolled under it. */
+async function expectListBelowHeader(page: Page): Promise<void> {
+  const header = page.getByRole("heading", { level: 1 }).locator("xpath=ancestor::header");
+  const list = page.getByRole("navigation", { name: "Questions" });
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await list.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 100));
+  await expect
+    .poll(async () => {
+      const [above, below] = [await header.boundingBox(), await list.boundingBox()];
+      return above && below ? below.y - (above.y + above.height) : null;
+    })
+    .toBeGreaterThanOrEqual(0);
+  if (before) await page.setViewportSize(before);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 test("more time reaches a paper whose time has run out on the screen, and a notice whoever takes the exam", async ({
   page,
   browser,
@@ -165,6 +182,7 @@ test("more time reaches a paper whose time has run out on the screen, and a noti
   await expectNothingToFind(desk, "the notices of an exam");
   await expect(page.getByText("1 new notice")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("status").filter({ hasText: "Notice from your instructor: Question 2" })).toBeAttached();
+  await expectListBelowHeader(page);
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Notices from your instructor" })).toBeFocused();
   await expect(page.getByText("1 new notice")).toBeHidden();

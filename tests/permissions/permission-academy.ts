@@ -53,6 +53,7 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     actor: Actor,
     scene: Scene,
     body: object | string | undefined = asked.body?.(scene, actor),
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Asked> => {
     const [method = "", template = ""] = row.call.split(" ");
     const query = new URLSearchParams(asked.query?.(scene)).toString();
@@ -60,7 +61,11 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     networks += 1;
     const response = await app.request(
       `${path}${query && `?${query}`}`,
-      { method, headers: await headersOf(actor, scene, path, body), ...(body === undefined ? {} : { body: encode(body) }) },
+      {
+        method,
+        headers: { ...(await headersOf(actor, scene, path, body)), ...headers },
+        ...(body === undefined ? {} : { body: encode(body) }),
+      },
       {
         incoming: { socket: { remoteAddress: `198.18.${networks >> 8}.${networks & 255}`, remotePort: 1, remoteFamily: "IPv4" } },
       },

@@ -7,6 +7,7 @@ import { languageHeader } from "./fetch-in-language.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readMessage } from "#web/i18n/define-messages.ts";
 import { callApiContext } from "./page-context.ts";
+import { forgetKey, keyOfRequest } from "./request-keys.ts";
 
 /** The schemas of the API, as its document describes them (npm run generate-schema). */
 type Schemas = components["schemas"];
@@ -91,12 +92,20 @@ type Sent = Caller & { body?: unknown };
 async function send<Body>(method: string, path: string, { body, context, signal }: Sent): Promise<Body> {
   const headers = new Headers({ accept: "application/json", ...languageHeader() });
   if (body !== undefined) headers.set("content-type", "application/json");
-  const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
+  const text = body === undefined ? null : JSON.stringify(body);
+  if (method === "POST") headers.set("idempotency-key", keyOfRequest(path, text ?? ""));
+  const init: RequestInit = { method, headers, body: text, signal: signal ?? null };
   const callApi = context?.get(callApiContext);
   const response = callApi
     ? await callApi(new Request(`http://academy.internal${path}`, init))
     : await fetchAsCaller(path, init, headers);
-  return readAnswer(response);
+  if (method !== "POST") return readAnswer(response);
+  const read = await readAnswer<Body>(response).catch((error: unknown) => {
+    if (error instanceof ApiError && !error.isUnavailable) forgetKey(path, text ?? "");
+    throw error;
+  });
+  forgetKey(path, text ?? "");
+  return read;
 }
 
 /** Return the ids of the configured social sign-in providers. The sign-in service has no API document. */

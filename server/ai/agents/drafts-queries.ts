@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { DatabaseError } from "pg";
 import type { DraftKind, DraftState } from "#domain/agent.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { createOnce, type RequestKey } from "#server/platform/http/idempotency.ts";
 import {
   draftRowSchema,
   storedQuestionsSchema,
@@ -31,8 +33,8 @@ const mostOpen = 100;
  * Store a draft and return its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` when lesson, student or
  * author were deleted while it was written.
  */
-export async function insertDraft(db: Database, draft: NewDraft): Promise<string> {
-  const inserted = db.transaction().execute(async (trx) => {
+export async function insertDraft(db: Database, draft: NewDraft, key: RequestKey | null): Promise<string> {
+  const insert = async (trx: Transaction<Schema>) => {
     const { id } = await trx
       .insertInto("agent_drafts")
       .values({
@@ -61,8 +63,8 @@ export async function insertDraft(db: Database, draft: NewDraft): Promise<string
       )
       .execute();
     return id;
-  });
-  return inserted.catch((error: unknown) => {
+  };
+  return createOnce(db, key, (transact) => transact(insert)).catch((error: unknown) => {
     throw whoIsGone(error) ?? error;
   });
 }

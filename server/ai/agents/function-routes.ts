@@ -1,14 +1,21 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { agentAnswerSchema, assessmentInputSchema, coachInputSchema, lessonContentInputSchema } from "#domain/agents.schema.ts";
+import {
+  agentAnswerSchema,
+  type AgentAnswer,
+  assessmentInputSchema,
+  coachInputSchema,
+  lessonContentInputSchema,
+} from "#domain/agents.schema.ts";
 import { answeringModel } from "#ai/text-model.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { findResult, idempotencyHeaders, readRequestKey, type RequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import type { AgentRun } from "./run-agent.ts";
+import { presentKept, type AgentRun } from "./run-agent.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
 import { runAssessmentAgent } from "./assessment-agent.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
@@ -40,8 +47,8 @@ const lessonContentRoute = createRoute({
   description:
     "For instructors, from the lessons that they may read, and admins. What the lessons do not cover is said, not made up.",
   ...signedIn,
-  request: { body: jsonBody(lessonContentInputSchema) },
-  responses: { 200: answered, ...failures(...writeFailures, "caller.forbidden", ...modelFailures) },
+  request: { headers: idempotencyHeaders, body: jsonBody(lessonContentInputSchema) },
+  responses: { 200: answered, ...failures(...writeFailures, "caller.forbidden", "request.key_used", ...modelFailures) },
 });
 
 const assessmentRoute = createRoute({
@@ -53,11 +60,12 @@ const assessmentRoute = createRoute({
     "For the student who takes its course, its instructor and admins. Every question has passed a check by somebody who does not know its " +
     "answer. The student that the questions are for learns each answer by choosing.",
   ...signedIn,
-  request: { body: jsonBody(assessmentInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(assessmentInputSchema) },
   responses: {
     200: answered,
     ...failures(
       ...writeFailures,
+      "request.key_used",
       "lesson.not_found",
       "lesson.not_enrolled",
       "lesson.not_released",
@@ -77,10 +85,10 @@ const coachRoute = createRoute({
   description:
     "For the student themselves, for instructors about who takes their courses, and for admins. Name and figures come from the academy.",
   ...signedIn,
-  request: { body: jsonBody(coachInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(coachInputSchema) },
   responses: {
     200: answered,
-    ...failures(...writeFailures, "agent.only_for_yourself", "agent.student_not_found", ...modelFailures),
+    ...failures(...writeFailures, "request.key_used", "agent.only_for_yourself", "agent.student_not_found", ...modelFailures),
   },
 });
 
@@ -99,7 +107,19 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
     });
   }
 
-  async function begin(context: Context<AppEnv>, functionName: string): Promise<AgentRun> {
+  /** Let an agent write, unless a request with this key has a draft already: that is the answer then. */
+  async function answerOnce(
+    context: Context<AppEnv>,
+    functionName: string,
+    write: (run: AgentRun) => Promise<AgentAnswer>,
+  ): Promise<AgentAnswer> {
+    const key = await readRequestKey(context, deps.clock());
+    const written = await findResult(deps.db, key);
+    if (written !== undefined) return presentKept(deps.db, requireCaller(context), written);
+    return write(await begin(context, functionName, key));
+  }
+
+  async function begin(context: Context<AppEnv>, functionName: string, key: RequestKey | null): Promise<AgentRun> {
     const caller = requireCaller(context);
     // One model for the whole draft, so that the recorded model is the one that wrote it.
     const textModel = await answeringModel(deps.textModel);
@@ -107,20 +127,20 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
       { ...deps, textModel, budget },
       { userId: caller.userId, functionName, signal: context.req.raw.signal },
     );
-    return { db: deps.db, caller, ask, model: textModel.name, now: deps.clock() };
+    return { db: deps.db, caller, ask, model: textModel.name, now: deps.clock(), key };
   }
 
   router.openapi(lessonContentRoute, async (context) => {
-    const run = await begin(context, "lesson-content-agent");
-    return context.json(await runLessonContentAgent(run, context.req.valid("json")), 200);
+    const write = (run: AgentRun) => runLessonContentAgent(run, context.req.valid("json"));
+    return context.json(await answerOnce(context, "lesson-content-agent", write), 200);
   });
   router.openapi(assessmentRoute, async (context) => {
-    const run = await begin(context, "assessment-agent");
-    return context.json(await runAssessmentAgent(run, context.req.valid("json")), 200);
+    const write = (run: AgentRun) => runAssessmentAgent(run, context.req.valid("json"));
+    return context.json(await answerOnce(context, "assessment-agent", write), 200);
   });
   router.openapi(coachRoute, async (context) => {
-    const run = await begin(context, "engagement-coach");
-    return context.json(await runEngagementCoach(run, context.req.valid("json")), 200);
+    const write = (run: AgentRun) => runEngagementCoach(run, context.req.valid("json"));
+    return context.json(await answerOnce(context, "engagement-coach", write), 200);
   });
 
   return router;

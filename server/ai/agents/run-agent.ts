@@ -4,17 +4,22 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Ask } from "#ai/agents/ask.ts";
 import { findDraft, insertDraft, type NewDraft } from "./drafts-queries.ts";
 import { presentDraft } from "./present-draft.ts";
+import type { RequestKey } from "#server/platform/http/idempotency.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** One run of an agent for a caller. `ask` is charged to their budget. */
-export type AgentRun = { db: Database; caller: Caller; ask: Ask; model: string; now: Date };
+export type AgentRun = { db: Database; caller: Caller; ask: Ask; model: string; now: Date; key: RequestKey | null };
 
 /** Store what an agent wrote as a draft and return it as the caller may see it. */
 export async function keepDraft(
-  { db, caller, model }: AgentRun,
+  { db, caller, model, key }: AgentRun,
   draft: Omit<NewDraft, "authorId" | "model">,
 ): Promise<AgentAnswer> {
-  const id = await insertDraft(db, { ...draft, authorId: caller.userId, model } as NewDraft);
+  return presentKept(db, caller, await insertDraft(db, { ...draft, authorId: caller.userId, model } as NewDraft, key));
+}
+
+/** Return a stored draft as the answer of the agent that wrote it. Throws `agent_draft.not_found`. */
+export async function presentKept(db: Database, caller: Caller, id: string): Promise<AgentAnswer> {
   const row = await findDraft(db, caller.userId, id);
   if (!row) throw new AppError("agent_draft.not_found");
   const presented = presentDraft(row, caller);

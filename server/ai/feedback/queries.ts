@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import { courseQuestionsSchema, type CourseQuestions, type WrittenAnswer } from "#domain/tutor-feedback.schema.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import { withoutPictures } from "#domain/lesson-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 /** Return the owner of an answer; undefined when there is no such turn. */
 export function findOwner(db: Database, conversationId: string, turnId: string): Promise<{ userId: string } | undefined> {
@@ -88,30 +89,28 @@ export async function findLesson(db: Database, lessonId: string): Promise<Lesson
 }
 
 /** Add an instructor's answer to a lesson, and mark the learners' question as answered. Returns its id. */
-export function addAnswer(
-  db: Database,
+export async function addAnswer(
+  trx: Transaction<Schema>,
   { lessonId, authorId, question, answer, settles }: WrittenAnswer & { lessonId: string; authorId: string },
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    // Concurrent additions are counted one after the other.
-    await trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forUpdate().execute();
-    const { count } = await trx
-      .selectFrom("lesson_answers")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("lesson_id", "=", lessonId)
-      .executeTakeFirstOrThrow();
-    if (count >= feedbackLimits.answersOfLesson) throw new AppError("lesson_answer.too_many");
-    const { id } = await trx
-      .insertInto("lesson_answers")
-      .values({ lesson_id: lessonId, author_id: authorId, question, answer })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (typeof settles === "string") {
-      await sql`update conversation_turns turns set settled_at = now()
+  // Concurrent additions are counted one after the other.
+  await trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forUpdate().execute();
+  const { count } = await trx
+    .selectFrom("lesson_answers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("lesson_id", "=", lessonId)
+    .executeTakeFirstOrThrow();
+  if (count >= feedbackLimits.answersOfLesson) throw new AppError("lesson_answer.too_many");
+  const { id } = await trx
+    .insertInto("lesson_answers")
+    .values({ lesson_id: lessonId, author_id: authorId, question, answer })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (typeof settles === "string") {
+    await sql`update conversation_turns turns set settled_at = now()
         where lesson_id = ${lessonId} and settled_at is null and ${asQuestion} = lower(btrim(${settles}))`.execute(trx);
-    }
-    return id;
-  });
+  }
+  return id;
 }
 
 /** Return an instructor's answer with its course's instructors; undefined when there is none. */

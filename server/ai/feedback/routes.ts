@@ -14,6 +14,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import {
@@ -77,10 +78,10 @@ const addRoute = createRoute({
   summary: "Answer a question of learners once and for all",
   description: "For the course's instructor and admins. The tutor quotes the answer from then on, as the instructor's.",
   ...signedIn,
-  request: { params: z.object({ lessonId: idSchema }), body: jsonBody(lessonAnswerSchema) },
+  request: { params: z.object({ lessonId: idSchema }), headers: idempotencyHeaders, body: jsonBody(lessonAnswerSchema) },
   responses: {
     201: answer(z.object({ id: z.uuid() }), "The tutor knows it"),
-    ...failures(...writeFailures, "lesson.not_found", "lesson_answer.too_many"),
+    ...failures(...writeFailures, "lesson.not_found", "request.key_used", "lesson_answer.too_many"),
   },
 });
 
@@ -111,7 +112,7 @@ const deleteRoute = createRoute({
 });
 
 /** Routes for learners' feedback on the tutor's answers, and for instructors to act on it. */
-export function feedbackRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function feedbackRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(judgeRoute, async (context) => {
@@ -141,7 +142,9 @@ export function feedbackRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<Ap
   router.openapi(addRoute, async (context) => {
     const caller = requireCaller(context);
     const { lessonId } = await admitToLesson(caller, context.req.valid("param").lessonId);
-    const id = await addAnswer(db, { ...context.req.valid("json"), lessonId, authorId: caller.userId });
+    const id = await createOnce(db, await readRequestKey(context, clock()), (transact) =>
+      transact((trx) => addAnswer(trx, { ...context.req.valid("json"), lessonId, authorId: caller.userId })),
+    );
     return context.json({ id }, 201);
   });
 

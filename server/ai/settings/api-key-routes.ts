@@ -20,6 +20,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { apiKeyLimits, lastFour, vendorOfService } from "#domain/api-key.ts";
@@ -72,10 +73,17 @@ const saveRoute = createRoute({
   description: "For admins. It is encrypted with a key that is not in the database, and belongs to the caller.",
   ...signedIn,
   middleware: admitKeepers,
-  request: { body: jsonBody(newApiKeySchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(newApiKeySchema) },
   responses: {
     201: answer(apiKeySchema, "The key, without the key"),
-    ...failures(...writeFailures, "caller.forbidden", "api_key.incomplete", "api_key.too_many", "request.too_many"),
+    ...failures(
+      ...writeFailures,
+      "caller.forbidden",
+      "request.key_used",
+      "api_key.incomplete",
+      "api_key.too_many",
+      "request.too_many",
+    ),
   },
 });
 
@@ -127,7 +135,10 @@ export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">
     async (context) => {
       const audit = auditContextOf(context);
       await saves.take(audit.actorId);
-      return context.json(await saveKey(deps, audit, context.req.valid("json")), 201);
+      const id = await createOnce(deps.db, await readRequestKey(context, audit.now), (transact) =>
+        transact((trx) => saveKey(trx, deps.secret, audit, context.req.valid("json"))),
+      );
+      return context.json(presentKey(deps.secret, found(await findKey(deps.db, { id, userId: audit.actorId }))), 201);
     },
     (result) => {
       if (!result.success) throw refusal(result.error);
@@ -157,26 +168,24 @@ export async function listOwnKeys({ db, secret }: KeyDependencies, userId: strin
   return (await listKeys(db, userId)).map((key) => presentKey(secret, key));
 }
 
-/** Seal and store a key. Throws `api_key.too_many`. */
-async function saveKey({ db, secret }: KeyDependencies, audit: AuditContext, input: NewApiKey): Promise<ApiKey> {
-  return db.transaction().execute(async (trx) => {
-    const place = { id: randomUUID(), userId: audit.actorId };
-    const kept = await insertKey(
-      trx,
-      {
-        id: place.id,
-        user_id: place.userId,
-        service_name: input.service_name,
-        key_encrypted: sealKey(secret, place, input.api_key),
-        last_four: lastFour(input.api_key),
-        now: audit.now,
-      },
-      apiKeyLimits.keysOfOnePerson,
-    );
-    if (!kept) throw new AppError("api_key.too_many", { limit: apiKeyLimits.keysOfOnePerson });
-    await record(trx, audit, "api_key.saved", kept);
-    return presentKey(secret, kept);
-  });
+/** Seal and store a key, and return its id. Throws `api_key.too_many`. */
+async function saveKey(trx: Transaction<Schema>, secret: Uint8Array, audit: AuditContext, input: NewApiKey): Promise<string> {
+  const place = { id: randomUUID(), userId: audit.actorId };
+  const kept = await insertKey(
+    trx,
+    {
+      id: place.id,
+      user_id: place.userId,
+      service_name: input.service_name,
+      key_encrypted: sealKey(secret, place, input.api_key),
+      last_four: lastFour(input.api_key),
+      now: audit.now,
+    },
+    apiKeyLimits.keysOfOnePerson,
+  );
+  if (!kept) throw new AppError("api_key.too_many", { limit: apiKeyLimits.keysOfOnePerson });
+  await record(trx, audit, "api_key.saved", kept);
+  return kept.id;
 }
 
 /** Open a key for its owner. Throws `api_key.not_found`, or `api_key.unreadable` when the academy's secret has changed. */

@@ -11,6 +11,7 @@ import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
@@ -43,10 +44,18 @@ const addRoute = createRoute({
   tags,
   summary: "Add an exam to a course, as a draft",
   ...signedIn,
-  request: { params: course, body: jsonBody(newExamSchema) },
+  request: { params: course, headers: idempotencyHeaders, body: jsonBody(newExamSchema) },
   responses: {
     201: answer(examSchema, "The exam"),
-    ...failures(...writeFailures, ...courseRefusals, "exam.unfit", "exam.too_many", "text.too_intricate", "text.foreign_picture"),
+    ...failures(
+      ...writeFailures,
+      ...courseRefusals,
+      "request.key_used",
+      "exam.unfit",
+      "exam.too_many",
+      "text.too_intricate",
+      "text.foreign_picture",
+    ),
   },
 });
 
@@ -129,12 +138,14 @@ export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, caller, courseId);
     const exam = context.req.valid("json");
-    await renderMarkdown(exam.instructions, { group: caller.userId, field: "instructions" });
-    await refuseForeignPictures(db, caller, { after: exam.instructions, field: "instructions" });
-    await refuseForeignQuestions(db, courseId, exam.slots);
-    if ((await listExams(db, courseId)).exams.length >= examLimits.exams)
-      throw new AppError("exam.too_many", { most: examLimits.exams });
-    const id = await db.transaction().execute((trx) => insertExam(trx, courseId, exam));
+    const id = await createOnce(db, await readRequestKey(context, clock()), async (transact) => {
+      await renderMarkdown(exam.instructions, { group: caller.userId, field: "instructions" });
+      await refuseForeignPictures(db, caller, { after: exam.instructions, field: "instructions" });
+      await refuseForeignQuestions(db, courseId, exam.slots);
+      if ((await listExams(db, courseId)).exams.length >= examLimits.exams)
+        throw new AppError("exam.too_many", { most: examLimits.exams });
+      return transact((trx) => insertExam(trx, courseId, exam));
+    });
     return context.json(await readExam(id), 201);
   });
 

@@ -1,9 +1,11 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import {
   correctionEffectSchema,
   correctionListSchema,
   correctionPreviewSchema,
+  type CorrectionEffect,
   newCorrectionSchema,
 } from "#domain/correction.schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -15,10 +17,12 @@ import { decideLateAnswer, listLateAnswers } from "#server/assessment/attempts/l
 import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
@@ -63,8 +67,11 @@ const correctRoute = createRoute({
     "By the key of its newest version, by either key, with full marks for all, or out of the total. Every attempt is graded anew; scores only rise unless " +
     "lowering is chosen. Learners whose score changes are told why. Completions and certificates stay as they are.",
   ...signedIn,
-  request: { params, body: jsonBody(newCorrectionSchema) },
-  responses: { 201: answer(correctionEffectSchema, "What has changed"), ...failures(...writeFailures, ...correctionFailures) },
+  request: { params, headers: idempotencyHeaders, body: jsonBody(newCorrectionSchema) },
+  responses: {
+    201: answer(correctionEffectSchema, "What has changed; to a repetition the counts, without the learners"),
+    ...failures(...writeFailures, "request.key_used", ...correctionFailures),
+  },
 });
 
 const lateRoute = createRoute({
@@ -131,7 +138,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
     const caller = requireCaller(context);
     const exam = await admit(caller, context.req.valid("param"));
     const { reason, ...choice } = context.req.valid("json");
-    const made = await db.transaction().execute(async (trx) => {
+    const correct = async (trx: Transaction<Schema>) => {
       await lockAdmittedExam(trx, caller, exam.id);
       const plan = await correctQuestion(trx, { examId: exam.id, choice, reason, authorId: caller.userId, now: clock() });
       for (const { email, userId } of toldLearners(plan)) {
@@ -143,10 +150,14 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
         subject: { type: "exam", id: exam.id },
         details: { remedy: choice.remedy, may_lower: choice.may_lower, raised: plan.effect.raised, lowered: plan.effect.lowered },
       });
-      return plan;
-    });
+      effect = plan.effect;
+      // Learners' names are not kept with the key.
+      return JSON.stringify({ ...plan.effect, grades: [] });
+    };
+    let effect: CorrectionEffect | undefined;
+    const made = await createOnce(db, await readRequestKey(context, clock()), (transact) => transact(correct));
     await settleCompletions(db, { courseId: exam.course_id }, clock());
-    return context.json(made.effect, 201);
+    return context.json(effect ?? correctionEffectSchema.parse(JSON.parse(made)), 201);
   });
 
   router.openapi(statisticsRoute, async (context) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { QuestionContent } from "#domain/question.ts";
 import { AppError } from "#domain/errors.ts";
@@ -193,18 +194,29 @@ export async function isLessonOf(db: Database, { lessonId, courseId }: { lessonI
 export type Placing = Pick<Question, "purpose" | "lesson_id" | "passage" | "shown_in_lesson" | "tags">;
 type Version = { content: QuestionContent; authorId: string };
 
-/** Store a question with its first version. */
-export async function insertQuestion(
-  trx: Transaction<Schema>,
-  { courseId, placing, createdAt, ...version }: { courseId: string; placing: Placing; createdAt?: Date } & Version,
-): Promise<string> {
-  const { id } = await trx
-    .insertInto("questions")
-    .values({ course_id: courseId, ...placing, ...(createdAt && { created_at: createdAt.toISOString() }) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await insertVersion(trx, { id, number: 1, ...version });
+type NewStored = { courseId: string; placing: Placing; createdAt?: Date } & Version;
+
+/** Store a question with its first version. Returns its id. */
+export async function insertQuestion(trx: Transaction<Schema>, question: NewStored): Promise<string> {
+  const [id = ""] = await insertQuestions(trx, [question]);
   return id;
+}
+
+/** Store questions with their first versions, in two statements: a hundred of them are a few MB. Returns their ids in the same order. */
+export async function insertQuestions(trx: Transaction<Schema>, questions: readonly NewStored[]): Promise<string[]> {
+  const made = questions.map((question) => ({ id: randomUUID(), ...question }));
+  const rows = made.map(({ id, courseId, placing, createdAt }) => ({
+    id,
+    course_id: courseId,
+    ...placing,
+    ...(createdAt && { created_at: createdAt.toISOString() }),
+  }));
+  await trx.insertInto("questions").values(rows).execute();
+  await insertVersions(
+    trx,
+    made.map(({ id, content, authorId }) => ({ id, number: 1, content, authorId })),
+  );
+  return made.map(({ id }) => id);
 }
 
 /** Store a changed question as its next version. False when the version that it is based on is no longer the newest. */
@@ -221,17 +233,25 @@ export async function updateQuestion(
     .returning("id")
     .executeTakeFirst();
   if (!row) return false;
-  await insertVersion(trx, { id, number: from + 1, ...version });
+  await insertVersions(trx, [{ id, number: from + 1, ...version }]);
   return true;
 }
 
-async function insertVersion(
+async function insertVersions(
   trx: Transaction<Schema>,
-  { id, number, content, authorId }: { id: string; number: number } & Version,
+  versions: readonly ({ id: string; number: number } & Version)[],
 ): Promise<void> {
   await trx
     .insertInto("question_versions")
-    .values({ question_id: id, number, type: content.type, content: storeContent(content), author_id: authorId })
+    .values(
+      versions.map(({ id, number, content, authorId }) => ({
+        question_id: id,
+        number,
+        type: content.type,
+        content: storeContent(content),
+        author_id: authorId,
+      })),
+    )
     .execute();
 }
 

@@ -70,6 +70,26 @@ test("the list finds questions by their words, type, purpose, lesson and tag, a 
   expect(await list("type=numeric")).toEqual([0, 0]);
 });
 
+test("the tags to choose from are those of questions that there still are, with how many of them an exam may draw", async () => {
+  const course = await academy.course();
+  const add = (facts: object) => academy.question(course.id, { ...eggs(), ...facts });
+  await add({ purpose: "exam", tags: ["queen", "hive"] });
+  await add({ purpose: "practice", tags: ["hive"] });
+  const gone = await add({ purpose: "exam", tags: ["hive", "drone"] });
+  const tags = async (): Promise<unknown> =>
+    JSON.parse((await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions`)).text).tags;
+  expect(await tags()).toEqual([
+    { tag: "drone", exam_questions: 1 },
+    { tag: "hive", exam_questions: 2 },
+    { tag: "queen", exam_questions: 1 },
+  ]);
+  await academy.call(academy.instructor, "DELETE", `/questions/${gone.id}`);
+  expect(await tags()).toEqual([
+    { tag: "hive", exam_questions: 1 },
+    { tag: "queen", exam_questions: 1 },
+  ]);
+});
+
 test("a check stands under its lesson, is judged by the server as often as one likes, and stays passed", async () => {
   const course = await academy.course();
   const learner = await academy.learner(course.id);

@@ -19,6 +19,7 @@ import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
@@ -76,10 +77,17 @@ const addRoute = createRoute({
   tags,
   summary: "Add a question to a course",
   ...signedIn,
-  request: { params: course, body: jsonBody(newQuestionSchema) },
+  request: { params: course, headers: idempotencyHeaders, body: jsonBody(newQuestionSchema) },
   responses: {
     201: answer(questionSchema, "The question"),
-    ...failures(...writeFailures, ...courseRefusals, "question.too_many", "text.too_intricate", "text.foreign_picture"),
+    ...failures(
+      ...writeFailures,
+      ...courseRefusals,
+      "request.key_used",
+      "question.too_many",
+      "text.too_intricate",
+      "text.foreign_picture",
+    ),
   },
 });
 
@@ -160,11 +168,13 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const caller = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, caller, courseId);
-    const { content, placing } = await checkWritten(courseId, context.req.valid("json"), caller.userId);
-    await refuseForeignPictures(db, caller, { after: JSON.stringify(content), field: "stem" });
-    const id = await db.transaction().execute(async (trx) => {
-      await makeRoom(trx, courseId, 1);
-      return insertQuestion(trx, { courseId, content, placing, authorId: caller.userId });
+    const id = await createOnce(db, await readRequestKey(context, clock()), async (transact) => {
+      const { content, placing } = await checkWritten(courseId, context.req.valid("json"), caller.userId);
+      await refuseForeignPictures(db, caller, { after: JSON.stringify(content), field: "stem" });
+      return transact(async (trx) => {
+        await makeRoom(trx, courseId, 1);
+        return insertQuestion(trx, { courseId, content, placing, authorId: caller.userId });
+      });
     });
     return context.json(await readQuestion(id), 201);
   });

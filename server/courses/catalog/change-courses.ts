@@ -30,14 +30,12 @@ import {
 /** Who changes a course, when, and in which request. */
 export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
-/** Create a course, published or a draft, and return it. Throws `course.instructor_unknown` or `course.image_unknown`; nothing is created then. */
-export async function createCourse(db: Database, audit: AuditContext, course: NewCourse): Promise<LibraryCourse> {
-  return db.transaction().execute(async (trx) => {
-    await admitReferences(trx, audit, course);
-    const id = await insertCourse(trx, course, audit.now);
-    await record(trx, audit, "course.created", id);
-    return found(await findLibraryCourse(trx, id));
-  });
+/** Create a course, published or a draft, and return its id. Throws `course.instructor_unknown` or `course.image_unknown`; nothing is created then. */
+export async function createCourse(trx: Transaction<Schema>, audit: AuditContext, course: NewCourse): Promise<string> {
+  await admitReferences(trx, audit, course);
+  const id = await insertCourse(trx, course, audit.now);
+  await record(trx, audit, "course.created", id);
+  return id;
 }
 
 /**

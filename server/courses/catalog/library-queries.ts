@@ -42,8 +42,8 @@ export async function listInstructors(db: Database, { search, most }: { search: 
 }
 
 /** Return a course. Undefined when there is none. */
-export async function findLibraryCourse(trx: Transaction<Schema>, id: string): Promise<LibraryCourse | undefined> {
-  const row = await trx.selectFrom("courses").select(libraryColumns).where("courses.id", "=", id).executeTakeFirst();
+export async function findLibraryCourse(db: Database, id: string): Promise<LibraryCourse | undefined> {
+  const row = await db.selectFrom("courses").select(libraryColumns).where("courses.id", "=", id).executeTakeFirst();
   return row && libraryCourseSchema.parse(row);
 }
 

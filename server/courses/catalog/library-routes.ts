@@ -18,10 +18,11 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { mayChangeCourse, mayChooseCoInstructors, maySeedCourses, mayManageCourses, mayPublishCourse } from "./policy.ts";
 import { changeCourse, createCourse, deleteCourse, type AuditContext } from "./change-courses.ts";
-import { findCourseSettings, listInstructors, listLibrary } from "./library-queries.ts";
+import { findCourseSettings, findLibraryCourse, listInstructors, listLibrary } from "./library-queries.ts";
 
 const tags = ["Course library"];
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
@@ -67,10 +68,10 @@ const createCourseRoute = createRoute({
   summary: "Add a course",
   description: "For admins. It stands in the store at once unless it is kept as a draft; its lessons are added afterwards.",
   ...signedIn,
-  request: { body: jsonBody(newCourseSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(newCourseSchema) },
   responses: {
     201: answer(libraryCourseSchema, "The course"),
-    ...failures(...writeFailures, "caller.forbidden", ...references),
+    ...failures(...writeFailures, "caller.forbidden", "request.key_used", ...references),
   },
 });
 
@@ -165,7 +166,13 @@ export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "
   });
   router.openapi(createCourseRoute, async (context) => {
     const { language = academy.current().values.language, ...facts } = context.req.valid("json");
-    return context.json(await createCourse(db, auditContextOf(context), { ...facts, language }), 201);
+    const audit = auditContextOf(context);
+    const id = await createOnce(db, await readRequestKey(context, audit.now), (transact) =>
+      transact((trx) => createCourse(trx, audit, { ...facts, language })),
+    );
+    const made = await findLibraryCourse(db, id);
+    if (!made) throw new AppError("course.not_found");
+    return context.json(made, 201);
   });
   router.openapi(changeRoute, async (context) => {
     const caller = requireCaller(context);

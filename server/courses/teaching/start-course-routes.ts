@@ -8,8 +8,9 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { mayStartCourse } from "./policy.ts";
-import { startCourse } from "./start-course.ts";
+import { readStarted, startCourse } from "./start-course.ts";
 
 const admitStarters = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayStartCourse(requireCaller(context))) throw new AppError("caller.forbidden");
@@ -26,10 +27,10 @@ const startRoute = createRoute({
     `${draftCourseLimit} drafts at a time.`,
   ...signedIn,
   middleware: admitStarters,
-  request: { body: jsonBody(startedCourseSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(startedCourseSchema) },
   responses: {
     201: answer(libraryCourseSchema, "The draft"),
-    ...failures(...writeFailures, "caller.forbidden", "course.too_many_drafts"),
+    ...failures(...writeFailures, "caller.forbidden", "request.key_used", "course.too_many_drafts"),
   },
 });
 
@@ -44,7 +45,10 @@ export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db
       requestId: context.get("requestId"),
       network: context.get("network"),
     };
-    return context.json(await startCourse(db, audit, context.req.valid("json")), 201);
+    const id = await createOnce(db, await readRequestKey(context, audit.now), (transact) =>
+      transact((trx) => startCourse(trx, audit, context.req.valid("json"))),
+    );
+    return context.json(await readStarted(db, id), 201);
   });
   return router;
 }

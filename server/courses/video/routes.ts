@@ -16,6 +16,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { changeMedia, deleteMedia, insertMedia, listOfLesson, mediaKey, uploadKey } from "./queries.ts";
@@ -58,12 +59,13 @@ const beginRoute = createRoute({
     "For the course's instructor and admins. The bytes go to `/api/uploads/{id}` as tus 1.0 says (HEAD and PATCH, in chunks of 8 MiB), with the same token. " +
     "The lesson shows the recording where its text has the line `::video{#id}`. An upload that nobody goes on with for 48 hours is removed.",
   ...signedIn,
-  request: { params: lesson, body: jsonBody(newMediaSchema) },
+  request: { params: lesson, headers: idempotencyHeaders, body: jsonBody(newMediaSchema) },
   responses: {
     201: answer(authoredMediaSchema, "The recording, of which nothing has come yet"),
     ...failures(
       ...writeFailures,
       "lesson_draft.not_found",
+      "request.key_used",
       "media.too_large",
       "media.too_many",
       "media.no_room",
@@ -141,8 +143,11 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     if (bytes > mediaLimits.fileBytes)
       throw new AppError("media.too_large", { field: "bytes", limit: `${mediaLimits.fileBytes / 1024 ** 3} GB` });
     await uploads.take(caller.userId);
-    await refuseOverQuota(db, lessonId, bytes);
-    const id = await insertMedia(db, { lessonId, uploadedBy: caller.userId, fileName, bytes, fingerprint, now: clock() });
+    const id = await createOnce(db, await readRequestKey(context, clock()), async (transact) => {
+      await refuseOverQuota(db, lessonId, bytes);
+      const made = { lessonId, uploadedBy: caller.userId, fileName, bytes, fingerprint, now: clock() };
+      return transact((trx) => insertMedia(trx, made));
+    });
     return context.json(await readAgain(id), 201);
   });
 

@@ -14,9 +14,11 @@ const kept = [
   { setting: "retain_conversations_days", table: "conversations", key: "id", since: "updated_at", only: sql`true` },
   { setting: "retain_visits_days", table: "lesson_visits", key: "ctid", since: "opened_at", only: sql`true` },
   { setting: "retain_audit_days", table: "audit_log", key: "id", since: "at", only: sql`true` },
-  // A queued mail is still to be sent.
+  // Long enough for whoever repeats a call whose answer was lost.
+  { days: 1, table: "idempotency_keys", key: "ctid", since: "created_at", only: sql`true` },
   // Decided by law rather than by the academy: for as long as somebody may ask what became of a request.
   { days: dataRequestLimits.storedDays, table: "data_requests", key: "id", since: "decided_at", only: sql`state <> 'open'` },
+  // A queued mail is still to be sent.
   { setting: "retain_mails_days", table: "mail_outbox", key: "id", since: "created_at", only: sql`status <> 'queued'` },
 ] as const;
 

@@ -15,6 +15,7 @@ import { maySeePeople } from "#server/people/admin/policy.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
@@ -39,8 +40,8 @@ const makeRoute = createRoute({
   summary: "Ask for an export, a correction or a deletion of the caller's data",
   description: "An admin answers within 30 days. At most ten an hour, and one of a kind at a time.",
   ...signedIn,
-  request: { body: jsonBody(dataRequestSchema) },
-  responses: { 201: done, ...failures(...writeFailures, "data_request.already_open", "request.too_many") },
+  request: { headers: idempotencyHeaders, body: jsonBody(dataRequestSchema) },
+  responses: { 201: done, ...failures(...writeFailures, "request.key_used", "data_request.already_open", "request.too_many") },
 });
 
 const listRoute = createRoute({
@@ -61,8 +62,8 @@ const recordRoute = createRoute({
   summary: "Record a request that came by letter",
   description: "For admins. It is due 30 days after the day on which it came.",
   ...signedIn,
-  request: { body: jsonBody(recordedRequestSchema) },
-  responses: { 201: done, ...failures(...writeFailures, "caller.forbidden", "data_request.already_open") },
+  request: { headers: idempotencyHeaders, body: jsonBody(recordedRequestSchema) },
+  responses: { 201: done, ...failures(...writeFailures, "request.key_used", "caller.forbidden", "data_request.already_open") },
 });
 
 const decideRoute = createRoute({
@@ -102,7 +103,9 @@ export function dataRequestRoutes({ db, clock }: Pick<Dependencies, "db" | "cloc
   router.openapi(makeRoute, async (context) => {
     const { userId } = requireCaller(context);
     await asking.take(userId);
-    await makeRequest(db, userId, context.req.valid("json"), origin(context));
+    await createOnce(db, await readRequestKey(context, clock()), (transact) =>
+      transact((trx) => makeRequest(trx, userId, context.req.valid("json"), origin(context))),
+    );
     return context.json({ saved: true as const }, 201);
   });
 
@@ -114,7 +117,9 @@ export function dataRequestRoutes({ db, clock }: Pick<Dependencies, "db" | "cloc
 
   router.openapi(recordRoute, async (context) => {
     const { userId } = admitAdmin(context);
-    await recordRequest(db, userId, context.req.valid("json"), origin(context));
+    await createOnce(db, await readRequestKey(context, clock()), (transact) =>
+      transact((trx) => recordRequest(trx, userId, context.req.valid("json"), origin(context))),
+    );
     return context.json({ saved: true as const }, 201);
   });
 

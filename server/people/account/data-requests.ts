@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import {
   dataRequestLimits,
@@ -13,6 +13,7 @@ import {
 } from "#domain/data-request.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 
@@ -30,51 +31,50 @@ const day = 86_400_000;
 
 /** Adds what a person asks for in their settings. Throws `data_request.already_open` while the same is open. */
 export function makeRequest(
-  db: Database,
+  trx: Transaction<Schema>,
   userId: string,
   input: z.infer<typeof dataRequestSchema>,
   { now, audit }: { now: Date; audit: AuditContext },
-): Promise<void> {
-  return insertRequest(db, { ...input, userId, receivedAt: now }, { ...audit, action: "data_request.made" });
+): Promise<string> {
+  return insertRequest(trx, { ...input, userId, receivedAt: now }, { ...audit, action: "data_request.made" });
 }
 
 /** Adds what came by letter: to the account of the address, or else under the words that tell who asks. */
 export async function recordRequest(
-  db: Database,
+  trx: Transaction<Schema>,
   recordedBy: string,
   { person, letter_date, ...input }: z.infer<typeof recordedRequestSchema>,
   { now, audit }: { now: Date; audit: AuditContext },
-): Promise<void> {
+): Promise<string> {
   const receivedAt = new Date(`${letter_date}T00:00:00Z`);
   if (receivedAt > now) throw new AppError("request.invalid", { field: "letter_date", reason: "This day is still to come." });
-  const user = await db.selectFrom("users").select("id").where("email", "=", person.toLowerCase()).executeTakeFirst();
+  const user = await trx.selectFrom("users").select("id").where("email", "=", person.toLowerCase()).executeTakeFirst();
   const made = { ...input, userId: user?.id ?? null, person: user ? "" : person, recordedBy, receivedAt };
-  await insertRequest(db, made, { ...audit, action: "data_request.recorded" });
+  return insertRequest(trx, made, { ...audit, action: "data_request.recorded" });
 }
 
 async function insertRequest(
-  db: Database,
+  trx: Transaction<Schema>,
   { kind, details, userId, person = "", recordedBy, receivedAt }: Made,
   audit: AuditContext & Pick<AuditEntry, "action">,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const made = await trx
-      .insertInto("data_requests")
-      .values({
-        kind,
-        details,
-        person,
-        user_id: userId,
-        recorded_by: recordedBy ?? null,
-        received_at: receivedAt.toISOString(),
-        due_at: new Date(receivedAt.getTime() + dataRequestLimits.dueDays * day).toISOString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!made) throw new AppError("data_request.already_open");
-    await recordAudit(trx, { ...audit, subject: { type: "data_request", id: made.id }, details: { kind } });
-  });
+): Promise<string> {
+  const made = await trx
+    .insertInto("data_requests")
+    .values({
+      kind,
+      details,
+      person,
+      user_id: userId,
+      recorded_by: recordedBy ?? null,
+      received_at: receivedAt.toISOString(),
+      due_at: new Date(receivedAt.getTime() + dataRequestLimits.dueDays * day).toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) throw new AppError("data_request.already_open");
+  await recordAudit(trx, { ...audit, subject: { type: "data_request", id: made.id }, details: { kind } });
+  return made.id;
 }
 
 /** Notes how a request was answered. Throws `data_request.not_found` and `data_request.decided`. */

@@ -69,6 +69,7 @@ async function spendToken(
   await noteLanguage(trx, session.userId);
   const isUsedAnew = verdict === "unanswered";
   const supersedes = isUsedAnew && !isJustNow(state.usedAt, now);
-  await spendRefreshToken(trx, { tokenId, sessionId: session.id, device: origin, now, isUsedAnew, supersedes });
+  const outruns = verdict !== "grace";
+  await spendRefreshToken(trx, { tokenId, sessionId: session.id, device: origin, now, isUsedAnew, supersedes, outruns });
   return { session, refreshToken: await insertRefreshToken(trx, { sessionId: session.id, parentId: tokenId, now }), account };
 }

@@ -3,7 +3,7 @@ import { isJustNow, judgeRefreshToken } from "./sessions-queries.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-const plain = { usedAt: null, isSuperseded: false, wasAnswered: true, answerWasUsed: true };
+const plain = { usedAt: null, isSuperseded: false, outrunAt: null, wasAnswered: true, answerWasUsed: true };
 
 test.each([
   ["one that was never used", {}, "fresh"],
@@ -18,6 +18,14 @@ test.each([
     "replayed",
   ],
   ["one of before the session was raised, whatever became of it", { isSuperseded: true }, "replayed"],
+  ["one that was overtaken ten seconds ago", { outrunAt: secondsAgo(10) }, "fresh"],
+  ["one that was overtaken by a clock ten seconds ahead", { outrunAt: secondsAgo(-10) }, "fresh"],
+  ["one that was overtaken a moment before that", { outrunAt: secondsAgo(10.001) }, "replayed"],
+  [
+    "one whose answer was lost, and overtaken",
+    { usedAt: secondsAgo(3_600), answerWasUsed: false, outrunAt: secondsAgo(11) },
+    "replayed",
+  ],
   ["such a one that was just used", { isSuperseded: true, usedAt: now }, "replayed"],
 ] as const)("a refresh token, %s: %s", (_, state, verdict) =>
   expect(judgeRefreshToken({ ...plain, ...state }, now)).toBe(verdict),

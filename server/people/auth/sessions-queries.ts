@@ -19,6 +19,8 @@ type RefreshTokenState = {
   usedAt: Date | null;
   /** Its parent was presented again, so its own response was taken to be lost. */
   isSuperseded: boolean;
+  /** When another line of the session overtook it, or a token issued for it. */
+  outrunAt: Date | null;
   /** Another token was issued in exchange for it. */
   wasAnswered: boolean;
   /** A token issued in exchange for it has been presented since, so the response had arrived. */
@@ -98,7 +100,15 @@ export async function readRefreshToken(
     .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["refresh_tokens.id", "refresh_tokens.used_at", "refresh_tokens.superseded_at", isBannedAt(now)])
-    .select(({ exists, selectFrom }) => [
+    .select(({ exists, selectFrom, fn }) => [
+      fn
+        .coalesce(
+          "refresh_tokens.outrun_at",
+          selectFrom("refresh_tokens as child")
+            .select(({ fn: { min } }) => min("child.outrun_at").as("first"))
+            .whereRef("child.parent_id", "=", "refresh_tokens.id"),
+        )
+        .as("outrun_at"),
       exists(selectFrom("refresh_tokens as child").select("child.id").whereRef("child.parent_id", "=", "refresh_tokens.id")).as(
         "has_child",
       ),
@@ -115,6 +125,7 @@ export async function readRefreshToken(
     id: row.id,
     usedAt: row.used_at === null ? null : new Date(row.used_at),
     isSuperseded: row.superseded_at !== null,
+    outrunAt: row.outrun_at === null ? null : new Date(row.outrun_at),
     wasAnswered: Boolean(row.has_child),
     answerWasUsed: Boolean(row.has_grandchild),
     isBanned: row.is_banned,
@@ -124,7 +135,7 @@ export async function readRefreshToken(
 /**
  * Mark a token as used and its session as active. The first use counts: a later one does not prolong the grace period. For a token whose
  * response was lost the grace period restarts, since two tabs may present it at the same time; tokens issued for it before are superseded,
- * unless just issued.
+ * unless just issued. A use that begins something (`outruns`) overtakes the unused tokens of every other line, unless just issued.
  */
 export async function spendRefreshToken(
   trx: Transaction<Schema>,
@@ -134,6 +145,7 @@ export async function spendRefreshToken(
     device,
     now,
     supersedes,
+    outruns,
     isUsedAnew,
   }: {
     tokenId: number;
@@ -141,6 +153,7 @@ export async function spendRefreshToken(
     device: Device;
     now: Date;
     supersedes: boolean;
+    outruns: boolean;
     isUsedAnew: boolean;
   },
 ): Promise<void> {
@@ -149,7 +162,7 @@ export async function spendRefreshToken(
     .with("used", (query) =>
       query
         .updateTable("refresh_tokens")
-        .set({ used_at: at })
+        .set({ used_at: at, outrun_at: null })
         .where("id", "=", tokenId)
         .$if(!isUsedAnew, (used) => used.where("used_at", "is", null)),
     )
@@ -160,6 +173,19 @@ export async function spendRefreshToken(
         .where("parent_id", "=", tokenId)
         .where("superseded_at", "is", null)
         .where(sql.lit(supersedes)),
+    )
+    .with("outrun", (query) =>
+      query
+        .updateTable("refresh_tokens")
+        .set({ outrun_at: at })
+        .where("session_id", "=", sessionId)
+        .where("id", "<>", tokenId)
+        .where((eb) => eb.or([eb("parent_id", "is", null), eb("parent_id", "<>", tokenId)]))
+        .where("used_at", "is", null)
+        .where("superseded_at", "is", null)
+        .where("outrun_at", "is", null)
+        .where("created_at", "<", new Date(now.getTime() - refreshGraceSeconds * 1000).toISOString())
+        .where(sql.lit(outruns)),
     )
     .updateTable("sessions")
     .set({ refreshed_at: at, user_agent: device.userAgent, network: device.network })
@@ -239,19 +265,20 @@ function hashRefreshToken(token: string): Buffer {
 }
 
 /**
- * Judge whether a refresh token is valid. "fresh": never used. "grace": just lost a race against another tab. "unanswered":
+ * Judge whether a refresh token is valid. "fresh": never used, nor overtaken by another line of its session for longer than the grace. "grace": just lost a race against another tab. "unanswered":
  * used, but no token issued for it was ever presented: the response was lost in transit, however long ago. "replayed": stolen. A use
  * dated in the future is no race, since its age is unknown.
  */
 export function judgeRefreshToken(
-  { usedAt, isSuperseded, wasAnswered, answerWasUsed }: RefreshTokenState,
+  { usedAt, isSuperseded, outrunAt, wasAnswered, answerWasUsed }: RefreshTokenState,
   now: Date,
 ): "fresh" | "grace" | "unanswered" | "replayed" {
   if (isSuperseded) return "replayed";
-  if (!usedAt) return "fresh";
+  const isOutrun = outrunAt !== null && !isJustNow(outrunAt, now);
+  if (!usedAt) return isOutrun ? "replayed" : "fresh";
   const age = now.getTime() - usedAt.getTime();
   if (age >= 0 && age <= refreshGraceSeconds * 1000) return "grace";
-  return wasAnswered && !answerWasUsed ? "unanswered" : "replayed";
+  return wasAnswered && !answerWasUsed && !isOutrun ? "unanswered" : "replayed";
 }
 
 /**

@@ -8,6 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
+import { idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { invitationLimits, sendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
 
@@ -37,12 +38,13 @@ const route = createRoute({
     "An open invitation to the same address is replaced; its link ends.",
   ...signedIn,
   middleware: admitInviters,
-  request: { body: jsonBody(bodySchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(bodySchema) },
   responses: {
     200: answer(sentInvitationSchema, "The invitation is on its way"),
     ...failures(
       ...writeFailures,
       "caller.forbidden",
+      "request.key_used",
       "invitation.incomplete",
       "invitation.role_not_offered",
       "invitation.not_yours",
@@ -58,7 +60,8 @@ export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<App
   return createRouter().openapi(
     route,
     async (context) => {
-      const input = context.req.valid("json");
+      const key = await readRequestKey(context, deps.clock());
+      const input = { ...context.req.valid("json"), key };
       return context.json(await sendInvitation(deps, limits, requireCaller(context), input, originOf(context)), 200);
     },
     (result) => {

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import {
   mayInvite,
@@ -14,11 +15,15 @@ import { rolesOffered } from "#domain/role.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { createOnce, type RequestKey } from "#server/platform/http/idempotency.ts";
+import { deriveKey } from "#server/platform/secrets/seal.ts";
 import { rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
 import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import {
   findInvitation,
+  findOffer,
   hasConfirmedAccount,
   insertInvitation,
   lockInvitation,
@@ -54,7 +59,7 @@ const limits = {
 
 export type InvitationLimits = Record<keyof typeof limits, RateLimiter>;
 
-export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer" | "academy">;
+export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer" | "academy" | "secret">;
 
 /**
  * Invite an address to a role, by mail. An open invitation to it is replaced and its link becomes invalid; with `keepsSame`, one that
@@ -65,14 +70,13 @@ export async function sendInvitation(
   deps: InvitationDependencies,
   limits: Pick<InvitationLimits, "sent" | "received">,
   caller: Caller,
-  { email, role, keepsSame = false }: { email: string; role: Role; keepsSame?: boolean },
+  { email, role, keepsSame = false, key = null }: { email: string; role: Role; keepsSame?: boolean; key?: RequestKey | null },
   origin: Origin,
 ): Promise<SentInvitation> {
   if (!mayInvite(caller, role)) throw new AppError("invitation.role_not_offered", { role, field: "role" });
-  await countInvitation(limits, caller.userId, email);
   const now = deps.clock();
-  const { token, hash } = newInvitationToken();
-  return deps.db.transaction().execute(async (trx) => {
+  const { token, hash } = key ? tokenOfKey(deps.secret, key) : newInvitationToken();
+  const write = async (trx: Transaction<Schema>) => {
     const inserted = await insertInvitation(trx, {
       email,
       role,
@@ -99,10 +103,17 @@ export async function sendInvitation(
       requestId: origin.requestId,
       network: origin.network,
     });
-    const row = await findInvitation(trx, inserted.id);
-    if (!row) throw new AppError("invitation.not_found");
-    return { invitation: presentInvitation(row, caller, now), link: linkToHandOver(deps, token) };
+    return inserted.id;
+  };
+  const id = await createOnce(deps.db, key, async (transact) => {
+    await countInvitation(limits, caller.userId, email);
+    return transact(write);
   });
+  const row = await findInvitation(deps.db, id);
+  if (!row) throw new AppError("invitation.not_found");
+  // Another link may have been sent since a request that is repeated.
+  const link = (await findOffer(deps.db, hash, now)) ? linkToHandOver(deps, token) : null;
+  return { invitation: presentInvitation(row, caller, now), link };
 }
 
 /**
@@ -167,6 +178,15 @@ export function presentInvitation({ accepted_at, revoked_at, ...row }: Invitatio
 /** Make a new token for an invitation's link, and the hash of it that the database stores. */
 export function newInvitationToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashInvitationToken(token) };
+}
+
+/** Make the token of an invitation that is sent with a key: a repeated request has to answer the same link, which is stored nowhere. */
+function tokenOfKey(secret: Uint8Array, { userId, requestHash }: RequestKey): { token: string; hash: Buffer } {
+  const token = createHmac("sha256", deriveKey(secret, "invitation-token"))
+    .update(userId)
+    .update(requestHash)
+    .digest("base64url");
   return { token, hash: hashInvitationToken(token) };
 }
 

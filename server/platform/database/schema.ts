@@ -574,6 +574,23 @@ interface Heartbeats {
   only_row: Generated<boolean>;
 }
 
+interface IdempotencyKeys {
+  created_at: string;
+  /**
+   * SHA-256 of the key: without the key itself nobody can try which request a request_hash is of.
+   */
+  key_hash: Buffer;
+  /**
+   * SHA-256 of key, method, address and body.
+   */
+  request_hash: Buffer;
+  /**
+   * The id of what was made, or what else the answer is written from. Null only within the transaction that makes it.
+   */
+  result: string | null;
+  user_id: string;
+}
+
 interface Identities {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -1014,6 +1031,10 @@ interface RefreshTokens {
   created_at: Generated<string>;
   id: Generated<number>;
   /**
+   * When a token of another line of the session was used. Tabs that use both at the same moment are forgiven; whoever shows this one later proves that two hold tokens: the session ends.
+   */
+  outrun_at: string | null;
+  /**
    * The token that was presented for this one; null for the first of a session or of a level, and for those from before this column. No foreign key: the tokens of a session go together.
    */
   parent_id: number | null;
@@ -1137,6 +1158,7 @@ export interface Schema {
   grade_decisions: GradeDecisions;
   grade_groups: GradeGroups;
   heartbeats: Heartbeats;
+  idempotency_keys: IdempotencyKeys;
   identities: Identities;
   invitations: Invitations;
   known_networks: KnownNetworks;

@@ -18,6 +18,9 @@ import { exportQuestions, readQuestionFile } from "./convert-questions.ts";
 
 /* What is done with files of questions in a thread of its own, because a file can take a core for seconds: see `files-pool.ts`. */
 
+/** What stands beside the text in the body of a call that brings a file: more than it ever needs. */
+const aroundText = 1024;
+
 type Lessons = readonly { id: string; title: string }[];
 /** What was thrown: an error loses its code on the way out of a thread. */
 type Refusal = { refusal: { code: ErrorCode; details: ErrorDetails } };
@@ -110,7 +113,10 @@ export async function write(order: {
     );
     const file = await exportQuestions(order.format, questions, order.lessons);
     if (file.text.length > limits.text) throw new AppError("question_file.course_too_large", { limit: "16 MB" });
-    return new TextEncoder().encode(JSON.stringify({ name: order.name, ...file }));
+    const body = new TextEncoder().encode(JSON.stringify({ name: order.name, ...file }));
+    // The call that brings the file back is as large as the answer that carries it.
+    if (body.length > limits.bytes - aroundText) throw new AppError("question_file.course_too_large", { limit: "32 MB" });
+    return body;
   });
 }
 

@@ -49,6 +49,43 @@ describe("files of questions are read where nobody else waits", () => {
     expect(JSON.parse(back.text).text).toBe(text);
   });
 
+  test("as many questions as a course may have, with long texts, come back byte for byte", { timeout: 240_000 }, async () => {
+    const [from, to] = [await academy.course(), await academy.course()];
+    const long = ordinaryQuestions().map((question, at) => ({
+      ...question,
+      feedback: `${question.feedback}\n\n${'Ruches, « miel » "doré", 蜜蜂和蜂蜜，工蜂和雄蜂。'.repeat((at % 90) + 1)}`,
+    }));
+    const text = writeOwnJson(long, []);
+    // More bytes than a file may have characters.
+    expect(Buffer.byteLength(text)).toBeGreaterThan(16_000_000);
+    const bring = (courseId: string, file: string) =>
+      academy.call(academy.instructor, "POST", path(courseId), { format: "json", text: file, import: true });
+    const take = async (courseId: string) => {
+      const { text: body } = await academy.call(academy.instructor, "GET", `/courses/${courseId}/questions/export?format=json`);
+      return (JSON.parse(body) as { text: string }).text;
+    };
+    expect((await bring(from.id, text)).body).toMatchObject({ imported: 5_000, problems: [] });
+    const exported = await take(from.id);
+    expect(exported === text).toBe(true);
+    expect((await bring(to.id, exported)).body).toMatchObject({ imported: 5_000, problems: [] });
+    expect((await take(to.id)) === text).toBe(true);
+  });
+
+  test("an export that no call could bring back is refused, whatever script it is written in", { timeout: 120_000 }, async () => {
+    const course = await academy.course();
+    // What is read of the database for the export is a little less than the limit, the export a little more.
+    const many = ordinaryQuestions(1_099).map((question) => ({ ...question, stem: "蜜".repeat(9_900) }));
+    for (let from = 0; from < many.length; from += 400) {
+      const file = { format: "json", text: writeOwnJson(many.slice(from, from + 400), []), import: true };
+      expect((await academy.call(academy.instructor, "POST", path(course.id), file)).body).toMatchObject({ problems: [] });
+    }
+    const refused = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions/export?format=json`);
+    expect([refused.status, JSON.parse(refused.text).error]).toEqual([
+      409,
+      "The questions are too large for one file, which holds at most 32 MB.",
+    ]);
+  });
+
   test("one that takes too long, or too much memory, is refused in words", { timeout: 60_000 }, async () => {
     const file = hostileQuestionFiles(3_000_000)["json: stems of the worst Markdown"];
     const body = () => new Uint8Array(new TextEncoder().encode(JSON.stringify(file)));

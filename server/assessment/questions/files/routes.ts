@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { createMiddleware } from "hono/factory";
+import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { newQuestionSchema } from "#domain/question.schema.ts";
 import {
@@ -12,14 +13,16 @@ import {
   type QuestionFormat,
 } from "#domain/question-file.schema.ts";
 import { divideQuestion } from "../check-question.ts";
-import { findLessons, insertQuestion, makeRoom, readAllQuestions } from "../queries.ts";
+import { findLessons, insertQuestions, makeRoom, readAllQuestions } from "../queries.ts";
 import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
+import { createOnce, idempotencyHeaders, readRequestKey, type RequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
@@ -54,12 +57,13 @@ const importRoute = createRoute({
     "Without `import` nothing is made: every problem is named by its place. With it, all questions are made, or none. What is unknown is refused, not guessed; " +
     "docs/question-files.md says what each format carries.",
   ...signedIn,
-  request: { params, body: jsonBody(questionFileSchema) },
+  request: { params, headers: idempotencyHeaders, body: jsonBody(questionFileSchema) },
   responses: {
     200: answer(questionFileCheckSchema, "What was found, and whether it was imported"),
     ...failures(
       ...writeFailures,
       ...courseRefusals,
+      "request.key_used",
       "question.too_many",
       "request.too_many",
       ...interruptions,
@@ -117,15 +121,19 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     if (!isJson(context.req.header("content-type"))) throw new AppError("request.not_json");
     await reading.take(caller.userId);
     const { raw } = context.req;
-    const read = await withQuestionFile(caller.userId, async () => {
+    const { read, key } = await withQuestionFile(caller.userId, async () => {
       const body = await readWholeBody(raw);
+      // Before the thread takes the bytes away.
+      const key = await readRequestKey(context, clock(), body);
       const task = { body, lessons: await findLessons(db, courseId) };
-      return inFilesThread("read", task, { signal: raw.signal, tooMuch: "question_file.too_slow", transfer: [body.buffer] });
+      const signal = raw.signal;
+      const read = await inFilesThread("read", task, { signal, tooMuch: "question_file.too_slow", transfer: [body.buffer] });
+      return { read, key };
     });
     const isImported = read.makes && read.problems.length === 0;
     if (isImported)
       await refuseForeignPictures(db, caller, { after: read.questions.map(({ stored }) => stored).join("\n"), field: "file" });
-    if (isImported) await makeQuestions(courseId, read.questions, caller.userId);
+    if (isImported) await makeQuestions(courseId, read.questions, { authorId: caller.userId, key });
     return context.json(
       {
         questions: read.questions.map(({ place, type, stem }) => ({ place, type, stem })),
@@ -137,17 +145,27 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     );
   });
 
-  /** Makes all questions, or none. */
-  async function makeQuestions(courseId: string, questions: readonly { stored: string }[], authorId: string): Promise<void> {
+  /** Makes all questions, or none; once for each key. */
+  async function makeQuestions(
+    courseId: string,
+    questions: readonly { stored: string }[],
+    { authorId, key }: { authorId: string; key: RequestKey | null },
+  ): Promise<void> {
     const now = clock().getTime();
-    await db.transaction().execute(async (trx) => {
+    const make = async (trx: Transaction<Schema>) => {
       await makeRoom(trx, courseId, questions.length);
-      for (const [at, { stored }] of questions.entries()) {
-        const { content, placing } = divideQuestion(newQuestionSchema.parse(JSON.parse(stored)));
-        // Each a moment later than the one before it: they keep their order.
-        await insertQuestion(trx, { courseId, content, placing, authorId, createdAt: new Date(now + at) });
+      // A hundred at a time, so that others are served between them.
+      for (let from = 0; from < questions.length; from += 100) {
+        const some = questions.slice(from, from + 100).map(({ stored }, at) => {
+          const { content, placing } = divideQuestion(newQuestionSchema.parse(JSON.parse(stored)));
+          // Each a moment later than the one before it: they keep their order.
+          return { courseId, content, placing, authorId, createdAt: new Date(now + from + at) };
+        });
+        await insertQuestions(trx, some);
       }
-    });
+      return courseId;
+    };
+    await createOnce(db, key, (transact) => transact(make));
   }
 
   // What the thread writes is sent as it is.
@@ -178,7 +196,7 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     let bytes = 0;
     for await (const piece of readAllQuestions(db, courseId)) {
       bytes += piece.length;
-      if (bytes > limits.bytes) throw new AppError("question_file.course_too_large", { limit: "16 MB" });
+      if (bytes > limits.bytes) throw new AppError("question_file.course_too_large", { limit: "32 MB" });
       pieces.push(piece);
     }
     return pieces;
@@ -194,6 +212,6 @@ function forDocument<Route extends { middleware?: unknown }>(route: Route): Omit
   return described;
 }
 
-const limitUpload = limitBody(limits.bytes, () => new AppError("question_file.too_large", { limit: "16 MB" }));
+const limitUpload = limitBody(limits.bytes, () => new AppError("question_file.too_large", { limit: "32 MB" }));
 
 const isJson = (type: string | undefined) => /^application\/(?:[a-z\d.+-]+\+)?json\s*(?:;|$)/i.test(type ?? "");

@@ -68,7 +68,7 @@ function Shown({ place, data, release }: BuilderPageProps) {
       return (
         <div className="grid gap-8">
           <ExamEditor key={`${place.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />
-          {data.exam && release(data.course.id, data.exam.id)}
+          {data.exam && <div className="max-w-3xl">{release(data.course.id, data.exam.id)}</div>}
           {data.exam?.published && <ExamNotices examId={data.exam.id} />}
           {data.exam && data.late && data.late.answers.length > 0 && <LateAnswers examId={data.exam.id} list={data.late} />}
           {data.exam && data.corrections && data.corrections.questions.length > 0 && (

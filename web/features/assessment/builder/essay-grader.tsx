@@ -105,8 +105,8 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
               <p dir="auto" className="wrap-anywhere">
                 {text}
               </p>
-              <div className="flex items-start gap-3">
-                <Field label={messages.pointsOf(at, points)} className="w-40">
+              <div className="flex flex-wrap items-end gap-3">
+                <Field label={messages.pointsOf(at, points)} className="w-56 max-w-full">
                   <Input
                     type="number"
                     min={0}
@@ -115,7 +115,7 @@ export function EssayGrader({ course, essay }: { course: string; essay: Essay })
                     onChange={({ target }) => change(at, { points: target.value })}
                   />
                 </Field>
-                <Field label={messages.criterionComment(at)} className="min-w-0 flex-1">
+                <Field label={messages.criterionComment(at)} className="min-w-44 flex-1">
                   <Input
                     dir="auto"
                     maxLength={essayLimits.comment}

@@ -55,7 +55,7 @@ export function EssayTable({ place, list: { essays, waiting, page }, pageCount }
             }
           >
             <CardCell column={messages.columnState}>
-              <Chip hue={state === "graded" ? "success" : state === "appealed" ? "danger" : "info"}>
+              <Chip className="whitespace-nowrap" hue={state === "graded" ? "success" : state === "appealed" ? "danger" : "info"}>
                 {messages.essayStates[state]}
               </Chip>
             </CardCell>

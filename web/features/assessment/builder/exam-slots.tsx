@@ -49,7 +49,7 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
             key={slot.question_id ?? slot.pool_tag}
             className="flex flex-wrap items-center gap-3 rounded-md border border-hairline px-3 py-2"
           >
-            <span dir="auto" className="min-w-40 flex-1 wrap-anywhere">
+            <span dir="auto" className="flex-1 basis-full wrap-anywhere sm:min-w-40 sm:basis-0">
               {at + 1}. {slot.pool_tag === null ? shortStem(slot.stem ?? "") : messages.pool(slot.pool_tag, slot.pool_size)}
             </span>
             {slot.pool_tag !== null && (

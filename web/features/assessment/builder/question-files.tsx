@@ -31,8 +31,10 @@ export function QuestionFiles({ course }: { course: string }) {
 
   async function choose(file: File | undefined): Promise<void> {
     setCheck(null);
-    const most = format === "qti" ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.text;
-    const content = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : null;
+    const most = format === "qti" ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.bytes;
+    const read = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : "";
+    // A letter may have up to four bytes: a text is as long as its letters are many.
+    const content = read !== "" && read.length <= questionFileLimits.text ? read : null;
     setText(content);
     if (file && content === null)
       return void toast({ title: messages.tooLarge[format === "qti" ? "qti" : "text"], variant: "destructive" });

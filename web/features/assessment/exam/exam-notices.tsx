@@ -48,7 +48,7 @@ export function NoticeList({ notices }: { notices: readonly ExamNotice[] }) {
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby={sectionId} className="grid max-w-3xl gap-2 rounded-md border border-edge bg-surface p-4">
-      <h2 id={sectionId} tabIndex={-1} className="scroll-mt-48 font-sans text-base">
+      <h2 id={sectionId} tabIndex={-1} className="scroll-mt-[calc(var(--paper-header,7rem)+5rem)] font-sans text-base">
         {messages.notices}
       </h2>
       <ol className="grid gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from "react";
 import { CourseLanguage } from "#web/features/assessment/question/course-language.ts";
 import { useRevalidator } from "react-router";
 import type { Paper } from "#domain/exam.schema.ts";
@@ -15,6 +15,7 @@ import { focusQuestion, PaperQuestions } from "./paper-questions.tsx";
 import { Review } from "./review.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { useAttemptClock } from "./use-attempt-clock.ts";
+import { useHeight } from "./use-height.ts";
 import { useVisibleTime } from "./use-visible-time.ts";
 
 type PaperPageProps = { paper: Paper; userId: string; email: string; lease: string };
@@ -25,6 +26,8 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   const state = useSyncExternalStore(answers.subscribe, answers.read, answers.read);
   const [reviewing, setReviewing] = useState(false);
   const [isOnBreak, setOnBreak] = useState(false);
+  const [header, setHeader] = useState<HTMLElement | null>(null);
+  const headerHeight = useHeight(header);
   const { revalidate } = useRevalidator();
   const { notices, isOver, end } = useAttemptClock({ paper, answers, onHandedIn: () => void revalidate() });
   const { unread, markRead } = useReadNotices(paper.id, notices);
@@ -60,8 +63,8 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
     );
   }
   return (
-    <div className="page-width pb-16">
-      <header className="sticky top-16 z-10 grid gap-2 border-b border-hairline bg-paper py-3">
+    <div className="page-width pb-16" style={headerHeight === null ? {} : besideHeader(headerHeight)}>
+      <header ref={setHeader} className="sticky top-16 z-10 grid gap-2 border-b border-hairline bg-paper py-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 dir="auto" lang={paper.exam.language} className="text-xl wrap-anywhere">
             {paper.exam.title}
@@ -115,6 +118,11 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
       </div>
     </div>
   );
+}
+
+/** What stays below the header, which grows with what it has to say. */
+function besideHeader(height: number): CSSProperties {
+  return { "--paper-header": `${height}px` } as CSSProperties;
 }
 
 /** What hinders saving, in words. */

@@ -10,7 +10,11 @@ type QuestionsProps = { paper: Paper; state: AnswersState; answers: Answers; dis
 export function PaperQuestions({ paper, state, answers, disabled }: QuestionsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
-      <nav aria-label={messages.questionList} className="lg:sticky lg:top-44">
+      {/* The room around the links is that of their focus rings, which scrolling would cut off. */}
+      <nav
+        aria-label={messages.questionList}
+        className="-m-1 p-1 lg:sticky lg:top-[calc(var(--paper-header,7rem)+5rem)] lg:max-h-[calc(100dvh-var(--paper-header,7rem)-6rem)] lg:overflow-y-auto"
+      >
         <ol className="flex flex-wrap gap-2">
           {paper.questions.map(({ position }) => (
             <li key={position}>

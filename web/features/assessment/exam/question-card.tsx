@@ -47,7 +47,11 @@ export function QuestionCard({ question: asked, count, saved, draft, conflict, d
   return (
     <Card as="article" aria-labelledby={`question-${position}`} className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={`question-${position}`} tabIndex={-1} className="scroll-mt-48 font-sans text-base text-muted">
+        <h2
+          id={`question-${position}`}
+          tabIndex={-1}
+          className="scroll-mt-[calc(var(--paper-header,7rem)+5rem)] font-sans text-base text-muted"
+        >
           {messages.questionOf(position + 1, count)}
           <span className="font-normal"> · {messages.points(points)}</span>
         </h2>

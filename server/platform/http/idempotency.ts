@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { AppEnv } from "./context.ts";
+import { requireCaller } from "./identify.ts";
+
+const headerName = "Idempotency-Key";
+
+/** The headers of a call that creates something: with a key, sending it again creates nothing anew. */
+export const idempotencyHeaders = z.object({
+  [headerName]: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "Made by the sender for one creation, for example a UUID: 16 to 200 visible characters. The same request with the same key makes one thing, and is " +
+        "answered with it, for a day. Another request with the key is refused.",
+    }),
+});
+
+/** Whose key it is, and of which request; only hashes of both are stored. */
+export type RequestKey = { userId: string; keyHash: Buffer; requestHash: Buffer; now: Date };
+
+/** Read the key of a request; null when it has none. `body` is what was sent, where the request's own body has been read as a stream. */
+export async function readRequestKey(
+  context: Context<AppEnv>,
+  now: Date,
+  body?: Uint8Array<ArrayBuffer>,
+): Promise<RequestKey | null> {
+  const key = context.req.header(headerName);
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7E]{16,200}$/.test(key)) {
+    throw new AppError("request.invalid", {
+      field: headerName,
+      reason: "The Idempotency-Key must be 16 to 200 visible characters, for example a UUID.",
+    });
+  }
+  const { pathname, search } = new URL(context.req.url);
+  const request = createHash("sha256").update(`${key}\n${context.req.method} ${pathname}${search}\n`);
+  request.update(body ?? new Uint8Array(await context.req.arrayBuffer()));
+  return {
+    userId: requireCaller(context).userId,
+    keyHash: createHash("sha256").update(key).digest(),
+    requestHash: request.digest(),
+    now,
+  };
+}
+
+/** Return what a request has made before; undefined when it was not sent before. Throws `request.key_used` for another request. */
+export async function findResult(db: Database, key: RequestKey | null): Promise<string | undefined> {
+  if (!key) return undefined;
+  const first = await db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "result"])
+    .where("user_id", "=", key.userId)
+    .where("key_hash", "=", key.keyHash)
+    .executeTakeFirst();
+  if (!first) return undefined;
+  if (!first.request_hash.equals(key.requestHash)) throw new AppError("request.key_used", { field: headerName });
+  return first.result ?? undefined;
+}
+
+/** Run what creates something in a transaction. Where a request with the same key was faster, nothing is run, and its result returned. */
+export type Transact = (work: (trx: Transaction<Schema>) => Promise<string>) => Promise<string>;
+
+/**
+ * Create something, once for each key, and return the result: its id, or what else the answer is written from. `create` checks the
+ * request and passes what writes to `transact`; it is not called for a request that has been done already, whose result is returned instead.
+ * The key is stored by the transaction that creates: either both are there or neither, and a concurrent request with the key waits for it.
+ */
+export async function createOnce(
+  db: Database,
+  key: RequestKey | null,
+  create: (transact: Transact) => Promise<string>,
+): Promise<string> {
+  const done = await findResult(db, key);
+  return done ?? create((work) => db.transaction().execute((trx) => (key ? claimAndRun(trx, key, work) : work(trx))));
+}
+
+async function claimAndRun(trx: Transaction<Schema>, key: RequestKey, work: Parameters<Transact>[0]): Promise<string> {
+  const { userId: user_id, keyHash: key_hash, requestHash: request_hash, now } = key;
+  const claimed = await trx
+    .insertInto("idempotency_keys")
+    .values({ user_id, key_hash, request_hash, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!claimed) {
+    const done = await findResult(trx, key);
+    if (done === undefined) throw new Error("a key without a result was committed");
+    return done;
+  }
+  const result = await work(trx);
+  await trx
+    .updateTable("idempotency_keys")
+    .set({ result })
+    .where("user_id", "=", user_id)
+    .where("key_hash", "=", key_hash)
+    .execute();
+  return result;
+}
