@@ -87,7 +87,11 @@ export const errorRegistry = {
     report: false,
     text: "The course is too large for one file, which holds at most {limit}.",
   },
-  "course_file.has_problems": { status: 422, report: false, text: "Nothing was made: the course file has {problems}: {first}." },
+  "course_file.has_problems": {
+    status: 422,
+    report: false,
+    text: "Nothing was imported. Problems in the course file: {problems}. The first: {first}.",
+  },
   "course_file.id_taken": { status: 409, report: false, text: "Another file was imported with this id already." },
   "course_file.busy": {
     status: 429,
