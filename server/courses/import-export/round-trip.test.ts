@@ -226,7 +226,7 @@ describe("a course file", () => {
     expect(check.problems).toEqual([]);
     expect(check.warnings).toContainEqual({
       place: "lessons/01-lesson-1.md",
-      text: "refers to a picture outside the file, which learners will not see: /files/course-images/gone-960.webp",
+      text: "refers to a picture outside the file, which learners will not see: “/files/course-images/gone-960.webp”",
     });
   });
 });

@@ -56,24 +56,30 @@ export function translateAnswer(text: string, language: InterfaceLanguage): stri
 /** Translate the place of something in a file: "line 3", or "items/one.xml, question 2". Names of files stay. */
 export function translatePlace(place: string, language: InterfaceLanguage): string {
   const known = languages.get(language);
-  return known
-    ? place
-        .split(", ")
-        .map((part) => numbered(known, part))
-        .join(", ")
-    : place;
+  return known ? placeIn(known, place) : place;
 }
 
-/** Translate what is wrong at a place named before it, as in "lesson 2, title: The title is missing.". */
+/** Translate what was found in a file, with the place before it where it has one: "lesson 2, title: The title is missing.". */
 export function translateRemark(text: string, language: InterfaceLanguage): string {
   const known = languages.get(language);
   if (!known || text.length > longest) return text;
-  const whole = translate(known, text);
-  const [, place, rest = ""] = whole === null ? (/^([\w.]+(?: \d+)?(?:, [\w.]+)*): (.+)$/s.exec(text) ?? []) : [];
-  if (place === undefined) return whole ?? text;
-  return (known.texts.fields["{place}: {text}"] ?? "{place}: {text}")
-    .replace("{place}", () => translatePlace(place, language))
-    .replace("{text}", () => translate(known, rest) ?? rest);
+  return translateWithPlace(known, text) ?? text;
+}
+
+function translateWithPlace(language: Language, text: string): string | null {
+  const [, place, rest = ""] = /^([\w.]+(?: \d+)?(?:, [\w.]+)*): (.+)$/s.exec(text) ?? [];
+  const translated = place === undefined ? null : translate(language, rest);
+  if (place === undefined || translated === null) return translate(language, text);
+  return (language.texts.fields["{place}: {text}"] ?? "{place}: {text}")
+    .replace("{place}", () => placeIn(language, place))
+    .replace("{text}", () => translated);
+}
+
+function placeIn(language: Language, place: string): string {
+  return place
+    .split(", ")
+    .map((part) => numbered(language, part))
+    .join(", ");
 }
 
 function translate(language: Language, text: string): string | null {
@@ -117,7 +123,7 @@ function predicateIn(language: Language, value: string): string | null {
   for (let at = 1; at < Math.min(words.length - 1, 12); at++) {
     const predicate = words.slice(at).join(" ");
     const subject = words.slice(0, at).join(" ");
-    const translated = /^\p{Ll}/u.test(predicate) ? translate(language, predicate) : null;
+    const translated = /^\p{Ll}/u.test(predicate) ? translateWithPlace(language, predicate) : null;
     if (translated !== null) return `${nameOf(language, subject) ?? subject} ${translated}`;
   }
   return null;
