@@ -4,14 +4,14 @@ import ts from "typescript";
 export type ExtractedAnswer = { id: string; line: number };
 
 /** Properties whose value is shown to a person: in error tables, refusals, findings and mails. */
-const shown = new Set(["text", "reason", "message", "error", "label", "words"]);
+const shown = new Set(["text", "last_error", "problem", "reason", "message", "error", "label", "words"]);
 
 /** Properties that only the API document and the operator's log use. */
 const unshown = new Set(["description", "summary", "example", "examples", "deprecated"]);
 
 /** Calls whose texts are shown: schemas' messages, mails, questions' problems, and texts composed of phrases. */
 const showing =
-  /(^|\.)(composeMail|say|problem|remark|issue|UnreadableQuestion|BrokenZip|StepFailure|refine|min|max|regex|string|int|enum|nonnegative)$/;
+  /(^|\.)(composeMail|say|problem|remark|issue|UnreadableQuestion|BrokenZip|StepFailure|DeliveryFailure|inCallersWords|take|refine|min|max|regex|string|int|enum|nonnegative)$/;
 
 /**
  * Find the texts that the server shows to people: sentences in certain properties or calls. The server's code runs without a build
