@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { AnswerTexts } from "#server/platform/language/answer-texts.ts";
 import { readAnswerTexts } from "../../scripts/read-catalogs.ts";
 import type { BuiltLanguages } from "../../scripts/build-languages.ts";
 
@@ -48,6 +49,14 @@ export async function makePseudoVersion(): Promise<{ folder: string; remove(): P
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
+/** Return pseudo texts for everything that the server says. */
+export async function pseudoAnswers(): Promise<AnswerTexts> {
+  const { fr } = await readAnswerTexts();
+  const own = (texts: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(Object.keys(texts).map((text) => [text, pseudoText(text)]));
+  return { answers: own(fr?.answers), fields: own(fr?.fields) };
+}
+
 async function speakPseudo(build: string): Promise<void> {
   const file = join(build, "server", "languages.json");
   const built = JSON.parse(await readFile(file, "utf8")) as BuiltLanguages;
@@ -62,10 +71,7 @@ async function speakPseudo(build: string): Promise<void> {
     else await writeFile(join(scripts, name), inPseudo(await readFile(join(scripts, name), "utf8"), messages, pseudo));
   }
   built.languages[pseudoLanguage].messages = pseudo;
-  const { fr } = await readAnswerTexts();
-  const own = (texts: Readonly<Record<string, string>> = {}) =>
-    Object.fromEntries(Object.keys(texts).map((text) => [text, pseudoText(text)]));
-  built.answers[pseudoLanguage] = { answers: own(fr?.answers), fields: own(fr?.fields) };
+  built.answers[pseudoLanguage] = await pseudoAnswers();
   await writeFile(file, JSON.stringify(built));
 }
 
