@@ -77,7 +77,7 @@ test.describe("two authors at once", () => {
     await expectNothingToFind(page, "two texts to choose from");
     // Until one has decided, there is nothing to publish, and no dialog that asks for it.
     await page.getByRole("button", { name: "Publish changes" }).click();
-    await expect(page.getByText("Choose first which text goes on.")).toBeVisible();
+    await expect(page.getByText("First choose which text to keep.")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Publish the changes?" })).toHaveCount(0);
     await expect(choice).toBeVisible();
     await choice.getByRole("button", { name: "Put both in and edit" }).click();
@@ -241,7 +241,7 @@ test.describe("when the network drops or the academy is gone", () => {
     await expect(editor(page)).toContainText("quokka-2207");
 
     await logOut();
-    await dialog.getByRole("button", { name: "Log out without it" }).click();
+    await dialog.getByRole("button", { name: "Log out anyway" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     await expect(editor(page)).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("quokka-2207");

@@ -191,7 +191,7 @@ async function signOut(device: Device, page: Page, people: readonly Person[], hi
   if (new URL(page.url()).pathname === "/auth") await page.goto("/dashboard");
   await page.locator('header button[aria-haspopup="menu"]').click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  const anyway = page.getByRole("button", { name: "Log out without it" });
+  const anyway = page.getByRole("button", { name: "Log out anyway" });
   await anyway.or(page.getByText("Logged out")).first().waitFor();
   const warned = await anyway.isVisible();
   if (warned) {

@@ -7,7 +7,7 @@ import { useUnsentField } from "./unsent-fields.ts";
 
 const messages = defineMessages({
   title: msg`Leave without saving?`,
-  text: msg`What you changed here is lost.`,
+  text: msg`Your changes will be lost.`,
   leave: msg`Leave`,
 });
 
