@@ -63,27 +63,26 @@ export function SocialPicturePreview({ name, tagline, logo }: SocialPicturePrevi
         <span className="block text-sm font-[550]">{words.social}</span>
         <span className="text-sm text-muted">{words.socialHelp}</span>
       </figcaption>
-      <div className="relative aspect-[1200/630] overflow-hidden rounded-md border border-line bg-sunken">
-        {shown !== null && problem === null && (
-          <img
-            src={shown}
-            width={1200}
-            height={630}
-            alt={words.socialAlt(academyName, tagline)}
-            className={`h-auto w-full ${isDrawing ? "opacity-50" : ""}`}
-          />
-        )}
-        {problem !== null && (
-          <ErrorState
-            title={words.socialFailed}
-            headingLevel={3}
-            onRetry={() => setTurn(turn + 1)}
-            className="absolute inset-0 overflow-auto"
-          >
+      {problem !== null && (
+        <div className="rounded-md border border-line bg-sunken">
+          <ErrorState title={words.socialFailed} headingLevel={3} onRetry={() => setTurn(turn + 1)}>
             {problem}
           </ErrorState>
-        )}
-      </div>
+        </div>
+      )}
+      {problem === null && (
+        <div className="aspect-[1200/630] overflow-hidden rounded-md border border-line bg-sunken">
+          {shown !== null && (
+            <img
+              src={shown}
+              width={1200}
+              height={630}
+              alt={words.socialAlt(academyName, tagline)}
+              className={`h-auto w-full ${isDrawing ? "opacity-50" : ""}`}
+            />
+          )}
+        </div>
+      )}
       <p role="status" className="sr-only">
         {isDrawing && words.socialLoading}
       </p>
