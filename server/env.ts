@@ -53,12 +53,15 @@ const variables = {
     standard: "http://localhost:$PORT",
     meaning: "Where people reach the academy; links in emails start with it.",
   },
-  FORMER_PUBLIC_URLS: { schema: addresses, standard: "", meaning: "Former PUBLIC_URLs, separated by commas: badges name them forever." },
+  FORMER_PUBLIC_URLS: {
+    schema: addresses,
+    standard: "",
+    meaning: "Former PUBLIC_URLs, separated by commas: badges name them forever.",
+  },
   STOP_NOTICE_SECONDS: {
     schema: z.coerce.number().min(0).max(3),
     standard: "3",
-    meaning:
-      "Seconds, at most 3, for which /readyz announces that the academy is about to stop; 0 without a proxy that asks.",
+    meaning: "Seconds, at most 3, for which /readyz announces that the academy is about to stop; 0 without a proxy that asks.",
   },
   DATABASE_URL: {
     schema: text.refine((value) => /^postgres(ql)?:\/\//.test(value), "must start with postgres:// or postgresql://"),

@@ -212,7 +212,7 @@ test("a draft of the faculty goes into the text when its author says so, and to 
   await dialog.getByRole("button", { name: "Change the topic" }).click();
   await expect(dialog.getByLabel("Country")).toHaveValue("Kenya");
   await dialog.getByRole("button", { name: "Write a draft" }).click();
-  await dialog.getByRole("button", { name: "Put into the lesson" }).click();
+  await dialog.getByRole("button", { name: "Insert into the lesson" }).click();
   await expect(dialog).toBeHidden();
   await expect(editor(page)).toContainText("Hawks hunt by day.");
   await expect(saved(page)).toHaveText("Saved");

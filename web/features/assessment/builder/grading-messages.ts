@@ -19,7 +19,7 @@ export const gradingTexts = {
   correctionsHelp: msg`When a key was wrong, every attempt is graded again. You can review the changes before they take effect.`,
   correctedQuestion: msg`Question that was asked`,
   askedTimes: (stem: string, count: number) => msg`${stem} (${plural(count, { one: "# attempt", other: "# attempts" })})`,
-  remedy: msg`What is done`,
+  remedy: msg`Correction`,
   remedies: {
     "new-key": msg`Grade by the new key`,
     "both-keys": msg`Accept the old and the new key`,
@@ -64,7 +64,7 @@ export const gradingTexts = {
   columnEssay: msg`Essay`,
   columnHandedIn: msg`Handed in`,
   columnReader: msg`Reader`,
-  essayStates: { waiting: msg`To be read`, appealed: msg`Appealed`, graded: msg`Graded` },
+  essayStates: { waiting: msg`To grade`, appealed: msg`Appealed`, graded: msg`Graded` },
   readers: { you: msg`You`, somebody: msg`Another instructor` },
   essayWords: (count: number) => msg`${plural(count, { one: "# word", other: "# words" })}`,
   read: msg`Read`,
@@ -82,7 +82,7 @@ export const gradingTexts = {
     msg`${points} of ${of} in the rubric, ${plural(worth, { one: "# point", other: "# points" })} in the exam`,
   saveGrade: msg`Save the grade`,
   gradeSaved: msg`The grade is saved`,
-  giveBack: msg`Give back`,
+  giveBack: msg`Release`,
   suggest: msg`Suggest points`,
   suggestFailed: msg`Nothing was suggested`,
   suggestionTitle: (model: string) => msg`Suggested by ${model}. A suggestion is no grade: you decide.`,
@@ -93,7 +93,7 @@ export const gradingTexts = {
       ? msg`No points: nothing in the text shows it.`
       : msg`${plural(points, { one: "# point", other: "# points" })}`,
   takeSuggestion: msg`Fill in these points`,
-  throwAway: msg`Throw away`,
+  throwAway: msg`Discard`,
   essayHeld: msg`Another instructor is reading this essay`,
 };
 

@@ -212,7 +212,7 @@ export const messages = defineMessages({
   unpublish: msg`Take back`,
   publishedNow: msg`The exam is published`,
   takenBack: msg`The exam is a draft again`,
-  previewExam: msg`Take it as a preview`,
+  previewExam: msg`Preview as a learner`,
   printExam: msg`Print it`,
   saveFirst: msg`Save your changes first.`,
   deleteExam: msg`Delete this exam?`,

@@ -64,7 +64,7 @@ export const editorMessages = defineMessages({
     removeRow: msg`Remove row`,
     removeColumn: msg`Remove column`,
   },
-  pasteSimplified: msg`Pasted as simple text`,
+  pasteSimplified: msg`Pasted as plain text`,
   pasteLost: (things: readonly string[]) =>
     msg`A lesson cannot say this: ${things.join(", ")}. Pictures have to be added one by one.`,
 });
