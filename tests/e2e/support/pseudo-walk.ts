@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /** What is content and no text of the academy: what people have written, in their language and direction. */
 const content = '[dir="auto"], [translate="no"], bdi, code, kbd, pre, script, style, noscript';
@@ -41,8 +41,9 @@ export class PseudoWalk {
   constructor(page: Page) {
     this.#page = page;
     page.on("request", (request) => void (isCall(request.url()) && (this.#pending += 1)));
-    for (const end of ["requestfinished", "requestfailed"] as const)
-      page.on(end, (request) => void (isCall(request.url()) && (this.#pending -= 1)));
+    const end = (request: Request) => void (isCall(request.url()) && (this.#pending -= 1));
+    page.on("requestfinished", end);
+    page.on("requestfailed", end);
     page.on("response", async (response) => {
       if (!isCall(response.url()) || !response.ok() || !response.headers()["content-type"]?.includes("json")) return;
       // A page that is left has no answer to read.
