@@ -85,7 +85,7 @@ const schemas = {
   launch_date: z.iso.datetime({ offset: true, error: "The launch date must be a date with a time." }),
   launch_title: line(90),
   launch_text: line(300),
-  time_zone: z.string().refine((zone) => knownTimeZones.has(zone), "The time zone must be one such as Europe/Zurich."),
+  time_zone: z.string().refine((zone) => knownTimeZones.has(zone), "The time zone must be a name such as Europe/Zurich."),
   language: z.enum(interfaceLanguages),
   currency: z.string().refine((code) => knownCurrencies.has(code), "The currency must have a code such as USD."),
   setup_put_aside: z.array(z.enum(setupSteps)).max(setupSteps.length),

@@ -142,10 +142,13 @@ export const draftQuerySchema = z.object({
 /** One answer of a practising learner. */
 export const choiceSchema = z.strictObject({
   question: z
-    .int("The question is counted from 0.")
-    .min(0, "The question is counted from 0.")
+    .int("The question must be a number, counted from 0.")
+    .min(0, "The question must be a number, counted from 0.")
     .max(50, "There is no such question."),
-  option: z.int("The option is counted from 0.").min(0, "The option is counted from 0.").max(50, "There is no such option."),
+  option: z
+    .int("The option must be a number, counted from 0.")
+    .min(0, "The option must be a number, counted from 0.")
+    .max(50, "There is no such option."),
 });
 
 /** Why a drafted question was dropped automatically. */

@@ -53,12 +53,12 @@ export const aiErrors = {
   "faculty.vendor_is_fixed": {
     status: 409,
     report: false,
-    text: "The operator has decided which model answers (AI_TEXT_MODEL). It cannot be chosen here.",
+    text: "The operator has set which model answers (AI_TEXT_MODEL). It cannot be changed here.",
   },
   "faculty.service_unknown": {
     status: 422,
     report: false,
-    text: "This key is for no AI service that the academy knows: {services}.",
+    text: "This key is not for an AI service that the academy supports: {services}.",
   },
   "faculty.address_refused": { status: 422, report: false, text: "{reason}" },
   "faculty.server_not_found": { status: 404, report: false, text: "This model server is not among those that are allowed." },

@@ -23,7 +23,7 @@ const key = z
   .trim()
   .min(1, missingField)
   .max(apiKeyLimits.key, `The API key may have at most ${apiKeyLimits.key} characters.`)
-  .regex(/^[\x20-\x7e]*$/, "The API key may only have letters, digits and signs of the ASCII alphabet, on one line.")
+  .regex(/^[\x20-\x7e]*$/, "The API key may only contain ASCII characters, on one line.")
   .meta({ example: "sk-your-key", writeOnly: true });
 
 /** A key as an admin saves it. Its owner is the caller; no other field is accepted. */

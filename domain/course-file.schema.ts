@@ -22,7 +22,7 @@ export const manifestLessonSchema = text.extend({
   free_preview: z.boolean("must be true or false").default(false),
   waits: z
     .strictObject({
-      opens_at: z.iso.datetime("must be a moment such as 2027-01-31T09:00:00Z").optional(),
+      opens_at: z.iso.datetime("must be a date and time such as 2027-01-31T09:00:00Z").optional(),
       after_days: z.int("must be a whole number").min(1).max(releaseLimits.days).optional(),
       after_lesson: z.int("must be a whole number").min(1).optional(),
     })
@@ -45,10 +45,10 @@ export const courseManifestSchema = z.strictObject({
     completion: completionRuleSchema.optional(),
     picture: path.optional(),
   }),
-  lessons: z.array(manifestLessonSchema).max(courseFileLimits.lessons, `may be at most ${courseFileLimits.lessons}`),
+  lessons: z.array(manifestLessonSchema).max(courseFileLimits.lessons, `may have at most ${courseFileLimits.lessons} entries`),
   sections: z
     .array(z.strictObject({ title: newLessonDraftSchema.shape.title, lessons: z.int("must be a whole number").min(0) }))
-    .max(courseLimits.sections, `may be at most ${courseLimits.sections}`)
+    .max(courseLimits.sections, `may have at most ${courseLimits.sections} entries`)
     .default([]),
 });
 export type CourseManifest = z.infer<typeof courseManifestSchema>;

@@ -7,7 +7,6 @@ import {
   courseSearchLimit,
   draftCourseLimit,
   featuredCourseCount,
-  formatMinutes,
   formatPrice,
   groupForAuthors,
   groupIntoModules,
@@ -140,16 +139,6 @@ describe("the groups of a course's lessons", () => {
     const lessons = Array.from(outline, (sign) => ({ sign, state: states[sign as keyof typeof states] }));
     expect(groupForAuthors(lessons).map((group) => group.map(({ sign }) => sign).join(""))).toEqual(groups);
   });
-});
-
-test.each([
-  [0, "0 min"],
-  [12, "12 min"],
-  [60, "1 h"],
-  [65, "1 h 5 min"],
-  [121, "2 h 1 min"],
-])("%i minutes are %s", (minutes, words) => {
-  expect(formatMinutes(minutes)).toBe(words);
 });
 
 test.each([

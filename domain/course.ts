@@ -106,14 +106,6 @@ export function groupForAuthors<Lesson extends { state: "draft" | "published" | 
   return groups;
 }
 
-/** Format a duration: 12 is "12 min", 65 is "1 h 5 min". */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
 /** A course as its duration follows from it: the hours that its school has set, 0 for none, and its lessons. */
 type Timed = { duration: number; lessons: ReadonlyArray<{ minutes: number | null }> };
 

@@ -92,7 +92,11 @@ export const errorRegistry = {
     report: false,
     text: "The course is too large for one file, which holds at most {limit}.",
   },
-  "course_file.has_problems": { status: 422, report: false, text: "Nothing was made: the course file has {problems}: {first}." },
+  "course_file.has_problems": {
+    status: 422,
+    report: false,
+    text: "Nothing was imported. Problems in the course file: {problems}. The first: {first}.",
+  },
   "course_file.id_taken": { status: 409, report: false, text: "Another file was imported with this id already." },
   "course_file.busy": {
     status: 429,
@@ -144,7 +148,7 @@ export const errorRegistry = {
   "certificate.not_completed": {
     status: 409,
     report: false,
-    text: "Complete the course first. Its certificate waits at the end of the last lesson.",
+    text: "Complete the course first. You will find its certificate at the end of the last lesson.",
   },
   "certificate.withheld": {
     status: 409,
@@ -228,7 +232,7 @@ export const errorRegistry = {
     report: false,
     text: "The file is too long: at most {limit} lines are accepted at once.",
   },
-  "mail.not_found": { status: 404, report: false, text: "There is no such mail." },
+  "mail.not_found": { status: 404, report: false, text: "There is no such email." },
   "mail.not_resendable": {
     status: 409,
     report: false,
@@ -242,7 +246,7 @@ export const errorRegistry = {
     report: false,
     text: "This turn of the conversation was asked another question.",
   },
-  "conversation.full": { status: 409, report: false, text: "This conversation is full. Please begin a new one." },
+  "conversation.full": { status: 409, report: false, text: "This conversation is full. Please start a new one." },
   "lesson_answer.not_found": { status: 404, report: false, text: "There is no such answer." },
   "lesson_answer.too_many": { status: 409, report: false, text: "This lesson has reached the limit of answers to learners." },
   "help.not_found": { status: 404, report: false, text: "There is no such help article." },

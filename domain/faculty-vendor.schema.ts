@@ -7,10 +7,7 @@ const modelName = z
   .trim()
   .min(1, "The model is missing.")
   .max(200, "The model may have at most 200 characters.")
-  .regex(
-    /^(?!.*\.\.)[A-Za-z0-9][\w.:/@+-]*$/,
-    "The model is not named like this: a name has letters, digits and . : / @ + - _ only.",
-  )
+  .regex(/^(?!.*\.\.)[A-Za-z0-9][\w.:/@+-]*$/, "The model name may only contain letters, digits and . : / @ + - _.")
   .meta({ example: "gpt-5-mini" });
 
 const baseUrl = z
@@ -37,8 +34,8 @@ export const vendorChoiceSchema = z
   .superRefine(({ api_key_id, model, base_url }, { addIssue }) => {
     const issue = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
     if (api_key_id !== null && model === undefined) issue("model", "The model is missing.");
-    if (api_key_id === null && model !== undefined) issue("model", "There is no model without a key.");
-    if (api_key_id === null && base_url) issue("base_url", "There is no base URL without a key.");
+    if (api_key_id === null && model !== undefined) issue("model", "A model needs an API key.");
+    if (api_key_id === null && base_url) issue("base_url", "A base URL needs an API key.");
   })
   .meta({ description: "A key of the caller's and its model; or `null` as the key: then the built-in faculty answers" });
 
@@ -79,7 +76,7 @@ export const vendorTestSchema = z
   .meta({ id: "VendorTest", description: "How a vendor answered one tiny question." });
 export type VendorTest = z.infer<typeof vendorTestSchema>;
 
-const serverAddress = z.url({ protocol: /^https?$/, error: "The address must be one such as http://localhost:11434." }).max(300);
+const serverAddress = z.url({ protocol: /^https?$/, error: "The address must look like http://localhost:11434." }).max(300);
 
 export const modelServerSchema = z.strictObject({ address: serverAddress });
 

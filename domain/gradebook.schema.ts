@@ -69,7 +69,7 @@ export const gradeDecisionSchema = z
   })
   .refine(({ decision, grade }) => (decision === "set") === (grade !== null), {
     path: ["grade"],
-    message: "The grade goes with “set” alone.",
+    message: "The grade is only allowed with “set”.",
   })
   .refine(({ decision, reason }) => decision === "none" || reason !== "", {
     path: ["reason"],

@@ -119,7 +119,9 @@ function issueSentence(issue: z.core.$ZodRawIssue): string | null {
       return isMissing ? missing(name) : `${name} must be ${kinds[issue.expected] ?? "something else"}.`;
     case "invalid_value":
       if (isMissing) return missing(name);
-      return issue.values.length > mostNamed ? `${name} is none that there is.` : `${name} must be ${oneOf(issue.values)}.`;
+      return issue.values.length > mostNamed
+        ? `${name} is not one of the allowed values.`
+        : `${name} must be ${oneOf(issue.values)}.`;
     case "too_small":
       return tooSmall(name, issue);
     case "too_big":

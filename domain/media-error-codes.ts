@@ -5,14 +5,14 @@ export const mediaErrors = {
   "media.piece_refused": {
     status: 409,
     report: false,
-    text: "This piece does not go on where the file stops, or is not sent as tus 1.0 says. Please ask again how much of the file is there.",
+    text: "This part does not continue the file where it stopped, or does not follow tus 1.0. Please ask again how much of the file has arrived.",
   },
   "media.too_large": { status: 413, report: false, text: "The file is too large: at most {limit} are accepted." },
   "media.too_many": { status: 409, report: false, text: "A lesson may have at most {most} recordings." },
   "media.no_room": {
     status: 409,
     report: false,
-    text: "There is no room for this recording: the recordings of {whose} may have {limit} altogether.",
+    text: "There is no room for this recording: the recordings of {whose} may take up {limit} in total.",
   },
   "media.captions_unreadable": {
     status: 422,

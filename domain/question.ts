@@ -95,7 +95,7 @@ export type QuestionProblem = { field: string; reason: string };
 export function findQuestionProblem(question: QuestionContent): QuestionProblem | null {
   if (visibleText(question.stem) === "") return { field: "stem", reason: "The question is missing." };
   if (!creditRulesOf(question.type).includes(question.credit))
-    return { field: "credit", reason: "The credit rule is none that this type of question has." };
+    return { field: "credit", reason: "The credit rule does not exist for this type of question." };
   switch (question.type) {
     case "single-choice":
     case "multiple-choice":

@@ -4,14 +4,14 @@ import ts from "typescript";
 export type ExtractedAnswer = { id: string; line: number };
 
 /** Properties whose value is shown to a person: in error tables, refusals, findings and mails. */
-const shown = new Set(["text", "reason", "message", "error", "label", "words"]);
+const shown = new Set(["text", "last_error", "problem", "reason", "message", "error", "label", "words"]);
 
 /** Properties that only the API document and the operator's log use. */
 const unshown = new Set(["description", "summary", "example", "examples", "deprecated"]);
 
 /** Calls whose texts are shown: schemas' messages, mails, questions' problems, and texts composed of phrases. */
 const showing =
-  /(^|\.)(composeMail|say|problem|remark|issue|UnreadableQuestion|StepFailure|refine|min|max|regex|string|int|enum|nonnegative)$/;
+  /(^|\.)(composeMail|say|problem|remark|issue|UnreadableQuestion|BrokenZip|StepFailure|DeliveryFailure|inCallersWords|take|refine|min|max|regex|string|int|enum|nonnegative)$/;
 
 /**
  * Find the texts that the server shows to people: sentences in certain properties or calls. The server's code runs without a build
@@ -21,7 +21,10 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true);
   const found: ExtractedAnswer[] = [];
   // Every sentence in these files is for people.
-  const isAllShown = /(schema|issue-words|send-invitation|release|completion|question|mails|notices)\.ts$/.test(filename);
+  const isAllShown =
+    /(schema|issue-words|send-invitation|release|completion|question|mails|notices|files-thread)\.ts$|import-export\/(open-zip|check-picture|read-[\w-]+|import-course)\.ts$/.test(
+      filename,
+    );
 
   const walk = (node: ts.Node, isShown: boolean): void => {
     if (ts.isPropertyAssignment(node)) {
@@ -47,12 +50,15 @@ export function extractAnswers(filename: string, code: string): ExtractedAnswer[
   return found;
 }
 
-/** Return whether a text is a sentence, or a phrase of several words that begins like one. */
+/** What is said of a file whose name stands before it: "is not JSON in UTF-8". */
+const predicate = /^(?:is|has|list (?=\{)|contains|must be|may have|refers to|brings|takes|was)\b/;
+
+/** Return whether a text is a sentence, a phrase of several words that begins like one, or one without its subject. */
 function isSentence(text: string): boolean {
   return (
-    /^[\p{Lu}“{]/u.test(text) &&
+    (/^[\p{Lu}“{]/u.test(text) || predicate.test(text)) &&
     /\s/.test(text) &&
-    /[.!?:}\p{L}]$/u.test(text) &&
+    /[.!?:}”\p{L}]$/u.test(text) &&
     /\p{Ll}{2}/u.test(text) &&
     !/[<>$]|\\|https?:$/.test(text) &&
     hasWords(text) &&

@@ -56,13 +56,8 @@ const areas = {
   answers: ["domain", "server"],
 };
 
-/** Files for the operator, whose command line is in English, and importers, whose problems are reported in a list. */
-const unsaid = [
-  "server/operations/command-line/**",
-  "server/env.ts",
-  "server/assessment/questions/files/**",
-  "server/platform/openapi/**",
-];
+/** Files for the operator, whose command line is in English. */
+const unsaid = ["server/operations/command-line/**", "server/env.ts", "server/platform/openapi/**"];
 
 /** Find the texts of pages by Lingui's macros, and those of the server by their position: its code runs without a build step. */
 const ofPages = createBabelExtractor();

@@ -51,14 +51,17 @@ const variables = {
   PUBLIC_URL: {
     schema: address,
     standard: "http://localhost:$PORT",
-    meaning: "Where people reach the academy; links in mail start with it.",
+    meaning: "Where people reach the academy; links in emails start with it.",
   },
-  FORMER_PUBLIC_URLS: { schema: addresses, standard: "", meaning: "Former PUBLIC_URLs, with commas: badges name them for ever." },
+  FORMER_PUBLIC_URLS: {
+    schema: addresses,
+    standard: "",
+    meaning: "Former PUBLIC_URLs, separated by commas: badges name them forever.",
+  },
   STOP_NOTICE_SECONDS: {
     schema: z.coerce.number().min(0).max(3),
     standard: "3",
-    meaning:
-      "Seconds, at most 3, in which /readyz says that the academy is about to stop, before it does; 0 without a proxy that asks.",
+    meaning: "Seconds, at most 3, for which /readyz announces that the academy is about to stop; 0 without a proxy that asks.",
   },
   DATABASE_URL: {
     schema: text.refine((value) => /^postgres(ql)?:\/\//.test(value), "must start with postgres:// or postgresql://"),
@@ -103,7 +106,7 @@ const variables = {
       .transform((value) => value.split(",").map((entry) => entry.trim()))
       .refine((entries) => entries.every(isNetwork), "must be IP addresses or CIDRs with commas between them"),
     standard: "",
-    meaning: "Proxies whose X-Forwarded-For is believed: addresses or CIDRs with commas between them.",
+    meaning: "Proxies whose X-Forwarded-For is believed: addresses or CIDRs, separated by commas.",
   },
   SMTP_URL: {
     schema: mailServer,
@@ -137,7 +140,7 @@ const variables = {
     }),
     standard: "",
     meaning:
-      "AI services on this machine or its network that an admin may choose under Integrations, for example http://localhost:11434, with commas between them.",
+      "AI services on this machine or its network that an admin may choose under Integrations, for example http://localhost:11434, separated by commas.",
   },
   AI_SPEECH_MODEL: {
     schema: speechModel,
@@ -201,9 +204,9 @@ const variables = {
     meaning: "Address of an S3-compatible store that keeps the files instead of the data folder.",
   },
   S3_BUCKET: { schema: text, standard: "", meaning: "Its bucket, which must exist and be this academy's alone." },
-  S3_ACCESS_KEY_ID: { schema: text, standard: "", meaning: "The key of somebody who may read, write, list and delete in it." },
+  S3_ACCESS_KEY_ID: { schema: text, standard: "", meaning: "A key that may read, write, list and delete in it." },
   S3_SECRET_ACCESS_KEY: { schema: text, standard: "", meaning: "The secret of that key." },
-  S3_REGION: { schema: text, standard: "auto", meaning: "The store's region, where it wants one." },
+  S3_REGION: { schema: text, standard: "auto", meaning: "The store's region, if it needs one." },
 } as const satisfies Record<string, { schema: z.ZodType; standard: string; meaning: string }>;
 
 type Name = keyof typeof variables;

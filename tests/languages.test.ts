@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { interfaceLanguages } from "#domain/interface-languages.ts";
 import { fieldWords } from "#domain/issue-words.ts";
@@ -128,6 +130,16 @@ async function answer(
   };
 }
 
+async function signIn(email: string): Promise<{ authorization: string }> {
+  const signedIn = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "academy-demo-1" }),
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  return { authorization: `Bearer ${access_token}` };
+}
+
 test("a refusal has its reason in the caller's language, and its code in none", async () => {
   const asked = ["/api/checkout", { course_ids: [] }] as const;
   const refused = await Promise.all(
@@ -150,13 +162,7 @@ test("a refusal has its reason in the caller's language, and its code in none", 
 });
 
 test("an input that a schema refuses is named in the caller's language", async () => {
-  const signedIn = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "student@academy.example", password: "academy-demo-1" }),
-  });
-  const { access_token } = (await signedIn.json()) as { access_token: string };
-  const own = { authorization: `Bearer ${access_token}` };
+  const own = await signIn("student@academy.example");
   const change = (language: string | null, body: unknown) => answer("PATCH", "/api/profile", language, body, own);
   expect(await change("fr", {})).toMatchObject({ status: 422, code: "request.invalid", error: "Le champ « nom » : à remplir." });
   expect(await change("fr", { full_name: "x".repeat(2000) })).toMatchObject({
@@ -167,6 +173,54 @@ test("an input that a schema refuses is named in the caller's language", async (
     status: 422,
     error: "Le champ « colour » n’est pas accepté ici.",
   });
+});
+
+test("what is wrong with a file, and where, is said in the language of the person who brings it", async () => {
+  const admin = await signIn("admin@academy.example");
+  const { courses } = (await (await fetch(`${academy.url}/api/courses`)).json()) as { courses: { id: string }[] };
+  const read = async (language: string | null, file: { format: string; text: string }) => {
+    const { problems } = (await answer("POST", `/api/courses/${courses[0]?.id}/questions/import`, language, file, admin)) as {
+      problems?: { place: string; text: string }[];
+    };
+    return problems?.map(({ place, text }) => `${place}: ${text}`);
+  };
+  const gift = { format: "gift", text: "What is a bee?\n\nHow many legs? {=six =%50%seven}" };
+  expect(await read(null, gift)).toEqual([
+    "line 1: It has no answers in braces. Descriptions cannot be imported.",
+    "line 3: A short answer with partial credit cannot be imported.",
+  ]);
+  expect(await read("fr", gift)).toEqual([
+    "ligne 1: Elle n’a pas de réponses entre accolades. Les descriptions ne peuvent pas être importées.",
+    "ligne 3: Une réponse courte qui rapporte une partie des points ne peut pas être importée.",
+  ]);
+  expect(
+    await read("pt", { format: "csv", text: "type,question,answers,credit,match_case\nshort-text,Who?,six,x,maybe" }),
+  ).toEqual(["linha 2: A coluna “match_case” deve ser yes ou no, não “maybe”."]);
+  expect(await read("sw", { format: "moodle-xml", text: "<quiz>" })).toEqual([
+    ": Faili si XML iliyoundwa vizuri: mstari 1, safu 7.",
+  ]);
+  expect(await read("fr", { format: "qti", text: "UEs=" })).toEqual([": Le paquet n’est pas un fichier ZIP."]);
+
+  const check = async (language: string) => {
+    const body = zipSync({ "manifest.json": strToU8(JSON.stringify({ format: "academy-course", version: 1, lessons: [{}] })) });
+    const headers = { ...admin, "accept-language": language, "content-type": "application/zip" };
+    const checked = await fetch(`${academy.url}/api/course-files/check`, { method: "POST", headers, body: new Uint8Array(body) });
+    const { problems } = (await checked.json()) as { problems: { place: string; text: string }[] };
+    const made = await fetch(`${academy.url}/api/course-files/import?id=${randomUUID()}`, {
+      method: "POST",
+      headers,
+      body: new Uint8Array(body),
+    });
+    return [...problems.map(({ place, text }) => `${place} ${text}`), ((await made.json()) as { error: string }).error].map(
+      (text) => text.replaceAll(/[\u00a0\u202f]/g, " "),
+    );
+  };
+  expect(await check("fr")).toEqual([
+    "manifest.json course : manque",
+    "manifest.json leçon 1, title : manque",
+    "manifest.json leçon 1, file : manque",
+    "Rien n’a été importé. Problèmes dans le fichier de cours : 3. Le premier : manifest.json course : manque.",
+  ]);
 });
 
 test("every input of the API has a name in each language that answers are translated into", async () => {

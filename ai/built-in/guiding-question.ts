@@ -19,6 +19,10 @@ export function guidingQuestion(
   return passage.holds.code ? guiding.code(heading) : vary(guiding.general(heading), seed);
 }
 
+/** Two things against each other. A "not" or a "but" alone sets nothing against anything. */
+const contrast =
+  /\b(?:however|whereas|unlike|instead of|rather than|in contrast|on the other hand)\b|\bnot\b[^.;!?]*\bbut\b|\bis not\b[^.;!?]*[;:] (?:it|that|this) is\b|[,;] but\b/i;
+
 /** Return questions by the form of a quote. Lessons are in English, whatever the question's language is. */
 function questionsByShape(term: string | null, guiding: Words["guiding"]): [RegExp, Ways][] {
   const definition: [RegExp, Ways][] = term ? [[/\b(?:is|are|means|refers to|describes)\b/i, guiding.definition(term)]] : [];
@@ -26,7 +30,7 @@ function questionsByShape(term: string | null, guiding: Words["guiding"]): [RegE
     [/\d.*[=×÷+].*\d/, guiding.figures],
     ...definition,
     [/\b(?:because|so that|therefore|which is why|, so )\b/i, guiding.reason],
-    [/\b(?:but|however|although|whereas|unlike|instead of|rather than|not)\b/i, guiding.contrast],
+    [contrast, guiding.contrast],
     [/\b(?:if|when|suppose|imagine|consider)\b/i, guiding.condition],
     [/\b(?:first,|then,|next,|finally|steps?\b)/i, guiding.steps],
     [/\b(?:should|must|need|never|always|avoid)\b/i, guiding.rule],

@@ -4,7 +4,7 @@ import { test } from "./support/own-academy.ts";
 import { admin } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-test.use({ baseURL: async ({ demo }, use) => use(demo.url) });
+test.use({ baseURL: async ({ demo }, use) => use(demo.url), expectedErrors: /status of 422/ });
 
 test("the home page and the footer are previewed as they are typed, in both themes and at both widths, before anything is saved", async ({
   page,
@@ -41,4 +41,48 @@ test("the home page and the footer are previewed as they are typed, in both them
   await expectNothingToFind(page, "the settings with the preview");
   const visitor = await page.request.get(`${demo.url}/`);
   expect(await visitor.text()).not.toContain("Owls read at night");
+});
+
+test("the browser icon and the social picture are previewed as they are typed, on a phone and a computer; a failure can be tried again", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, admin, "/dashboard?tab=academy");
+  const social = page.getByRole("figure", { name: "Preview of the social picture" });
+  const icon = page.getByRole("figure", { name: "Preview of the browser icon" });
+  // The demo has the name of every academy, and its picture.
+  await expect(social.getByRole("img")).toHaveAttribute("src", "/social-preview.png");
+  await page.getByLabel("Name", { exact: true }).first().fill("Night Owls");
+  await page.getByLabel("Accent color").fill("#7a2d8f");
+  await page.getByLabel("Tagline").fill("A school for owls.");
+  const picture = social.getByRole("img", { name: "Social picture of Night Owls: A school for owls." });
+  await expect(picture).toHaveAttribute("src", /^blob:/);
+  await expect(social).toHaveAttribute("aria-busy", "false");
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1200, 630]);
+  for (const [theme, accent] of [
+    ["light", "#7a2d8f"],
+    ["dark", "#c375da"],
+  ] as const)
+    await expect(icon.getByRole("img", { name: `Browser icon, ${theme} mode` })).toHaveAttribute(
+      "src",
+      new RegExp(`^data:image/svg.*${encodeURIComponent(accent)}.*%3EN%3C`),
+    );
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+
+  const busy = "Too many people are using the academy right now. Please try again in a moment.";
+  await page.route("**/api/academy/social-picture*", (route) =>
+    route.fulfill({ status: 422, json: { error: busy, code: "server.busy" } }),
+  );
+  await page.getByLabel("Tagline").fill("Another school.");
+  await expect(social.getByRole("alert")).toContainText(busy);
+  await page.unroute("**/api/academy/social-picture*");
+  await social.getByRole("button", { name: "Try again" }).click();
+  await expect(social.getByRole("img", { name: "Social picture of Night Owls: Another school." })).toBeVisible();
+  // Nothing of it is saved.
+  expect(await (await page.request.get(`${demo.url}/manifest.webmanifest`)).text()).not.toContain("Night Owls");
 });

@@ -36,7 +36,7 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   await page.getByLabel("Accent color").fill("#ffff00");
   const preview = page.getByRole("figure", { name: "Preview", exact: true });
   await expect(preview).toContainText("#ffff00 Your color");
-  await expect(preview).toContainText("By night, as you chose it");
+  await expect(preview).toContainText("Dark mode, as you chose it");
   await preview.page().keyboard.press("Enter");
   await expect(toast(page, "Settings saved")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Owl School" })).toBeVisible();
@@ -91,7 +91,7 @@ test("typefaces are chosen by looking at them; visitors get those and no others,
 
   await signIn(page, admin, url);
   const preview = page.getByRole("figure", { name: "Preview", exact: true });
-  const title = preview.getByText("A title of a lesson").first();
+  const title = preview.getByText("A lesson title").first();
   await expect(title).toHaveCSS("font-family", /^Newsreader/);
   await page.getByRole("radio", { name: /^Editorial/ }).focus();
   await page.keyboard.press("ArrowDown");

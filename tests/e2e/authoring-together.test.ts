@@ -77,10 +77,10 @@ test.describe("two authors at once", () => {
     await expectNothingToFind(page, "two texts to choose from");
     // Until one has decided, there is nothing to publish, and no dialog that asks for it.
     await page.getByRole("button", { name: "Publish changes" }).click();
-    await expect(page.getByText("Choose first which text goes on.")).toBeVisible();
+    await expect(page.getByText("First choose which text to keep.")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Publish the changes?" })).toHaveCount(0);
     await expect(choice).toBeVisible();
-    await choice.getByRole("button", { name: "Put both in and edit" }).click();
+    await choice.getByRole("button", { name: "Insert both and edit" }).click();
     await expect(saved(page)).toHaveText(/^Saved/);
     for (const text of ["Most Owls", "It is common.", "It is rare."]) await expect(editor(page)).toContainText(text);
 
@@ -102,7 +102,7 @@ test.describe("two authors at once", () => {
     for (const mine of [/^Some owls\n\nMost Owls/, /^Few owls\n\nMost Owls/]) {
       await page.getByText("Show it").first().click();
       await expect(page.getByRole("textbox", { name: "Your text" }).first()).toHaveValue(mine);
-      await page.getByRole("button", { name: "Let it go" }).first().click();
+      await page.getByRole("button", { name: "Discard it" }).first().click();
     }
     await expect(page.getByText("Your text was set aside")).toHaveCount(0);
     await expect(editor(page)).toBeFocused();
@@ -241,7 +241,7 @@ test.describe("when the network drops or the academy is gone", () => {
     await expect(editor(page)).toContainText("quokka-2207");
 
     await logOut();
-    await dialog.getByRole("button", { name: "Log out without it" }).click();
+    await dialog.getByRole("button", { name: "Log out anyway" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     await expect(editor(page)).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("quokka-2207");

@@ -68,7 +68,7 @@ test.describe("from the first word to the last lesson", () => {
     await owl.getByRole("textbox", { name: "What the picture shows" }).fill("A barn owl on a beam");
     await owl.getByRole("button", { name: "Add description" }).click();
     await expect(editor(page)).toBeFocused();
-    await pictures.getByRole("button", { name: "It only decorates" }).click();
+    await pictures.getByRole("button", { name: "It is decorative" }).click();
     await expect(pictures).toHaveCount(0);
     // They are in the order in which they were inserted.
     await expect(preview(page).locator("img").first()).toHaveAttribute("alt", "A barn owl on a beam");
@@ -212,7 +212,7 @@ test("a draft of the faculty goes into the text when its author says so, and to 
   await dialog.getByRole("button", { name: "Change the topic" }).click();
   await expect(dialog.getByLabel("Country")).toHaveValue("Kenya");
   await dialog.getByRole("button", { name: "Write a draft" }).click();
-  await dialog.getByRole("button", { name: "Put into the lesson" }).click();
+  await dialog.getByRole("button", { name: "Insert into the lesson" }).click();
   await expect(dialog).toBeHidden();
   await expect(editor(page)).toContainText("Hawks hunt by day.");
   await expect(saved(page)).toHaveText("Saved");

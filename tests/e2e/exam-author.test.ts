@@ -65,7 +65,7 @@ test("an instructor takes an exam as a preview that counts nowhere, and prints i
   await signIn(page, instructor);
   const exam = await newExam(page, course, everyType(), { results: "solutions", instructions: "No **books**.", shuffle: false });
   await page.goto(`/teach/${course.id}?view=exams&item=${exam.id}`);
-  await page.getByRole("link", { name: "Take it as a preview" }).click();
+  await page.getByRole("link", { name: "Preview as a learner" }).click();
   await expect(page.getByText("Nothing is saved, and it counts nowhere.")).toBeVisible();
   await expect(page.getByRole("timer")).toContainText(/29:|30:00/);
   await expect(page.getByRole("article")).toHaveCount(9);

@@ -193,7 +193,7 @@ test.describe("when the database refuses", () => {
       await expect(toast(page, "Error deleting API key")).toContainText("Something went wrong");
       await page.reload();
       await expect(toast(page, "Error fetching API keys")).toContainText("Something went wrong");
-      await expect(page.getByRole("heading", { name: "Your API keys did not arrive" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Your API keys could not be loaded" })).toBeVisible();
       await obey();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(row).toBeVisible();

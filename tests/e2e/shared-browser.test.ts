@@ -86,7 +86,7 @@ test.describe("the next person at a browser", () => {
 
     await logOut(page);
     await expect(dialog(page).getByRole("listitem")).toHaveText(["Notes on a lesson", "What you entered on this page"]);
-    await dialog(page).getByRole("button", { name: "Log out without it" }).click();
+    await dialog(page).getByRole("button", { name: "Log out anyway" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     // The address changes slightly before the page does.

@@ -57,7 +57,7 @@ test("an address that has an account never gets a session, only the words of a m
   await page.goto(`/enroll/${course.id}`);
   await fill(page, "Mallory", student.email);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
-  await expect(page.getByText(`A mail to ${student.email} is on its way.`)).toBeVisible();
+  await expect(page.getByText(`An email is on its way to ${student.email}.`)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("sb-")))).toEqual([]);
   await expect(page.getByRole("link", { name: "Enter the code from the email instead" })).toHaveAttribute(
     "href",

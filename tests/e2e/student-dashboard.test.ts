@@ -209,7 +209,7 @@ test.describe("when something does not arrive", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
     await page.unroute("**/api/learning?*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Time line" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   });
 
   test("without a connection what was there stays, and comes up to date afterwards", async ({ page, context }) => {
@@ -237,7 +237,7 @@ test.describe("when something does not arrive", () => {
     );
     await signIn(page);
     await openTab(page, "progress-analytics");
-    await expect(page.getByRole("heading", { name: "Time line" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   });
 });
 

@@ -114,6 +114,12 @@ const settings: Row[] = [
     who: admins("course_image.wrong_type"),
   },
   {
+    call: "GET /api/academy/social-picture",
+    parameters: "name tagline",
+    query: () => ({ name: "Owls", tagline: "A school for owls." }),
+    who: admins(200),
+  },
+  {
     call: "GET /api/legal/{kind}",
     parameters: "version",
     at: () => ({ kind: "terms" }),

@@ -41,3 +41,15 @@ export const formatRating = (value: number): string => rating().format(value);
 
 /** "one, two, and three". */
 export const formatList = (parts: readonly string[]): string => list().format(parts);
+
+const unitOf = (unit: "hour" | "minute") =>
+  inLanguage((language) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }));
+const [hour, minute] = [unitOf("hour"), unitOf("minute")];
+const units = inLanguage((language) => new Intl.ListFormat(language, { type: "unit", style: "narrow" }));
+
+/** "12 min", or "1 hr 5 min" from 65. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return minute().format(rest);
+  return units().format([hour().format(hours), ...(rest === 0 ? [] : [minute().format(rest)])]);
+}

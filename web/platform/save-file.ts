@@ -17,6 +17,12 @@ export function saveFile(name: string, content: Blob): void {
 
 /** Download a file as the signed-in person, under the name that the academy gives it. Throws ApiError. */
 export async function downloadFile(path: string, otherwise: string): Promise<void> {
+  const { response, content } = await fetchFile(path);
+  saveFile(/filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise, content);
+}
+
+/** Fetch a file as the signed-in person. Throws ApiError. */
+export async function fetchFile(path: string): Promise<{ response: Response; content: Blob }> {
   const unreachable = () =>
     new ApiError(0, {
       error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
@@ -26,7 +32,7 @@ export async function downloadFile(path: string, otherwise: string): Promise<voi
   if (!response.ok) throw await refusalOf(response);
   // A connection that breaks during the download counts as unreachable.
   const content = await response.blob().catch(() => Promise.reject(unreachable()));
-  saveFile(/filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise, content);
+  return { response, content };
 }
 
 async function fetchAs(path: string): Promise<Response> {

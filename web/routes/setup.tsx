@@ -87,7 +87,7 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <Begin />;
   const { launched, pages, integrations, settings, steps, step, roles } = loaderData;
   const bodies: Record<SetupStep, React.ReactNode> = {
-    look: <NameAndLook settings={settings} />,
+    look: <NameAndLook settings={settings} tagline={settings.values.tagline} />,
     place: <Place settings={settings} />,
     opening: <Launch settings={settings} isSuperAdmin={false} />,
     mail: settings.mail && <MailForm mail={settings.mail} />,

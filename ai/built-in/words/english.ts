@@ -4,24 +4,24 @@ export const english: Words = {
   introduction: [
     "I am the academy's built-in tutor, so I answer from the lessons alone.",
     "This is the academy's built-in tutor: what I know is what your lessons say.",
-    "The built-in tutor here. I quote your lessons and add nothing of my own.",
+    "I am the built-in tutor. I quote your lessons and add nothing of my own.",
   ],
   quotesStay: "",
   or: " or ",
   opening: {
-    nearest: (words) => `I found nothing about ${words} in the lessons; this is the nearest they have.`,
-    hint: ["No harm in that. Here is a nudge.", "Then one step at a time."],
+    nearest: (words) => `I found nothing about ${words} in the lessons; this is the closest they come.`,
+    hint: ["No problem. Here is a nudge.", "Then let us take it one step at a time."],
     more: ["Gladly.", "Then a little further."],
     example: ["The lessons have one.", "Here is a case from the lessons."],
   },
   reply: {
     right: ["Yes, that is right: you say what the lesson says.", "That is right. The lesson says the same."],
     partly: [
-      "A part of that stands in the lesson too. Look for what you have not said yet.",
-      "You are on the way: some of it is there, something is still missing.",
+      "Part of that is in the lesson too. Look for what you have not said yet.",
+      "You are on the right track: some of it is there, but something is still missing.",
     ],
     unsure: [
-      "I compare words and cannot tell from yours whether it is right. Hold it against the lesson yourself.",
+      "I compare words, and I cannot tell from yours whether it is right. Compare it with the lesson yourself.",
       "Your words are not the lesson's, so I cannot confirm it. Compare it with the text.",
     ],
   },
@@ -34,7 +34,7 @@ export const english: Words = {
   academicLeadIn: (lesson, heading) => `${lesson}${heading ? `, in the part ${heading},` : ""} states:`,
   instructor: (lesson) => `Your instructor answers, for ${lesson}:`,
   sameLesson: "The same lesson",
-  adds: (source) => [`${source} adds:`, `${source} goes on:`, `${source} has this beside it:`],
+  adds: (source) => [`${source} adds:`, `${source} goes on:`, `${source} also says:`],
   code: "The lesson shows it:",
   tableUnder: (heading) => `The table under ${heading} sets it out.`,
   codeUnder: (heading) => `There is a worked example under ${heading}.`,
@@ -46,7 +46,7 @@ export const english: Words = {
         : "What would your own answer be, and what is it based on?",
     ],
     where: (lesson, heading) =>
-      `The lesson ${lesson} answers it${heading ? ` under ${heading}` : ""}. Tell me your thought first, then we read it together.`,
+      `The lesson ${lesson} answers it${heading ? ` under ${heading}` : ""}. Tell me what you think first, then we will read it together.`,
   },
   guiding: {
     figures: [
@@ -60,26 +60,26 @@ export const english: Words = {
     ],
     reason: [
       "The lesson gives a reason here. What would happen if it did not hold?",
-      "How far does that reason carry in a case that you know?",
+      "How far does that reason hold in a case you know?",
     ],
     contrast: [
-      "Which side of that contrast do you meet more often, and what follows from it?",
-      "Why do you think the lesson draws that line?",
+      "Which of the two sides do you come across more often, and what follows from it?",
+      "Why do you think the lesson makes this distinction?",
     ],
     condition: [
       "What would you do in that situation, before reading on?",
       "What would have to be different for the opposite to be true?",
     ],
-    steps: ["Which of these steps would you find hardest, and why?", "What could go wrong if two of these steps changed places?"],
-    rule: ["What could go wrong for somebody who does not follow this?", "When might an exception be justified?"],
+    steps: ["Which of these steps would you find hardest, and why?", "What could go wrong if you swapped two of these steps?"],
+    rule: ["What could go wrong for someone who does not follow this?", "When might an exception be justified?"],
     code: (heading) => `Before you run it: what do you expect the code${heading ? ` under ${heading}` : ""} to do, line by line?`,
     general: (heading) => [
       "How would you say that in your own words?",
       heading
         ? `What would you tell a colleague about ${heading} in one sentence?`
         : "What would you tell a colleague about this in one sentence?",
-      "Where have you met this yourself, and what did it look like there?",
-      "What is still unclear to you in it?",
+      "Where have you come across this yourself, and what did it look like there?",
+      "What is still unclear to you about it?",
     ],
     easy: ["Which word in it is the most important to you?", "Can you say it again in a few words of your own?"],
     demanding: [
@@ -87,9 +87,9 @@ export const english: Words = {
       "What follows from this that the lesson does not say, and how would you test it?",
       "If you had to defend the opposite view, what would be your best argument, and where does it fail?",
     ],
-    strict: ["One sentence, in your own words: what does it say?", "Name the point, then one case of it. What are they?"],
+    strict: ["One sentence, in your own words: what does it say?", "Name the point, then one example of it. What are they?"],
     academic: [
-      "On what grounds does the lesson say so, and how far do they carry?",
+      "On what grounds does the lesson say so, and how far do they hold?",
       "Under which conditions would this cease to hold?",
       "How would you define the terms that are used here?",
     ],
@@ -98,8 +98,8 @@ export const english: Words = {
   goOn: "Say **more** when you want to go on.",
   exercise: {
     refusal: [
-      "The solution is yours to find; I would only take the best part from you. Let us get there step by step.",
-      "I do not hand out solutions, whoever asks, but I gladly go through it with you.",
+      "The solution is yours to find; I would only take the best part away from you. Let us get there step by step.",
+      "I do not hand out solutions, whoever asks, but I will gladly go through it with you.",
       "Solving it is where the learning happens, so I keep the solution to myself.",
     ],
     strictRefusal: "No solutions. One step:",
@@ -107,23 +107,23 @@ export const english: Words = {
       "I neither confirm nor deny a bare result, because the solution is yours to find. Show me the way to it, line by line.",
     nudge: [
       "What is given, and what is asked for? Write down both first. What have you tried?",
-      "What have you tried so far, and where did it stop?",
+      "What have you tried so far, and where did you get stuck?",
       "Which idea of the lesson do you think it needs?",
     ],
     look: (lesson, heading) => `A first nudge: think of ${heading ? `${heading} in ` : ""}${lesson}.`,
     pointer: (lesson) => `This passage of ${lesson} helps:`,
     afterPointer: [
-      "Which part of your exercise does this speak about, and what would be your first step?",
+      "Which part of your exercise is this about, and what would be your first step?",
       "What does it tell you to begin with?",
     ],
     worked: (lesson) => `Here is a step of a similar case, worked in ${lesson}:`,
     afterWorked: [
-      "The figures and words are other ones; the way is the same. What is the matching step in your exercise?",
-      "What does your exercise have in the place of each part of it?",
+      "The figures and words differ, but the method is the same. What is the matching step in your exercise?",
+      "What in your exercise corresponds to each part of it?",
     ],
     back: [
       "You have the passage and a case like yours. Write down your first step, however small. What is it?",
-      "Show me what you have, even if it is half a line. Where exactly does it stop?",
+      "Show me what you have, even if it is half a line. Where exactly do you get stuck?",
     ],
   },
   lesson: {
@@ -135,8 +135,8 @@ export const english: Words = {
       "What do you expect the first of these parts to be about?",
       "Which of these is new to you?",
     ],
-    another: ["Here is another idea of the lesson:", "One thought further:", "This is worth a second look:"],
-    andWithIt: "And with it:",
+    another: ["Here is another idea from the lesson:", "One step further:", "This is worth a second look:"],
+    andWithIt: "Along with it:",
     throughAll: (lesson) =>
       `We have been through the main ideas of ${lesson}. Try its exercises at the end: which one shall we begin with?`,
     hasExample: (lesson) => `${lesson} has one:`,
@@ -177,17 +177,21 @@ export const english: Words = {
     afterBefore: "Read that one first, then come back. Which word in it is new to you?",
     smaller: (lesson) => `Let us take one sentence of ${lesson} alone:`,
     sentence: (lesson) => `This is the sentence in ${lesson}:`,
-    ask: "I hold your answer against it: what does it say, in a few words of your own?",
+    ask: "I will compare your answer with it: what does it say, in a few words of your own?",
     goOn: "Shall we take the next part, or is there a word that is still unclear?",
     turn: (lesson) =>
-      `I have shown what ${lesson} says of this and what comes before it, and I have no words of my own for it. A person can help you better now: ask the instructor of the course, and take along the sentence at which it stops; your [notes](/notes) keep it. If you press the thumb down under this answer and say what is missing, the instructor can learn of it too, without your name.`,
+      `I have shown you what ${lesson} says about this and what comes before it, and I have no words of my own to add. A person can help you better now: ask the instructor of the course, and bring the sentence where you get stuck; you can keep it in your [notes](/notes). If you press the thumb down under this answer and say what is missing, the instructor will see it too, without your name.`,
   },
-  which: { doYouMean: "Do you mean one of these?", orElse: "Choose one, or say it in other words." },
+  which: { doYouMean: "Do you mean one of these?", orElse: "Choose one, or put it in other words." },
   refusal: {
     inCourse: "This course does not cover that, as far as I can see",
     inCourses: "None of your courses covers that, as far as I can see",
     nothingAbout: (words) => `I find nothing about ${words} in the lessons`,
-    honestly: ["I would rather say so than guess.", "So I will not make something up.", "I leave it at that rather than guess."],
+    honestly: [
+      "I would rather say so than guess.",
+      "So I will not make something up.",
+      "I will leave it at that rather than guess.",
+    ],
     perhapsLanguage: "",
     elsewhere: (lesson, course) => `${course} says something about it, in the lesson ${lesson}.`,
     courseCovers: "What it does cover:",
@@ -197,7 +201,7 @@ export const english: Words = {
       "Which of these would you like to look at?",
       "Shall we take one of these instead?",
     ],
-    otherLesson: "Which lesson shall we turn to instead?",
+    otherLesson: "Which lesson shall we look at instead?",
     noLessons: "This course has no lessons yet, so there is nothing that I could answer from.",
     notEnrolled:
       "I answer from the lessons of your courses, and you are not enrolled in one yet. Have a look at the [store](/store): once you are enrolled, ask me anything about it.",

@@ -3,11 +3,12 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { initialOf, standardAcademy, type PageAcademy } from "#domain/academy.ts";
+import { standardAcademy, type PageAcademy } from "#domain/academy.ts";
 import { settingsSchema, type Logo } from "#domain/academy-settings.schema.ts";
 import { directionOf } from "#domain/interface-languages.ts";
 import { AppError } from "#domain/errors.ts";
 import { solveAccent } from "#domain/accent.ts";
+import { drawIcon, standardGreen } from "#domain/draw-icon.ts";
 import { changeSettings } from "#server/academy/settings/change-settings.ts";
 import { mayChangeSettings } from "#server/academy/settings/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -17,7 +18,6 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
 import { taglineIn } from "./standard-words.ts";
 import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 
@@ -26,10 +26,8 @@ const logoHeight = 96;
 const widestLogo = 768;
 const iconSize = 192;
 
-/** The default green, where no accent is chosen (public/favicon.svg). */
-const green = "#19593f";
-
-const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
+/** Lets those through who may change the academy's settings. */
+export const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
 });
@@ -142,7 +140,7 @@ export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "ac
           start_url: "/",
           scope: "/",
           display: "browser",
-          theme_color: solveAccent(accent ?? green, "light").accent,
+          theme_color: solveAccent(accent ?? standardGreen, "light").accent,
           icons: [
             ...(logo?.icon ? [{ src: `/${iconKey(logo.name)}`, sizes: `${iconSize}x${iconSize}`, type: "image/webp" }] : []),
             { src: isStandard(academy.current().page) ? "/favicon.svg" : "/brand/icon.svg", sizes: "any", type: "image/svg+xml" },
@@ -154,15 +152,4 @@ export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "ac
 
 function isStandard({ name, accent }: Pick<PageAcademy, "name" | "accent">): boolean {
   return name === standardAcademy.name && accent === null;
-}
-
-/** Draw the initial on the accent color, in light and dark mode. */
-function drawIcon({ name, accent }: Pick<PageAcademy, "name" | "accent">): string {
-  const [day, night] = [solveAccent(accent ?? green, "light"), solveAccent(accent ?? green, "dark")];
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.g{fill:${day.accent}}.a{fill:${day["on-accent"]}}` +
-    `@media(prefers-color-scheme:dark){.g{fill:${night.accent}}.a{fill:${night["on-accent"]}}}</style>` +
-    `<rect class="g" width="32" height="32" rx="7"/>` +
-    `<text class="a" x="16" y="23" text-anchor="middle" font-family="Georgia, serif" font-size="21">${escapeHtml(initialOf(name))}</text></svg>`
-  );
 }

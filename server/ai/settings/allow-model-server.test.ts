@@ -103,7 +103,7 @@ test.each([
   ["that is no model server", () => serve((_request, response) => void response.writeHead(404).end()), /it answered 404/],
   ["that lists no models", () => serve((_request, response) => void response.end("<html>Owls</html>")), /lists no models/],
   ["that never answers", () => serve(() => {}), /took too long/],
-  ["that is none", async () => "file:///etc/passwd", /must be one such as/],
+  ["that is none", async () => "file:///etc/passwd", /must look like/],
 ])("an address %s is not allowed, and it says why", async (_what, typed, reason) => {
   const { status, body } = await allow(head, await typed());
   expect([status, body.code, body.field]).toEqual([422, "request.invalid", "address"]);

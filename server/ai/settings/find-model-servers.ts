@@ -26,7 +26,7 @@ export async function lookAtServer(address: string, patience = 2_000): Promise<M
   }
   if (!response.ok) {
     await response.body?.cancel();
-    return { reason: `What answers at this address is no model server: it answered ${response.status} to /v1/models.` };
+    return { reason: `The server at this address is not a model server: it answered ${response.status} to /v1/models.` };
   }
   try {
     if (Number(response.headers.get("content-length") ?? 0) > mostBytes) throw new Error("too much for a list of models");
@@ -35,6 +35,6 @@ export async function lookAtServer(address: string, patience = 2_000): Promise<M
   } catch {
     await response.body?.cancel().catch(() => {});
     if (late.aborted) return { reason: "The server at this address took too long to answer." };
-    return { reason: "What answers at this address is no model server: it lists no models at /v1/models." };
+    return { reason: "The server at this address is not a model server: it lists no models at /v1/models." };
   }
 }

@@ -18,6 +18,7 @@ import { createBudget } from "#server/ai/chat/budget.ts";
 import { leavingWith } from "#server/ai/chat/leaving-with.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
+import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
@@ -65,7 +66,7 @@ const chooseRoute = createRoute({
   summary: "Choose who answers for the AI faculty",
   description:
     "For admins, with a key of their own. It holds in every process from the next question on, until it is changed, the key is deleted or its " +
-    "owner is no admin any more. What the environment says wins.",
+    "owner is no longer an admin. What the environment says wins.",
   ...signedIn,
   middleware: admitChoosers,
   request: { body: jsonBody(vendorChoiceSchema) },
@@ -215,7 +216,8 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
     await tests.take(userId);
     const leave = leavingWith(context).signal;
     const asked = { userId, input: context.req.valid("json"), leave };
-    return context.json(await tryVendor({ ...deps, budget }, asked), 200);
+    const tried = await tryVendor({ ...deps, budget }, asked);
+    return context.json({ ...tried, reason: tried.reason === null ? null : inCallersWords(tried.reason) }, 200);
   });
 
   return router;

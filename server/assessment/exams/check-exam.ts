@@ -33,7 +33,7 @@ export function findExamProblem(
   if (new Set(named).size !== named.length) return "The exam asks a question twice.";
   const known = new Set(questions.map(({ id }) => id));
   const missing = slots.findIndex(({ question_id }) => question_id !== null && !known.has(question_id));
-  if (missing !== -1) return `Question ${missing + 1} is none of this course's exam questions.`;
+  if (missing !== -1) return `Question ${missing + 1} is not an exam question of this course.`;
   return findPoolProblem(slots, questions);
 }
 

@@ -3,7 +3,7 @@ import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts"
 /** Tells a learner that the grade of an exam is there, and not what it is: whoever reads over their shoulder learns nothing. */
 export function gradesPostedMail(to: string, link: string): Letter {
   return composeMail("grades_posted", to, "Your exam is graded", [
-    "The grade of an exam that you have taken is there.",
+    "An exam that you have taken has been graded.",
     { link, label: "See your grade" },
   ]);
 }

@@ -52,7 +52,10 @@ export async function checkQuestion(content: QuestionContent, { purpose }: Placi
 function refuseHiddenGaps(content: QuestionContent, html: string): void {
   const hidden = findHiddenGap(content, html);
   if (hidden !== null)
-    throw new AppError("request.invalid", { field: "stem", reason: `The gap “${hidden}” stands where nobody can fill it.` });
+    throw new AppError("request.invalid", {
+      field: "stem",
+      reason: `The gap “${hidden}” is in a place where no one can fill it.`,
+    });
 }
 
 /** A text shows pictures that were uploaded here; others would be left out, and are refused with their place. */

@@ -222,7 +222,7 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
     const { content, placing } = divideQuestion(written);
     const { lesson_id } = placing;
     if (lesson_id !== null && !(await isLessonOf(db, { lessonId: lesson_id, courseId })))
-      throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is none of this course." });
+      throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is not part of this course." });
     await checkQuestion(content, placing, {
       render: (source, field) => renderMarkdown(source, { group, field }),
       findPictures: (text, field) => inMarkdownThread("findPictures", { text }, { group, field }),

@@ -217,7 +217,7 @@ async function countMailOf(limits: AuthLimits, email: string, network: string): 
  * and contains nothing that was typed into the form.
  * @param link signs the person in and completes the enrollment
  */
-function enrollmentMail({
+export function enrollmentMail({
   to,
   courseTitle,
   link,

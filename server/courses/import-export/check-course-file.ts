@@ -2,6 +2,7 @@ import { namedProblems } from "#domain/course-file.ts";
 import type { CourseFileCheck } from "#domain/course-file.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+import { remarksInCallersWords } from "#server/platform/language/caller-language.ts";
 import { readCourseFile } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { countTitled } from "./queries.ts";
@@ -11,7 +12,7 @@ export async function checkCourseFile(db: Database, bytes: Buffer, sender: Pictu
   const remarks = newRemarks();
   const course = await readCourseFile(bytes, remarks, sender);
   if (course && (await countTitled(db, course.facts.title)) > 0) {
-    remarks.warn("", "a course with this title is here already; another one is made");
+    remarks.remark("", "has the title of an existing course; a second one will be made");
   }
   const { problems, warnings } = remarks;
   return {
@@ -23,8 +24,8 @@ export async function checkCourseFile(db: Database, bytes: Buffer, sender: Pictu
       pictures: course.pictures.length,
       bytes: bytes.length,
     },
-    problems: problems.slice(0, namedProblems),
-    warnings: warnings.slice(0, namedProblems),
+    problems: remarksInCallersWords(problems.slice(0, namedProblems)),
+    warnings: remarksInCallersWords(warnings.slice(0, namedProblems)),
     problem_count: problems.length,
   };
 }

@@ -27,18 +27,14 @@ test("a picture that cannot be read does not hold up the next, and is told from 
     .toBuffer();
   const damaged = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   const problems = await Promise.all([damaged, whole, avifOf49Megapixels].map(pictureChecker(sender)));
-  expect(problems).toEqual([
-    "is damaged and cannot be read as a picture",
-    null,
-    "takes more memory or time to be read than the academy has for one picture",
-  ]);
+  expect(problems).toEqual(["is damaged and cannot be read as a picture", null, "takes too much memory or time to process"]);
 });
 
 test("all pictures of one file together may have only so many pixels; those beyond are not decoded", async () => {
   const check = pictureChecker(sender, 25_000_000);
   expect([await check(avifOf12Megapixels), await check(avifOf12Megapixels)]).toEqual([null, null]);
   // It would be refused by itself, if it were decoded.
-  expect(await check(avifOf49Megapixels)).toBe("makes all pictures together larger than 25 million pixels");
+  expect(await check(avifOf49Megapixels)).toBe("brings all pictures together above 25 million pixels");
 });
 
 test("of one person few course files wait while one is read; the others are refused in words", async () => {

@@ -16,7 +16,7 @@ export function pictureChecker(
   return (bytes) =>
     readPicture(bytes, sender, async ({ pixels, check }) => {
       left -= pixels;
-      if (left < 0) return `makes all pictures together larger than ${mostPixels / 1_000_000} million pixels`;
+      if (left < 0) return `brings all pictures together above ${mostPixels / 1_000_000} million pixels`;
       await check();
       return null;
     }).catch(problemOf);
@@ -24,10 +24,10 @@ export function pictureChecker(
 
 function problemOf(error: unknown): string {
   const code = isAppError(error) ? error.code : null;
-  if (code === "course_image.wrong_type") return "is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF";
+  if (code === "course_image.wrong_type") return "is not a PNG, JPEG, WebP, AVIF or GIF picture";
   if (code === "course_image.too_many_pixels")
     return `has too many pixels: at most ${courseImageLimit.pixels / 1_000_000} million`;
-  if (code === "course_image.too_demanding") return "takes more memory or time to be read than the academy has for one picture";
+  if (code === "course_image.too_demanding") return "takes too much memory or time to process";
   if (code === "course_image.unreadable") return "is damaged and cannot be read as a picture";
   throw error;
 }

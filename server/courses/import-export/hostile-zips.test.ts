@@ -99,23 +99,23 @@ describe("as a whole", () => {
     [
       "something before its beginning",
       () => Buffer.concat([Buffer.from("<html>"), plain]),
-      "is damaged: its directory is not where it should be",
+      "is damaged: its directory is in the wrong place",
     ],
-    ["ZIP64", zip64, "is a ZIP64, which a course file does not need. Please pack it as an ordinary ZIP"],
-    ["a part of several", () => zip(course(), { end: { disk: 1 } }), "is one part of a ZIP in several"],
-    ["more files than it says", () => zip(course(), { count: 1 }), "is damaged: its directory does not hold what it says"],
-    ["fewer files than it says", () => zip(course(), { count: 3 }), "is damaged: its directory does not hold what it says"],
-    ["65,000 files", () => zip([], { count: 65_000 }), "holds 65000 files: at most 2500 are accepted"],
+    ["ZIP64", zip64, "is a ZIP64 file. Pack it as an ordinary ZIP"],
+    ["a part of several", () => zip(course(), { end: { disk: 1 } }), "is one part of a split ZIP"],
+    ["more files than it says", () => zip(course(), { count: 1 }), "is damaged: its directory is incomplete"],
+    ["fewer files than it says", () => zip(course(), { count: 3 }), "is damaged: its directory is incomplete"],
+    ["65,000 files", () => zip([], { count: 65_000 }), "contains 65000 files, more than the 2500 allowed"],
     [
       "a directory that is elsewhere",
       () => zip(course(), { end: { start: 5 } }),
-      "is damaged: its directory is not where it should be",
+      "is damaged: its directory is in the wrong place",
     ],
-    ["files that are one another", overlapping, "is damaged: its directory names files that are not there"],
+    ["files that are one another", overlapping, "is damaged: its directory lists files that are missing"],
     [
       "another name in the file than in the directory",
       () => zip(course({ name: "a.md", localName: "b.md" })),
-      "is damaged: its directory names files that are not there",
+      "is damaged: its directory lists files that are missing",
     ],
   ])("%s is refused", async (_, make, problem) => {
     expect(await problemsOf(make())).toEqual([`: ${problem}`]);
@@ -150,8 +150,12 @@ describe("as a whole", () => {
 describe("a file in it", () => {
   const link = 0o120777 * 0x10000;
   test.each<[string, Made, string]>([
-    ["that leads up", { name: "../../etc/passwd" }, "../../etc/passwd: has a name that leads elsewhere"],
-    ["that leads up in the middle", { name: "lessons/../../x.md" }, "lessons/../../x.md: has a name that leads elsewhere"],
+    ["that leads up", { name: "../../etc/passwd" }, "../../etc/passwd: has a name that points outside the file"],
+    [
+      "that leads up in the middle",
+      { name: "lessons/../../x.md" },
+      "lessons/../../x.md: has a name that points outside the file",
+    ],
     ["with an absolute name", { name: "/etc/passwd" }, "/etc/passwd: has an absolute name"],
     ["on a drive", { name: "C:/x.md" }, "C:/x.md: has an absolute name"],
     [
@@ -159,35 +163,27 @@ describe("a file in it", () => {
       { name: "lessons\\..\\x.md" },
       "lessons\\..\\x.md: has a backslash in its name: folders are separated by /",
     ],
-    ["with a NUL", { name: "x.md\0.png" }, "x.md\\u{0}.png: has invisible signs in its name"],
-    ["that reads the other way round", { name: "x\u202egnp.md" }, "x\\u{202e}gnp.md: has invisible signs in its name"],
-    ["with a line break", { name: "x\n.md" }, "x\\u{a}.md: has invisible signs in its name"],
-    ["without a name", { name: "" }, ": has no name, or one longer than 200 characters"],
+    ["with a NUL", { name: "x.md\0.png" }, "x.md\\u{0}.png: has invisible characters in its name"],
+    ["that reads the other way round", { name: "x\u202egnp.md" }, "x\\u{202e}gnp.md: has invisible characters in its name"],
+    ["with a line break", { name: "x\n.md" }, "x\\u{a}.md: has invisible characters in its name"],
+    ["without a name", { name: "" }, ": has no name, or a name longer than 200 characters"],
     ["whose name is no text", { name: Buffer.from([0x78, 0xff]) }, "x\\u{fffd}: has a name that is not UTF-8"],
     ["whose name is of an old code page", { name: "ä.md", flags: 0 }, "ä.md: has a name that is not UTF-8"],
-    ["twice", { name: "lessons/01.md" }, "lessons/01.md: stands in the file twice"],
-    ["twice but for capitals", { name: "Lessons/01.MD" }, "Lessons/01.MD: stands in the file twice"],
+    ["twice", { name: "lessons/01.md" }, "lessons/01.md: is in the file twice"],
+    ["twice but for capitals", { name: "Lessons/01.MD" }, "Lessons/01.MD: is in the file twice"],
     [
       "that is a link",
       { name: "pictures/x.png", content: Buffer.from("/etc/passwd"), attributes: link },
       "pictures/x.png: is a link, not a file",
     ],
     ["that is encrypted", { name: "x.md", flags: 0x801 }, "x.md: is encrypted"],
-    [
-      "that is packed otherwise",
-      { name: "x.md", method: 12 },
-      "x.md: is packed in a way that is not accepted: use the ordinary one, Deflate",
-    ],
-    [
-      "that is stored and longer than it says",
-      { name: "x.md", method: 0, size: 0 },
-      "x.md: is damaged: it is not as long as it says",
-    ],
+    ["that is packed otherwise", { name: "x.md", method: 12 }, "x.md: is compressed with an unsupported method. Use Deflate"],
+    ["that is stored and longer than it says", { name: "x.md", method: 0, size: 0 }, "x.md: is damaged: its size is wrong"],
   ])("%s is named", async (_, file, problem) => {
     expect(await problemsOf(zip(course(file)))).toEqual([problem]);
   });
 
-  const lie = "lessons/01.md: is damaged: it does not hold what the ZIP says";
+  const lie = "lessons/01.md: is damaged: its content does not match its checksum";
   test.each<[string, Partial<Made>, string]>([
     ["that is longer than it says", { content: Buffer.alloc(10_000_000, "a"), size: 10 }, lie],
     ["that is shorter than it says", { content: Buffer.from("a"), size: 10 }, lie],
@@ -205,7 +201,7 @@ describe("a file in it", () => {
     const files = lessons.map(({ file }) => ({ name: file, content: Buffer.alloc(199_000, "a") }));
     const file = zip([{ name: "manifest.json", content: Buffer.from(JSON.stringify(manifest({ lessons }))) }, ...files]);
     const problems = await problemsOf(file);
-    expect(problems[0]).toBe("lessons/105.md: makes all lessons together longer than 20 MB");
+    expect(problems[0]).toBe("lessons/105.md: brings the total size of all lessons above 20 MB");
     expect(problems).toHaveLength(15);
   });
 
@@ -220,7 +216,7 @@ describe("a file in it", () => {
 
 test("a text that is made to be slow is named before it is understood", async () => {
   expect(await problemsOf(courseZip({ "lessons/01.md": "![".repeat(100_000) }))).toEqual([
-    "lessons/01.md: shows more than 2,000 pictures",
+    "lessons/01.md: contains more than 2,000 pictures",
   ]);
 });
 

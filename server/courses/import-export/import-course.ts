@@ -6,7 +6,6 @@ import { AppError } from "#domain/errors.ts";
 import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { coursePictureName } from "#domain/course-pictures.ts";
-import { pluralWords } from "#domain/plural.ts";
 import { claimImage } from "#server/courses/media/course-image-queries.ts";
 import { insertCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -50,8 +49,8 @@ export async function importCourse(
   const [first] = remarks.problems;
   if (!course) {
     throw new AppError("course_file.has_problems", {
-      problems: pluralWords(remarks.problems.length, "a problem", `${remarks.problems.length} problems, the first of which is`),
-      first: `${first?.place ? `${first.place} ` : "it "}${first?.text ?? "cannot be read"}`,
+      problems: remarks.problems.length,
+      first: `${first?.place || "the file"} ${first?.text ?? "is not a ZIP file"}`,
     });
   }
   const answer = { title: course.facts.title, lessons: course.lessons.length, pictures: course.pictures.length };
@@ -85,6 +84,8 @@ type Written = {
   waits: FileCourse["lessons"][number]["waits"];
 };
 
+const tooLong = "is longer than 200,000 characters with the addresses of its pictures";
+
 /** Replace the picture names in the texts with the academy's own addresses. */
 async function writeAddresses({ lessons }: FileCourse, { addresses }: StoredPictures, group: string): Promise<Written[]> {
   const write = async ({ title, file, content, pictures }: FileText) => {
@@ -92,8 +93,8 @@ async function writeAddresses({ lessons }: FileCourse, { addresses }: StoredPict
     const text = names.size === 0 ? content : await inMarkdownThread("readdressPictures", { text: content, names }, { group });
     if (text.length > lessonDraftLimits.content) {
       throw new AppError("course_file.has_problems", {
-        problems: "a problem",
-        first: `${file} is longer than 200,000 characters with the addresses of its pictures`,
+        problems: 1,
+        first: `${file} ${tooLong}`,
       });
     }
     return { title, content: text };

@@ -84,7 +84,7 @@ function findFiles(zip: Buffer, remarks: Remarks, mostEntries: number): Map<stri
     for (const entry of entries) {
       const { name, problem } = readEntryName(entry);
       if (isOfTheSystem(name)) continue;
-      const wrong = problem ?? entryProblem(entry) ?? (isTwice(seen, name) ? "stands in the file twice" : null);
+      const wrong = problem ?? entryProblem(entry) ?? (isTwice(seen, name) ? "is in the file twice" : null);
       if (wrong) remarks.problem(name, wrong);
       else if (!name.endsWith("/")) files.set(name, locate(zip, entry, start));
     }
@@ -111,7 +111,7 @@ function isTwice(seen: Set<string>, name: string): boolean {
 /** Return where the content of a file begins and ends; its local header must exist and name the same file. */
 function locate(zip: Buffer, entry: ZipEntry, limit: number): PackedFile {
   const { offset, nameBytes, packedSize } = entry;
-  const damaged = new BrokenZip("is damaged: its directory names files that are not there");
+  const damaged = new BrokenZip("is damaged: its directory lists files that are missing");
   if (offset + localSize > limit || zip.readUInt32LE(offset) !== 0x04034b50) throw damaged;
   const nameEnd = offset + localSize + zip.readUInt16LE(offset + 26);
   const start = nameEnd + zip.readUInt16LE(offset + 28);
@@ -141,7 +141,7 @@ function commonFolder(names: string[]): string {
 async function unpack(packed: Buffer, { method, size, crc }: ZipEntry): Promise<Buffer | string> {
   const content = method === 0 ? packed : await inflate(packed, { maxOutputLength: Math.max(1, size) }).catch(() => null);
   if (content === null || content.length !== size || crc32(content) !== crc)
-    return "is damaged: it does not hold what the ZIP says";
+    return "is damaged: its content does not match its checksum";
   return content;
 }
 
@@ -154,12 +154,12 @@ function readEntryName({ nameBytes, isUtf8 }: ZipEntry): { name: string; problem
 /** Return why a file name is refused. Names are never used on the academy's disk; but deceptive ones are refused, not repaired. */
 function nameProblem(name: string, isKnownText = true): string | null {
   if (!isKnownText || name.includes("\ufffd")) return "has a name that is not UTF-8";
-  if (name === "" || name.length > 200) return "has no name, or one longer than 200 characters";
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) return "has invisible signs in its name";
+  if (name === "" || name.length > 200) return "has no name, or a name longer than 200 characters";
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) return "has invisible characters in its name";
   if (name.includes("\\")) return "has a backslash in its name: folders are separated by /";
   if (name.startsWith("/") || /^[a-z]:/i.test(name)) return "has an absolute name";
   const parts = name.replace(/\/$/, "").split("/");
-  if (parts.some((part) => part === ".." || part === "." || part === "")) return "has a name that leads elsewhere";
+  if (parts.some((part) => part === ".." || part === "." || part === "")) return "has a name that points outside the file";
   return null;
 }
 
@@ -168,8 +168,8 @@ function entryProblem(entry: ZipEntry): string | null {
   if (entry.isEncrypted) return "is encrypted";
   const special = unixTypes[entry.unixType];
   if (special) return special;
-  if (entry.method !== 0 && entry.method !== 8) return "is packed in a way that is not accepted: use the ordinary one, Deflate";
-  if (entry.method === 0 && entry.packedSize !== entry.size) return "is damaged: it is not as long as it says";
+  if (entry.method !== 0 && entry.method !== 8) return "is compressed with an unsupported method. Use Deflate";
+  if (entry.method === 0 && entry.packedSize !== entry.size) return "is damaged: its size is wrong";
   return null;
 }
 
@@ -188,11 +188,11 @@ function readZipDirectory(zip: Buffer, mostEntries: number): { entries: ZipEntry
   const [size = 0, start = 0] = [12, 16].map((at) => zip.readUInt32LE(end + at));
   const is64 = count === 0xffff || size === 0xffffffff || start === 0xffffffff;
   if (is64 || (end >= 20 && zip.readUInt32LE(end - 20) === signatures.end64Locator)) {
-    throw new BrokenZip("is a ZIP64, which a course file does not need. Please pack it as an ordinary ZIP");
+    throw new BrokenZip("is a ZIP64 file. Pack it as an ordinary ZIP");
   }
-  if (disk !== 0 || diskOfStart !== 0 || onDisk !== count) throw new BrokenZip("is one part of a ZIP in several");
-  if (count > mostEntries) throw new BrokenZip(`holds ${count} files: at most ${mostEntries} are accepted`);
-  if (start + size !== end) throw new BrokenZip("is damaged: its directory is not where it should be");
+  if (disk !== 0 || diskOfStart !== 0 || onDisk !== count) throw new BrokenZip("is one part of a split ZIP");
+  if (count > mostEntries) throw new BrokenZip(`contains ${count} files, more than the ${mostEntries} allowed`);
+  if (start + size !== end) throw new BrokenZip("is damaged: its directory is in the wrong place");
   return { entries: readEntries(zip.subarray(start, end), count), start };
 }
 
@@ -229,7 +229,6 @@ function readEntries(directory: Buffer, count: number): ZipEntry[] {
     });
     at = next;
   }
-  if (entries.length !== count || at !== directory.length)
-    throw new BrokenZip("is damaged: its directory does not hold what it says");
+  if (entries.length !== count || at !== directory.length) throw new BrokenZip("is damaged: its directory is incomplete");
   return entries;
 }

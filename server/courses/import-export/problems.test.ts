@@ -60,40 +60,40 @@ test("every problem is named by its place, and nothing is made", async () => {
   expect(course).toBeNull();
   expect(problems.map(({ place, text }) => `${place}: ${text}`)).toEqual([
     "lessons/long.md: is longer than 200,000 characters",
-    "lessons/gone.md: is named in manifest.json and not in the file",
-    "lessons/long.md: is named twice in manifest.json",
+    "lessons/gone.md: is listed in manifest.json but missing from the file",
+    "lessons/long.md: is listed twice in manifest.json",
     "lessons/latin.md: is not text in UTF-8",
     "lessons/nul.md: The text contains a character that cannot be saved.",
-    "lessons/pictures.md: names pictures/missing.png, which is not in the file",
-    "manifest.json: lesson 7: a draft has no changes beside it",
-    "manifest.json: course.picture: names pictures/none.png, which is not in the file",
-    "pictures/svg.png: is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF",
-    "pictures/html.png: is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF",
+    "lessons/pictures.md: refers to “pictures/missing.png”, which is missing from the file",
+    "manifest.json: lesson 7: a draft cannot have unpublished changes",
+    "manifest.json: course.picture: refers to “pictures/none.png”, which is missing from the file",
+    "pictures/svg.png: is not a PNG, JPEG, WebP, AVIF or GIF picture",
+    "pictures/html.png: is not a PNG, JPEG, WebP, AVIF or GIF picture",
     "pictures/half.jpg: is damaged and cannot be read as a picture",
     "pictures/large.png: is larger than 5 MB",
   ]);
   expect(problem_count).toBe(12);
   expect(warnings.map(({ place, text }) => `${place}: ${text}`)).toEqual([
-    "lessons/pictures.md: names a picture outside the file, which learners will not see: https://elsewhere.example/x.png",
-    "pictures/unused.png: is shown nowhere and is left out",
-    "more.zip: is not part of the course and is left out",
+    "lessons/pictures.md: refers to a picture outside the file, which learners will not see: “https://elsewhere.example/x.png”",
+    "pictures/unused.png: is not used anywhere and will be left out",
+    "more.zip: is not part of the course and will be left out",
   ]);
   const { status, body } = await academy.import(file);
   expect([status, body.code]).toEqual([422, "course_file.has_problems"]);
   expect(body.error).toBe(
-    "Nothing was made: the course file has 12 problems, the first of which is: lessons/long.md is longer than 200,000 characters.",
+    "Nothing was imported. Problems in the course file: 12. The first: lessons/long.md is longer than 200,000 characters.",
   );
   expect(await courses()).toBe(before);
 });
 
 test.each<[string, unknown, string[]]>([
   ["no JSON", "{", ["is not JSON in UTF-8"]],
-  ["another JSON", [], ['format: must be "academy-course"; this ZIP is no course file']],
-  ["another format", { format: "scorm", version: 1 }, ['format: must be "academy-course"; this ZIP is no course file']],
+  ["another JSON", [], ["format: must be “academy-course”; this ZIP is not a course file"]],
+  ["another format", { format: "scorm", version: 1 }, ["format: must be “academy-course”; this ZIP is not a course file"]],
   [
     "a newer version",
     { ...manifest(), version: 2, what: "ever" },
-    ["was made by a newer academy: it is version 2 of the format, and this academy reads version 1"],
+    ["was made by a newer academy: its format is version 2, and this academy supports version 1"],
   ],
   ["no version", { ...manifest(), version: "1" }, ["version: must be 1"]],
   ["no course", { format: "academy-course", version: 1, lessons: [] }, ["course: is missing"]],
@@ -102,11 +102,11 @@ test.each<[string, unknown, string[]]>([
     manifest({}, { title: " ", level: "expert", duration: 1.5, price: -1, category: 5, author: "x" }),
     [
       "course.title: The title is missing.",
-      "course.category: must be a text",
+      "course.category: must be text",
       "course.level: must be beginner, intermediate or advanced",
       "course.duration: The duration must be a whole number.",
       "course.price: The price may not be negative.",
-      'course: "author" is not known in this version',
+      'course: "author" is not supported in this version',
     ],
   ],
   [
@@ -125,7 +125,7 @@ test.each<[string, unknown, string[]]>([
   [
     "too many lessons",
     manifest({ lessons: Array.from({ length: 501 }, () => ({ title: "x", file: "y" })) }),
-    ["lessons: may be at most 500"],
+    ["lessons: may have at most 500 entries"],
   ],
 ])("a manifest with %s", async (_, told, problems) => {
   const found = await academy.check(courseZip({ "manifest.json": told as object }));
@@ -142,17 +142,17 @@ test("a manifest with problems does not hide those of the rest", async () => {
     (await academy.check(courseZip({ "manifest.json": told }))).problems.map(({ place, text }) => `${place}: ${text}`),
   ).toEqual([
     "manifest.json: course.level: must be beginner, intermediate or advanced",
-    "manifest.json: lesson 2, title: must be a text",
+    "manifest.json: lesson 2, title: must be text",
     "manifest.json: lesson 2, file: is missing",
-    "lessons/gone.md: is named in manifest.json and not in the file",
-    "manifest.json: course.picture: names x.png, which is not in the file",
+    "lessons/gone.md: is listed in manifest.json but missing from the file",
+    "manifest.json: course.picture: refers to “x.png”, which is missing from the file",
   ]);
 });
 
 test("__proto__ in a manifest is one more name that is not known", async () => {
   const told = JSON.stringify(manifest()).replace('{"format"', '{"__proto__":{"isAdmin":true},"format"');
   const { problems } = await academy.check(courseZip({ "manifest.json": told }));
-  expect(problems.map(({ text }) => text)).toEqual(['the manifest: "__proto__" is not known in this version']);
+  expect(problems.map(({ text }) => text)).toEqual(['the manifest: "__proto__" is not supported in this version']);
 });
 
 test("a folder that was packed whole, with what macOS adds, is read as well", async () => {

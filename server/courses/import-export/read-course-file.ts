@@ -5,7 +5,7 @@ import { newLessonDraftSchema } from "#domain/lesson-draft.schema.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { pictureChecker } from "./check-picture.ts";
-import { decodeText, readManifest } from "./read-manifest.ts";
+import { decodeText, lessonPlace, readManifest } from "./read-manifest.ts";
 import { openZip, type OpenZip } from "./open-zip.ts";
 import type { Remarks } from "./remarks.ts";
 import { resolvePicture } from "#server/platform/markdown/named-pictures.ts";
@@ -47,14 +47,14 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   const lessons: FileLesson[] = [];
   for (const { title, file, state, changes, free_preview: freePreview, waits } of manifest.lessons) {
     if (changes && state === "draft")
-      remarks.problem("manifest.json", `lesson ${lessons.length + 1}: a draft has no changes beside it`);
+      remarks.problem("manifest.json", `${lessonPlace(lessons.length + 1)}: a draft cannot have unpublished changes`);
     const text = await readText({ title, file });
     const changed = changes ? await readText(changes) : null;
     lessons.push({ ...text, state, changes: changed, freePreview, waits });
   }
   const { facts, picture } = manifest;
   if (picture !== undefined && !zip.has(picture))
-    remarks.problem("manifest.json", `course.picture: names ${showName(picture)}, which is not in the file`);
+    remarks.problem("manifest.json", `course.picture: refers to “${showName(picture)}”, which is missing from the file`);
   const texts = lessons.flatMap((lesson) => (lesson.changes ? [lesson, lesson.changes] : [lesson]));
   const pictures = [
     ...new Set([...(picture === undefined ? [] : [picture]), ...texts.flatMap((text) => [...text.pictures.values()])]),
@@ -76,18 +76,18 @@ function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: Pictur
   return async ({ title, file }: { title: string; file: string }): Promise<FileText> => {
     const text = { file, title, content: "", pictures: new Map<string, string>() };
     if (seen.has(file)) {
-      remarks.problem(file, "is named twice in manifest.json");
+      remarks.problem(file, "is listed twice in manifest.json");
       return text;
     }
     if (signal.aborted) throw new AppError("request.left");
     seen.add(file);
     if (!zip.has(file)) {
-      remarks.problem(file, "is named in manifest.json and not in the file");
+      remarks.problem(file, "is listed in manifest.json but missing from the file");
       return text;
     }
     // A character is at most four bytes: a longer file certainly has too many.
     const most = Math.min(left, 4 * 200_000);
-    const bytes = await zip.read(file, most, most < left ? tooLong : "makes all lessons together longer than 20 MB");
+    const bytes = await zip.read(file, most, most < left ? tooLong : "brings the total size of all lessons above 20 MB");
     left -= bytes?.length ?? 0;
     const content = bytes && readContent(bytes, file, remarks);
     return content === null ? text : { ...text, content, pictures: await findPictures({ file, content }) };
@@ -106,7 +106,7 @@ function readContent(bytes: Buffer, file: string, remarks: Remarks): string | nu
 
 async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks: Remarks, sender: PictureSender): Promise<void> {
   if (pictures.length > courseFileLimits.pictures) {
-    remarks.problem("", `holds ${pictures.length} pictures: at most ${courseFileLimits.pictures} are accepted`);
+    remarks.problem("", `contains ${pictures.length} pictures, more than the ${courseFileLimits.pictures} allowed`);
     return;
   }
   const pictureProblem = pictureChecker(sender);
@@ -121,9 +121,11 @@ async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks:
 function tellLeftOut(zip: OpenZip, used: ReadonlySet<string>, remarks: Remarks): void {
   for (const name of zip.names) {
     if (used.has(name)) continue;
-    remarks.warn(
+    remarks.remark(
       name,
-      name.startsWith("pictures/") ? "is shown nowhere and is left out" : "is not part of the course and is left out",
+      name.startsWith("pictures/")
+        ? "is not used anywhere and will be left out"
+        : "is not part of the course and will be left out",
     );
   }
 }
@@ -136,20 +138,21 @@ function pictureFinder(zip: OpenZip, remarks: Remarks, group: string) {
     const times = content.split("![").length - 1;
     if (times === 0) return found;
     if (times > courseFileLimits.picturesInText) {
-      remarks.problem(file, `shows more than ${courseFileLimits.picturesInText.toLocaleString("en")} pictures`);
+      remarks.problem(file, `contains more than ${courseFileLimits.picturesInText.toLocaleString("en")} pictures`);
       return found;
     }
     if (spent > mostMilliseconds) {
-      remarks.problem(file, "was not looked at: the lessons before it took too long to be understood");
+      remarks.problem(file, "was not checked: the lessons before it took too long");
       return found;
     }
     const begun = performance.now();
     const sources = await inMarkdownThread("findPictures", { text: content }, { group }).catch(ifTooIntricate);
     for (const source of sources ?? []) {
       const path = resolvePicture(source, file);
-      if (path === null) remarks.warn(file, `names a picture outside the file, which learners will not see: ${showName(source)}`);
+      if (path === null)
+        remarks.remark(file, `refers to a picture outside the file, which learners will not see: “${showName(source)}”`);
       else if (zip.has(path)) found.set(source, path);
-      else remarks.problem(file, `names ${showName(path)}, which is not in the file`);
+      else remarks.problem(file, `refers to “${showName(path)}”, which is missing from the file`);
     }
     const names = [...found.keys()];
     const unclear =
@@ -157,8 +160,8 @@ function pictureFinder(zip: OpenZip, remarks: Remarks, group: string) {
         ? await inMarkdownThread("findUnclearPictures", { text: content, names }, { group }).catch(ifTooIntricate)
         : [];
     // An address that cannot be renamed would be lost silently.
-    for (const source of unclear ?? []) remarks.problem(file, `names ${showName(source)} in a way that is not understood`);
-    if (!sources || !unclear) remarks.problem(file, "takes too long to be understood: it has too many marks");
+    for (const source of unclear ?? []) remarks.problem(file, `refers to “${showName(source)}” in a way that cannot be resolved`);
+    if (!sources || !unclear) remarks.problem(file, "is too complex: it contains too many formatting marks");
     spent += performance.now() - begun;
     return found;
   };

@@ -18,7 +18,7 @@ export type ReadManifest = {
 /** Read the manifest of a course file, reporting everything that is wrong; null when nothing of it can be used. */
 export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<ReadManifest | null> {
   if (!zip.has(file)) {
-    remarks.problem(file, "is not in the file: this ZIP is no course file");
+    remarks.problem(file, "is missing: this ZIP is not a course file");
     return null;
   }
   const bytes = await zip.read(file, courseFileLimits.manifestBytes, "is larger than 1 MB");
@@ -42,9 +42,9 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Read
   if (!data) return readRest(told);
   const { course, lessons, sections } = data;
   const inSections = sections.reduce((sum, section) => sum + section.lessons, 0);
-  if (sections.length > 0 && inSections !== lessons.length)
-    remarks.problem("manifest.json", `sections: hold ${inSections} lessons together, and the course has ${lessons.length}`);
-  for (const problem of findWaitProblems(lessons)) remarks.problem("manifest.json", problem);
+  const apart = `list ${inSections} lessons in total, but the course has ${lessons.length}`;
+  if (sections.length > 0 && inSections !== lessons.length) remarks.problem(file, `sections: ${apart}`);
+  for (const problem of findWaitProblems(lessons)) remarks.problem(file, problem);
   return { facts: course, picture: course.picture, lessons, sections };
 }
 
@@ -55,10 +55,10 @@ function findWaitProblems(lessons: CourseManifest["lessons"]): string[] {
   );
   return lessons.flatMap(({ waits, free_preview }, at) => {
     if (!waits) return [];
-    const place = `lesson ${at + 1}`;
-    if (free_preview) return [`${place}, waits: a free preview waits for nothing`];
+    const place = lessonPlace(at + 1);
+    if (free_preview) return [`${place}, waits: a free preview cannot have a release condition`];
     if ((waits.after_lesson ?? 0) > lessons.length) return [`${place}, waits: there is no lesson ${waits.after_lesson}`];
-    return findCircle(String(at + 1), after) ? [`${place}, waits: it would wait for itself`] : [];
+    return findCircle(String(at + 1), after) ? [`${place}, waits: the lesson would wait for itself`] : [];
   });
 }
 
@@ -75,11 +75,13 @@ function readRest(told: unknown): ReadManifest {
 /** Return what is wrong if this is not a supported manifest at all: nothing else is reported then. */
 function kindProblem(told: unknown): string | null {
   const { format, version }: { format?: unknown; version?: unknown } = typeof told === "object" && told !== null ? told : {};
-  if (format !== courseFileFormat.name) return `format: must be "${courseFileFormat.name}"; this ZIP is no course file`;
-  if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 1) return "version: must be 1";
-  if (version > courseFileFormat.version) {
-    return `was made by a newer academy: it is version ${version} of the format, and this academy reads version ${courseFileFormat.version}`;
-  }
+  const [own, newest] = [courseFileFormat.name, courseFileFormat.version];
+  const another = `must be “${own}”; this ZIP is not a course file`;
+  const unknown = `must be ${newest}`;
+  if (format !== own) return `format: ${another}`;
+  if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 1) return `version: ${unknown}`;
+  if (version > newest)
+    return `was made by a newer academy: its format is version ${version}, and this academy supports version ${newest}`;
   return null;
 }
 
@@ -94,25 +96,28 @@ function parseJson(text: string | null): unknown {
 /** Describe issues for which the schema has no message. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "unrecognized_keys")
-    return `${issue.keys.map((key) => JSON.stringify(key.slice(0, 60))).join(", ")} is not known in this version`;
+    return `${issue.keys.map((key) => JSON.stringify(key.slice(0, 60))).join(", ")} is not supported in this version`;
   if (issue.code !== "invalid_type") return undefined;
-  return `must be ${kinds[issue.expected] ?? issue.expected}`;
+  return kinds[issue.expected] ?? `must be ${issue.expected}`;
 }
 
 const kinds: Record<string, string | undefined> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  array: "a list",
-  object: "an object",
+  string: "must be text",
+  number: "must be a number",
+  int: "must be a whole number",
+  array: "must be a list",
+  object: "must be an object",
 };
 
 /** Format a path like `lessons[2].title`, counting from 1; the root has a name of its own. */
 function writePath(path: readonly PropertyKey[]): string {
   const [first, second, ...rest] = path;
-  if (first === "lessons" && typeof second === "number") return [`lesson ${second + 1}`, ...rest.map(String)].join(", ");
+  if (first === "lessons" && typeof second === "number") return [lessonPlace(second + 1), ...rest.map(String)].join(", ");
   return path.map(String).join(".") || "the manifest";
 }
+
+/** The place of a lesson in the manifest; the first is 1. */
+export const lessonPlace = (number: number): string => `lesson ${number}`;
 
 /** Decode UTF-8, without its byte order mark; null when it is invalid. */
 export function decodeText(bytes: Uint8Array): string | null {

@@ -1,12 +1,12 @@
 import { showName } from "#domain/course-file.ts";
 import type { CourseFileRemark } from "#domain/course-file.schema.ts";
 
-/** Problems and remarks found while a course file is read. */
+/** Problems and remarks found while a course file is read. A text is what is said of its place: "is not JSON in UTF-8". */
 export type Remarks = {
   readonly problems: CourseFileRemark[];
   readonly warnings: CourseFileRemark[];
   problem(place: string, text: string): void;
-  warn(place: string, text: string): void;
+  remark(place: string, text: string): void;
 };
 
 /** Create empty remarks. Names are made displayable. */
@@ -16,6 +16,6 @@ export function newRemarks(): Remarks {
     problems,
     warnings,
     problem: (place, text) => void problems.push({ place: showName(place), text }),
-    warn: (place, text) => void warnings.push({ place: showName(place), text }),
+    remark: (place, text) => void warnings.push({ place: showName(place), text }),
   };
 }

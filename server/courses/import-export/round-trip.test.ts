@@ -151,7 +151,7 @@ describe("a course file", () => {
       .execute();
     expect(audit).toEqual([{ action: "course.imported", actor_id: academy.admin.id }]);
     expect((await academy.check(file)).warnings).toEqual([
-      { place: "", text: "a course with this title is here already; another one is made" },
+      { place: "", text: "has the title of an existing course; a second one will be made" },
     ]);
   });
 
@@ -226,7 +226,7 @@ describe("a course file", () => {
     expect(check.problems).toEqual([]);
     expect(check.warnings).toContainEqual({
       place: "lessons/01-lesson-1.md",
-      text: "names a picture outside the file, which learners will not see: /files/course-images/gone-960.webp",
+      text: "refers to a picture outside the file, which learners will not see: “/files/course-images/gone-960.webp”",
     });
   });
 });
@@ -290,10 +290,10 @@ test("sections, free previews, outcomes, language, completion rule and what less
   );
   const wrong = courseZip({ "manifest.json": manifest({ sections: [{ title: "Two", lessons: 2 }] }) });
   expect((await academy.check(wrong)).problems).toEqual([
-    { place: "manifest.json", text: "sections: hold 2 lessons together, and the course has 1" },
+    { place: "manifest.json", text: "sections: list 2 lessons in total, but the course has 1" },
   ]);
   const itself = { title: "One", file: "lessons/01.md", waits: { after_lesson: 1 } };
   expect((await academy.check(courseZip({ "manifest.json": manifest({ lessons: [itself] }) }))).problems).toEqual([
-    { place: "manifest.json", text: "lesson 1, waits: it would wait for itself" },
+    { place: "manifest.json", text: "lesson 1, waits: the lesson would wait for itself" },
   ]);
 });

@@ -3,7 +3,8 @@ import { Hono, type Context } from "hono";
 import { standardAcademy } from "#domain/academy.ts";
 import { AppError } from "#domain/errors.ts";
 import { isInterfaceLanguage } from "#domain/interface-languages.ts";
-import { levelIn, previewTitle } from "#server/academy/branding/standard-words.ts";
+import { academyPicture } from "#server/academy/branding/academy-picture.ts";
+import { levelIn } from "#server/academy/branding/standard-words.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
@@ -45,8 +46,7 @@ export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | 
   /** In the language of the page that it is a preview of. */
   const previewOfAcademy = (asked: string | undefined): Promise<Uint8Array> => {
     const { values } = academy.current();
-    const title = previewTitle(values, isInterfaceLanguage(asked) ? asked : values.language);
-    return preview("academy", { title, category: "", level: "", seed: "the academy" });
+    return preview("academy", academyPicture(values, isInterfaceLanguage(asked) ? asked : values.language));
   };
 
   return new Hono<AppEnv>()

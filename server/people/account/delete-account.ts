@@ -98,7 +98,7 @@ async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): P
 }
 
 /** Say good-bye, and alert the owner of the address in case it was not them. */
-function farewellMail(to: string): Letter {
+export function farewellMail(to: string): Letter {
   return composeMail("account_deleted", to, "Your account has been deleted", [
     "Your account at the academy has been deleted at the request of someone who was signed in to it. Your profile, your enrollments and your progress are gone, and every device has been signed out.",
     "If it was not you, someone else had access to your account. No one can sign in with it anymore. Please change the password of this mailbox and tell the academy.",

@@ -80,7 +80,7 @@ export async function waitUntilAnswering(
     } catch (error) {
       if (error instanceof DatabaseError && /starting up|recovery/.test(error.message)) deadline = performance.now() + 30_000;
       if (performance.now() > patience) {
-        say("The database recovers from an unexpected end");
+        say("The database is recovering from an unexpected shutdown");
         patience = Infinity;
       }
       await pause(15);

@@ -117,7 +117,7 @@ export function toAppError(thrown: unknown): AppError {
     if (code) return new AppError(code, {}, { cause: thrown });
   }
   if (isUnkeepable(thrown))
-    return new AppError("request.invalid", { reason: "A text holds a character that cannot be kept." }, { cause: thrown });
+    return new AppError("request.invalid", { reason: "A text contains a character that cannot be saved." }, { cause: thrown });
   return new AppError(codeOfState(thrown) ?? "server.unexpected", {}, { cause: thrown });
 }
 

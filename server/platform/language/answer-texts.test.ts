@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addAnswerTexts, translateAnswer } from "./answer-texts.ts";
+import { addAnswerTexts, translateAnswer, translatePlace, translateRemark } from "./answer-texts.ts";
 
 addAnswerTexts("fr", {
   answers: {
@@ -12,10 +12,17 @@ addAnswerTexts("fr", {
     "Opens after you pass “{title}”.": "S’ouvre quand vous aurez réussi « {title} ».",
     "You still teach {courses}.": "Vous enseignez encore {courses}.",
     "Take “{courseTitle}”: {what}": "{what} : suivez « {courseTitle} »",
+    "Nothing was imported. The first problem: {first}.": "Rien n’a été importé. Le premier problème : {first}.",
+    "is not JSON in UTF-8": "n’est pas du JSON en UTF-8",
+    "Left out: {parts}.": "Laissés de côté : {parts}.",
   },
   fields: {
     "The {words}": "Le champ « {words} »",
     "The {words} of {entry}": "Le champ « {words} » ({entry})",
+    "{place}: {text}": "{place} : {text}",
+    question: "question",
+    row: "ligne",
+    hint: "indice",
     title: "titre",
     text: "texte",
     message: "message",
@@ -58,4 +65,28 @@ test("a long text of words that begin every pattern is looked at once, not again
   const text = `The ${"“: is missing ".repeat(140)}`;
   expect(translateAnswer(text, "fr")).toBe(text);
   expect(translateAnswer(`${"The title is missing. ".repeat(200)}`, "fr")).toContain("The title");
+});
+
+test.each([
+  ["row 3", "ligne 3"],
+  ["items/row 3.xml, row 3", "items/row 3.xml, ligne 3"],
+  ["manifest.json", "manifest.json"],
+  ["", ""],
+])("the place %j in a file is named in the reader’s language, and its files as they are", (place, french) => {
+  expect(translatePlace(place, "fr")).toBe(french);
+});
+
+test.each([
+  ["row 2, title: The title is missing.", "ligne 2, title : Le titre manque."],
+  ["is not JSON in UTF-8", "n’est pas du JSON en UTF-8"],
+  ["format: is not JSON in UTF-8", "format : n’est pas du JSON en UTF-8"],
+  ["Left out: hint, text.", "Laissés de côté : indice et texte."],
+])("what was found in a file, %j, is said in the reader’s language", (text, french) => {
+  expect(translateRemark(text, "fr")).toBe(french);
+});
+
+test("what is said of a file comes after its name in other sentences too", () => {
+  expect(translateAnswer("Nothing was imported. The first problem: my file.json is not JSON in UTF-8.", "fr")).toBe(
+    "Rien n’a été importé. Le premier problème : my file.json n’est pas du JSON en UTF-8.",
+  );
 });

@@ -9,7 +9,13 @@ export type AnswerTexts = { answers: Readonly<Record<string, string>>; fields: R
 /** The words between the placeholders of a template, the names of the placeholders, and which of them are in quotation marks. */
 type Pattern = { words: readonly string[]; names: readonly string[]; quoted: ReadonlySet<string>; text: string };
 
-type Language = { texts: AnswerTexts; patterns: readonly Pattern[]; number: Intl.NumberFormat; choices: Intl.ListFormat };
+type Language = {
+  texts: AnswerTexts;
+  patterns: readonly Pattern[];
+  number: Intl.NumberFormat;
+  choices: Intl.ListFormat;
+  parts: Intl.ListFormat;
+};
 
 const languages = new Map<InterfaceLanguage, Language>();
 
@@ -28,6 +34,7 @@ export function addAnswerTexts(language: InterfaceLanguage, texts: AnswerTexts):
     patterns,
     number: new Intl.NumberFormat(language),
     choices: new Intl.ListFormat(language, { type: "disjunction" }),
+    parts: new Intl.ListFormat(language),
   });
 }
 
@@ -44,6 +51,35 @@ export function translateAnswer(text: string, language: InterfaceLanguage): stri
   const known = languages.get(language);
   if (!known || text.length > longest) return text;
   return translate(known, text) ?? text;
+}
+
+/** Translate the place of something in a file: "line 3", or "items/one.xml, question 2". Names of files stay. */
+export function translatePlace(place: string, language: InterfaceLanguage): string {
+  const known = languages.get(language);
+  return known ? placeIn(known, place) : place;
+}
+
+/** Translate what was found in a file, with the place before it where it has one: "lesson 2, title: The title is missing.". */
+export function translateRemark(text: string, language: InterfaceLanguage): string {
+  const known = languages.get(language);
+  if (!known || text.length > longest) return text;
+  return translateWithPlace(known, text) ?? text;
+}
+
+function translateWithPlace(language: Language, text: string): string | null {
+  const [, place, rest = ""] = /^([\w.]+(?: \d+)?(?:, [\w.]+)*): (.+)$/s.exec(text) ?? [];
+  const translated = place === undefined ? null : translate(language, rest);
+  if (place === undefined || translated === null) return translate(language, text);
+  return (language.texts.fields["{place}: {text}"] ?? "{place}: {text}")
+    .replace("{place}", () => placeIn(language, place))
+    .replace("{text}", () => translated);
+}
+
+function placeIn(language: Language, place: string): string {
+  return place
+    .split(", ")
+    .map((part) => numbered(language, part))
+    .join(", ");
 }
 
 function translate(language: Language, text: string): string | null {
@@ -75,19 +111,42 @@ function fillIn(language: Language, value: string): string {
   const sentences = value.match(/[^.!?]+[.!?]+(?: |$)/g);
   if (sentences && sentences.length > 1)
     return sentences.map((each) => translate(language, each.trim()) ?? each.trim()).join(" ");
-  return nameOf(language, value) ?? translate(language, value) ?? value;
+  const parts = value.split(", ");
+  if (parts.length > 1 && parts.every((part) => Object.hasOwn(language.texts.fields, part)))
+    return language.parts.format(parts.map((part) => language.texts.fields[part] ?? part));
+  return nameOf(language, value) ?? translate(language, value) ?? predicateIn(language, value) ?? value;
+}
+
+/** Translate what is said of a file, after its name: "lessons/one.md is not text in UTF-8". */
+function predicateIn(language: Language, value: string): string | null {
+  const words = value.split(" ");
+  for (let at = 1; at < Math.min(words.length - 1, 12); at++) {
+    const predicate = words.slice(at).join(" ");
+    const subject = words.slice(0, at).join(" ");
+    const translated = /^\p{Ll}/u.test(predicate) ? translateWithPlace(language, predicate) : null;
+    if (translated !== null) return `${nameOf(language, subject) ?? subject} ${translated}`;
+  }
+  return null;
 }
 
 /** Translate the name of an input at the start of a validation message (issue-words.ts): "The title", "The text of message 4", "Course 2". */
-function nameOf({ texts: { fields } }: Language, value: string): string | null {
+function nameOf(language: Language, value: string): string | null {
+  const { fields } = language.texts;
   const word = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
-  const numbered = (entry: string) => entry.replace(/^\p{L}[\p{L} ]*(?= \d+$)/u, (list) => word(list.toLowerCase()) ?? list);
   const [, name, entry] = /^The ([\p{L} ]+?)(?: of ([\p{L} ]+ \d+))?$/u.exec(value) ?? [];
-  if (name === undefined) return word(value) ?? (/ \d+$/.test(value) ? numbered(value) : null);
+  if (name === undefined) return word(value) ?? (/ \d+$/.test(value) ? numbered(language, value) : null);
   const words = word(name);
   if (words === undefined) return null;
   const text = word(entry === undefined ? "The {words}" : "The {words} of {entry}") ?? "{words}";
-  return text.replace("{words}", words).replace("{entry}", numbered(entry ?? ""));
+  return text.replace("{words}", words).replace("{entry}", numbered(language, entry ?? ""));
+}
+
+/** Translate the name of an entry before its number: "message 4". */
+function numbered({ texts: { fields } }: Language, entry: string): string {
+  return entry.replace(/^\p{L}[\p{L} ]*(?= \d+$)/u, (list) => {
+    const name = list.toLowerCase();
+    return Object.hasOwn(fields, name) ? (fields[name] ?? list) : list;
+  });
 }
 
 /** Return the placeholder values between the words, each as short as possible; null if the words do not match. Linear in the length of the text. */

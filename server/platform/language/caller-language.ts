@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { preferredLanguage, type InterfaceLanguage } from "#domain/interface-languages.ts";
-import { translateAnswer } from "./answer-texts.ts";
+import { translateAnswer, translatePlace, translateRemark } from "./answer-texts.ts";
 
 const ofCall = new AsyncLocalStorage<InterfaceLanguage>();
 
@@ -21,4 +21,14 @@ export function callersLanguage(): InterfaceLanguage | undefined {
 /** Translate an English text of the server to the language of the current caller. */
 export function inCallersWords(text: string): string {
   return translateAnswer(text, callersLanguage() ?? "en");
+}
+
+/** Translate what was found in a file, and where, to the language of the current caller. */
+export function remarksInCallersWords<Remark extends { place: string; text: string }>(remarks: readonly Remark[]): Remark[] {
+  const language = callersLanguage() ?? "en";
+  return remarks.map((remark) => ({
+    ...remark,
+    place: translatePlace(remark.place, language),
+    text: translateRemark(remark.text, language),
+  }));
 }

@@ -131,10 +131,12 @@ export function wrapText(text: string): string {
 function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks, say: Say): string {
   const academy = academyOf(paragraphs);
   const link = `color:${own.accent}`;
-  const home = academy
-    ? `<a href="${escapeHtml(academy)}" style="${link}">${escapeHtml(academy)}</a>`
-    : escapeHtml(say("the academy"));
-  const origin = escapeHtml(say("It comes from {address}.")).replace("{address}", home);
+  const origin = academy
+    ? escapeHtml(say("It comes from {address}.")).replace(
+        "{address}",
+        `<a href="${escapeHtml(academy)}" style="${link}">${escapeHtml(academy)}</a>`,
+      )
+    : escapeHtml(say("It comes from the academy."));
   return `<!doctype html>
 <html lang="${own.language}" dir="${directionOf(own.language)}">
 <head>

@@ -44,16 +44,22 @@ export function describeFailure(error: unknown, mail: Mail, login: MailServer["l
     return new DeliveryFailure(`The address cannot be used: ${said}`, { isPermanent: true, cause: error });
   if (responseCode !== undefined && command !== undefined && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)) {
     const isPermanent = isFinal(command, responseCode, response ?? message);
-    return new DeliveryFailure(`The mail server ${responseCode >= 500 ? "refused it" : "put it off"}: ${said}`, {
-      isPermanent,
-      cause: error,
-    });
+    return new DeliveryFailure(
+      responseCode >= 500 ? `The mail server refused it: ${said}` : `The mail server postponed it: ${said}`,
+      { isPermanent, cause: error },
+    );
   }
   // A refused login or greeting is not the mail's fault: it waits until that is fixed.
-  const what = { EAUTH: "The mail server refused the login", ETLS: "No safe connection to the mail server", EABORT: "Given up" }[
-    code ?? ""
-  ];
-  return new DeliveryFailure(`${what ?? "The mail server could not be used"}: ${said}`, { isPermanent: false, cause: error });
+  return new DeliveryFailure(
+    code === "EAUTH"
+      ? `The mail server refused the login: ${said}`
+      : code === "ETLS"
+        ? `No secure connection to the mail server: ${said}`
+        : code === "EABORT"
+          ? `The attempt was given up: ${said}`
+          : `The mail server could not be used: ${said}`,
+    { isPermanent: false, cause: error },
+  );
 }
 
 function readError(error: unknown) {

@@ -167,11 +167,17 @@ export async function failForgotten(db: Kysely<Schema>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
+/** Why a mail was given up that was no longer useful. */
+const expired = {
+  untried: { text: "Its link or code expired before it could be sent." },
+  tried: { text: "Its link or code expired before it could be sent. Last attempt: {reason}" },
+};
+
 /** Give up mails that are no longer useful: an expired link only puzzles its reader. */
 export async function failExpired(db: Kysely<Schema>): Promise<void> {
   await sql`
     update mail_outbox set status = 'failed', claim = null, claimed_until = null,
-      last_error = 'Its link or code was no longer good before it could be sent.' || coalesce(' Last attempt: ' || last_error, '')
+      last_error = coalesce(replace(${expired.tried.text}, '{reason}', last_error), ${expired.untried.text})
     where status = 'queued' and expires_at <= now() and ${isFree}`.execute(db);
 }
 

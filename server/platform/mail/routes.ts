@@ -9,6 +9,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
+import { inCallersWords } from "#server/platform/language/caller-language.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
@@ -86,23 +87,37 @@ export function mailRoutes({
     await tests.take(requireCaller(context).userId);
     const { name } = academy.current().values;
     const { server, from } = readTrial(settings, input, name);
-    const words = { subject: "Test mail", text: `This is a test mail. The academy ${name} can send mail to you.` };
-    return context.json(await tryMailServer({ server, from, to: input.to, ...words }), 200);
+    const { delivered, steps } = await tryMailServer({ server, from, to: input.to, ...testMail(name) });
+    return context.json({ delivered, steps: steps.map((step) => ({ ...step, words: inCallersWords(step.words) })) }, 200);
   });
 
   router.openapi(listRoute, async (context) => {
     admit(requireCaller(context));
     const mails = await listMails(db, { ...context.req.valid("query"), pageSize: mailPageSize });
-    return context.json({ ...mails, delivers: mailer.deliversToPeople }, 200);
+    const told = mails.mails.map(inReadersWords);
+    return context.json({ ...mails, mails: told, delivers: mailer.deliversToPeople }, 200);
   });
   router.openapi(resendRoute, async (context) => {
     const caller = requireCaller(context);
     admit(caller);
     const by = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network") };
-    return context.json(await resendMail(db, readId(context.req.valid("param").mailId, "mail.not_found"), by), 200);
+    const mail = await resendMail(db, readId(context.req.valid("param").mailId, "mail.not_found"), by);
+    return context.json(inReadersWords(mail), 200);
   });
 
   return router;
+}
+
+function testMail(academyName: string): { subject: string; text: string } {
+  return {
+    subject: inCallersWords("Test email"),
+    text: inCallersWords(`This is a test email. “${academyName}” can send email to you.`),
+  };
+}
+
+/** Why a mail was not delivered is stored in English. */
+function inReadersWords(mail: MailEntry): MailEntry {
+  return { ...mail, last_error: mail.last_error === null ? null : inCallersWords(mail.last_error) };
 }
 
 function readServer(text: string): MailServer {

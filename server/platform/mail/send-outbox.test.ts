@@ -139,7 +139,7 @@ test("a mail that the server puts off is tried again, a little later each time, 
   const to = newAddress();
   startSender((await openMailbox({ refuse: () => "451 4.7.1 Later" })).url);
   await enqueue(to);
-  await until(async () => (await rowOf(to)).last_error).toBe("The mail server put it off: 451 4.7.1 Later");
+  await until(async () => (await rowOf(to)).last_error).toBe("The mail server postponed it: 451 4.7.1 Later");
   const row = await rowOf(to);
   expect(row.status).toBe("queued");
   expect(Date.parse(row.next_attempt_at) - Date.parse(row.created_at)).toBeGreaterThan(1_000);
@@ -245,7 +245,10 @@ describe("what is of no use any more is not sent", () => {
       .execute();
     startSender((await openMailbox()).url);
     await until(async () => (await rowOf(late)).text_body).toBe("");
-    expect(await rowOf(late)).toMatchObject({ status: "failed", last_error: expect.stringMatching(/no longer good.*away/) });
+    expect(await rowOf(late)).toMatchObject({
+      status: "failed",
+      last_error: expect.stringMatching(/expired before it could be sent.*away/),
+    });
     await enqueue(next);
     await box.waitForMail(next);
     expect(box.mails).toHaveLength(1);

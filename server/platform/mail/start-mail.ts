@@ -45,9 +45,8 @@ function followingMailer(settings: Settings): SmtpMailer {
 
   function current(): Held {
     const path = settings.current();
-    const fail = (words: string) => new DeliveryFailure(words, { isPermanent: false });
-    if (path === null) throw fail("The academy has no mail server any more.");
-    if ("problem" in path) throw fail(path.problem);
+    if (path === null) throw new DeliveryFailure("The academy no longer has a mail server.", { isPermanent: false });
+    if ("problem" in path) throw new DeliveryFailure(path.problem, { isPermanent: false });
     const written = JSON.stringify(path);
     if (held?.path !== written) {
       if (held?.running === 0) close(held);

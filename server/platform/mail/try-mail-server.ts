@@ -33,7 +33,7 @@ export async function tryMailServer({
   const deadline = Promise.withResolvers<never>();
   deadline.promise.catch(() => {});
   const timer = setTimeout(
-    () => deadline.reject(new StepFailure("The server answers too slowly: the test was stopped.")),
+    () => deadline.reject(new StepFailure("The server answers too slowly. The test was stopped.")),
     6 * patienceMilliseconds,
   );
 
@@ -48,9 +48,7 @@ export async function tryMailServer({
     await take("name", async () => {
       if (isIP(host)) return null;
       const found = await lookup(host).catch((error: unknown) => {
-        throw new StepFailure(
-          `There is no server named ${host} (${codeOf(error) || "the name was not found"}). Check its spelling.`,
-        );
+        throw new StepFailure(`There is no server named ${host} (${nameError(error)}). Check its spelling.`);
       });
       return `${host} has the address ${found.address}.`;
     });
@@ -85,12 +83,12 @@ export async function tryMailServer({
     );
     await take("sender", async () => {
       if (sent?.command === "MAIL FROM")
-        throw new StepFailure(`The server does not accept mail from ${from.address}. It says: ${saidBy(sent.error)}`);
-      return `The server accepts mail from ${from.address}.`;
+        throw new StepFailure(`The server does not accept email from ${from.address}. It says: ${saidBy(sent.error)}`);
+      return `The server accepts email from ${from.address}.`;
     });
     await take("delivery", async () => {
-      if (sent) throw new StepFailure(`The server does not accept mail to ${to}. It says: ${saidBy(sent.error)}`);
-      return `The server accepted the mail to ${to}. Check that it arrives; look in the spam folder too.`;
+      if (sent) throw new StepFailure(`The server does not accept email to ${to}. It says: ${saidBy(sent.error)}`);
+      return `The server accepted the email to ${to}. Check that it arrives, in the spam folder too.`;
     });
   } catch (error) {
     const step = mailSteps[steps.length];
@@ -125,11 +123,9 @@ async function reach(host: string, port: number, patience: number): Promise<Sock
     const code = codeOf(error);
     if (code === "ECONNREFUSED") throw new StepFailure(`Nothing listens on port ${port} of ${host}. Check the port.`);
     throw new StepFailure(
-      `Port ${port} of ${host} does not answer (${code}). ${
-        oftenBlocked.has(port)
-          ? `Many networks block port ${port}. Ask your network’s administrator to open it, or try another port of your mail server, often 587, 465 or 2525.`
-          : "A firewall may be blocking it."
-      }`,
+      oftenBlocked.has(port)
+        ? `Port ${port} of ${host} does not answer (${code}). Many networks block this port. Ask your network’s administrator to open it, or try another port of your mail server, often 587, 465 or 2525.`
+        : `Port ${port} of ${host} does not answer (${code}). A firewall may be blocking it.`,
     );
   }
 }
@@ -158,15 +154,15 @@ async function greet(smtp: SMTPConnection, { port, tls }: MailServer): Promise<v
     smtp.on("error", () => {});
   } catch (error) {
     smtp.close();
-    const asked = tls === "from-start" ? "TLS from the start (smtps://)" : tls === "required" ? "STARTTLS" : "SMTP";
+    const said = saidBy(error);
+    if (tls === "from-start")
+      throw new StepFailure(
+        `The server on port ${port} did not complete TLS from the start (smtps://). Ports 587 and 25 usually need smtp:// instead. It says: ${said}`,
+      );
     throw new StepFailure(
-      `The server on port ${port} did not complete ${asked}. ${
-        tls === "from-start"
-          ? "Ports 587 and 25 usually need smtp:// instead."
-          : tls === "required"
-            ? "Its certificate must also be valid."
-            : ""
-      } It says: ${saidBy(error)}`,
+      tls === "required"
+        ? `The server on port ${port} did not complete STARTTLS. Its certificate must also be valid. It says: ${said}`
+        : `The server on port ${port} did not complete SMTP. It says: ${said}`,
     );
   }
 }
@@ -180,6 +176,7 @@ function textOf(error: unknown, name: string): string {
   return typeof facts[name] === "string" ? facts[name] : "";
 }
 
+const nameError = (error: unknown) => codeOf(error) || "ENOTFOUND";
 const codeOf = (error: unknown) => textOf(error, "code");
 
 /** Return the server's own words, if any. */

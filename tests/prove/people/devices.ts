@@ -38,7 +38,7 @@ export async function signOut(device: Device, page: Page, people: readonly Perso
   if (["/auth", "blank"].includes(new URL(page.url()).pathname)) await page.goto("/dashboard");
   await page.locator('header button[aria-haspopup="menu"]').click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  const anyway = page.getByRole("button", { name: "Log out without it" });
+  const anyway = page.getByRole("button", { name: "Log out anyway" });
   await anyway.or(page.getByText("Logged out")).first().waitFor();
   const warned = await anyway.isVisible();
   if (warned) {

@@ -15,7 +15,7 @@ export async function readQuestionFile(format: QuestionFormat, text: string, les
     if (format === "json") return readOwnJson(text, lessons);
     if (format === "qti") return await readQtiPackage(text);
     if (text.includes("\ufffd"))
-      throw new UnreadableQuestion("The file is not UTF-8. Save it with that encoding, and choose it again.");
+      throw new UnreadableQuestion("The file is not UTF-8. Save it in this encoding and choose it again.");
     if (format === "gift") return readGift(text);
     return format === "csv" ? readCsv(text) : readMoodleXml(text);
   } catch (error) {
@@ -41,7 +41,7 @@ export async function exportQuestions(
     const { unfit, back } = await readBack(format, question);
     if (unfit) dropped.push({ place, text: unfit.text });
     else if (back === null || JSON.stringify(keyOf(back)) !== JSON.stringify(keyOf(question)))
-      dropped.push({ place, text: `“${question.stem.slice(0, 80)}” is left out: it would not come back the same.` });
+      dropped.push({ place, text: `“${question.stem.slice(0, 80)}” is left out: it would change when imported again.` });
     else {
       kept.push(question);
       const lost = lostParts(question, back);

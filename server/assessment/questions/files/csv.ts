@@ -43,12 +43,13 @@ export function readCsv(text: string): ReadFile {
     );
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableQuestion(`The file is no CSV: ${error.message}`);
+    const line = "lines" in error ? String(error["lines"]) : "1";
+    throw new UnreadableQuestion(`The file is not valid CSV. Check line ${line}: its quotation marks, and its number of cells.`);
   }
   const unknown = Object.keys(rows[0] ?? {}).filter((name) => !columns.some((column) => column === name));
   if (unknown.length > 0)
     throw new UnreadableQuestion(
-      `The column “${(unknown[0] ?? "").slice(0, 40)}” is not read. Columns are ${columns.join(", ")}.`,
+      `The column “${(unknown[0] ?? "").slice(0, 40)}” is unknown. The columns are “${columns.join(", ")}”.`,
     );
   for (const [at, row] of rows.entries()) {
     const place = `row ${at + 2}`;
@@ -66,7 +67,7 @@ export function readCsv(text: string): ReadFile {
 
 function readRow(cell: (column: Column) => string): Record<string, unknown> {
   const type = questionTypes.find((known) => known === cell("type"));
-  if (!type) throw new UnreadableQuestion(`The type must be one of ${questionTypes.join(", ")}.`);
+  if (!type) throw new UnreadableQuestion(`The type must be one of “${questionTypes.join(", ")}”.`);
   const lines = cell("answers")
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -109,7 +110,7 @@ function readRow(cell: (column: Column) => string): Record<string, unknown> {
         ...shared,
         pairs: lines.map((line) => {
           const at = line.indexOf("=>");
-          if (at === -1) throw new UnreadableQuestion(`A pair is written “left => right”, not “${line.slice(0, 60)}”.`);
+          if (at === -1) throw new UnreadableQuestion(`Write a pair as “left => right”, not “${line.slice(0, 60)}”.`);
           return pair(line.slice(0, at).trim(), line.slice(at + 2).trim());
         }),
       };
@@ -123,13 +124,13 @@ function readRow(cell: (column: Column) => string): Record<string, unknown> {
 function isYes(said: string, column: Column, otherwise: boolean): boolean {
   if (said === "") return otherwise;
   if (said === "yes" || said === "no") return said === "yes";
-  throw new UnreadableQuestion(`The column ${column} is written yes or no, not “${said.slice(0, 40)}”.`);
+  throw new UnreadableQuestion(`The column “${column}” must be yes or no, not “${said.slice(0, 40)}”.`);
 }
 
 function readGap(line: string) {
   const [, name, rest] = /^([^:]+):\s*(.+)$/.exec(line) ?? [];
   if (name === undefined || rest === undefined)
-    throw new UnreadableQuestion(`A gap is written “1: answer | another”, not “${line.slice(0, 60)}”.`);
+    throw new UnreadableQuestion(`Write a gap as “1: answer | another”, not “${line.slice(0, 60)}”.`);
   const texts = rest.split("|").map((text) => text.trim());
   const isChoice = texts.some((text) => text.startsWith("*"));
   const choices = texts.map((text) => ({ id: randomUUID(), text: text.replace(/^\*\s*/, ""), correct: text.startsWith("*") }));
@@ -138,7 +139,7 @@ function readGap(line: string) {
 
 function readCriterion(line: string) {
   const [, text = "", points] = /^(.*)\|\s*(\d+)$/.exec(line) ?? [];
-  if (points === undefined) throw new UnreadableQuestion(`A criterion is written “text | points”, not “${line.slice(0, 60)}”.`);
+  if (points === undefined) throw new UnreadableQuestion(`Write a criterion as “text | points”, not “${line.slice(0, 60)}”.`);
   return { id: randomUUID(), text: text.trim(), points: Number(points) };
 }
 
@@ -150,7 +151,7 @@ export function writeQuestionCsv(questions: readonly Question[]): { text: string
     if (answers.some((line) => /\n/.test(line) || line !== line.trim() || line === "")) {
       dropped.push({
         place: `question ${at + 1}`,
-        text: `“${question.stem.slice(0, 80)}” is left out: an answer of several lines does not fit into CSV.`,
+        text: `“${question.stem.slice(0, 80)}” is left out: CSV cannot hold an answer with several lines.`,
       });
       return [];
     }

@@ -96,13 +96,16 @@ const storedSchema = z.object({
   tags: z.array(z.string()),
 });
 
+/** The body of an answer with a file of questions, up to what it does not carry, and after it. */
+type WrittenFile = { begin: Uint8Array; dropped: FileRemark[]; end: Uint8Array };
+
 /** Questions as they are stored, some of them in each piece of JSON, as the body of the answer that carries their file. */
 export async function write(order: {
   name: string;
   format: QuestionFormat;
   pieces: readonly Uint8Array[];
   lessons: Lessons;
-}): Promise<Uint8Array | Refusal> {
+}): Promise<WrittenFile | Refusal> {
   return orRefusal(async () => {
     const decoder = new TextDecoder();
     const questions = order.pieces.flatMap((piece) =>
@@ -111,12 +114,13 @@ export async function write(order: {
         .parse(JSON.parse(decoder.decode(piece)))
         .map(({ content, ...placing }) => ({ ...content, ...placing })),
     );
-    const file = await exportQuestions(order.format, questions, order.lessons);
+    const { dropped, ...file } = await exportQuestions(order.format, questions, order.lessons);
     if (file.text.length > limits.text) throw new AppError("question_file.course_too_large", { limit: "16 MB" });
-    const body = new TextEncoder().encode(JSON.stringify({ name: order.name, ...file }));
+    const encoder = new TextEncoder();
+    const begin = encoder.encode(`${JSON.stringify({ name: order.name, ...file }).slice(0, -1)},"dropped":`);
     // The call that brings the file back is as large as the answer that carries it.
-    if (body.length > limits.bytes - aroundText) throw new AppError("question_file.course_too_large", { limit: "32 MB" });
-    return body;
+    if (begin.length > limits.bytes - aroundText) throw new AppError("question_file.course_too_large", { limit: "32 MB" });
+    return { begin, dropped, end: encoder.encode("}") };
   });
 }
 

@@ -58,13 +58,14 @@ export function readGift(text: string): ReadFile {
 function readQuestion(source: string): Record<string, unknown> {
   const text = setAside(source).replace(/^::[^:]*::\s*/, "");
   const [, format = "moodle", rest = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text) ?? [];
-  if (format === "html") throw new UnreadableQuestion("A question in HTML is not read from GIFT. Export it as Moodle XML.");
+  if (format === "html")
+    throw new UnreadableQuestion("A question in HTML cannot be imported from GIFT. Export it as Moodle XML.");
   const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(rest) ?? [];
   if (before === undefined || inside === undefined || after === undefined)
-    throw new UnreadableQuestion("It has no answers in braces; a mere description is no question.");
-  if (more !== "") throw new UnreadableQuestion("It has more than one gap, or braces without a backslash.");
+    throw new UnreadableQuestion("It has no answers in braces. Descriptions cannot be imported.");
+  if (more !== "") throw new UnreadableQuestion("It has more than one gap, or unescaped braces.");
   if (after.trim() !== "")
-    throw new UnreadableQuestion("A gap within a sentence is not read. Write it as a cloze in Moodle XML.");
+    throw new UnreadableQuestion("A gap within a sentence cannot be imported from GIFT. Use a cloze question in Moodle XML.");
   const [answers = "", general = ""] = splitOnce(inside, "####");
   const shared = { stem: bringBack(before).trim(), feedback: bringBack(general).trim() };
   return { ...shared, ...readAnswers(answers.trim()) };
@@ -90,8 +91,8 @@ function readAnswers(text: string): Record<string, unknown> {
     };
   });
   if (parts.some(({ weight }) => Number.isNaN(weight)))
-    throw new UnreadableQuestion("A weight between percent signs is no number.");
-  if (parts.length === 0) throw new UnreadableQuestion("Its answers begin with neither = nor ~.");
+    throw new UnreadableQuestion("A weight between percent signs must be a number.");
+  if (parts.length === 0) throw new UnreadableQuestion("None of its answers begins with = or ~.");
   const texts = parts.map(({ answer }) => bringBack(answer));
   if (parts.every(({ sign, answer }) => sign === "=" && answer.includes("->"))) {
     const pairs = parts.map(({ answer }) => splitOnce(answer, "->").map((side) => bringBack(side).trim()));
@@ -99,7 +100,7 @@ function readAnswers(text: string): Record<string, unknown> {
   }
   if (parts.every(({ sign }) => sign === "=")) {
     if (parts.some(({ weight }) => weight !== null && weight !== 100))
-      throw new UnreadableQuestion("A short answer that earns a part of the points is not read.");
+      throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
     return { type: "short-text", accepted: texts };
   }
   if (parts.some(({ weight }) => weight !== null)) {
@@ -129,7 +130,7 @@ function readNumber(text: string): Record<string, unknown> {
     };
   }
   const [, value, amount = "0"] = /^(-?[\d.]+(?:e-?\d+)?)(?::([\d.]+(?:e-?\d+)?))?$/i.exec(plain) ?? [];
-  if (value === undefined) throw new UnreadableQuestion("Of a number, one value with one tolerance is read.");
+  if (value === undefined) throw new UnreadableQuestion("A number must have exactly one value with one tolerance.");
   return { type: "numeric", value, tolerance: { kind: "absolute", amount } };
 }
 
@@ -144,7 +145,10 @@ export function writeGift(questions: readonly Question[]): { text: string; dropp
   const blocks = questions.flatMap((question, at) => {
     const answers = writeAnswers(question);
     if (answers === null) {
-      dropped.push({ place: `question ${at + 1}`, text: `“${question.stem.slice(0, 80)}” is left out: GIFT does not carry it.` });
+      dropped.push({
+        place: `question ${at + 1}`,
+        text: `“${question.stem.slice(0, 80)}” is left out: GIFT does not support it.`,
+      });
       return [];
     }
     const general = question.feedback === "" ? "" : `####${escape(question.feedback)}`;

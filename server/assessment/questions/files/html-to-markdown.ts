@@ -8,9 +8,9 @@ const limits = { characters: 60_000, depth: 60 } as const;
 
 /** Convert another system's HTML to our Markdown: first sanitised, then rewritten. Throws UnreadableQuestion for what would be lost. */
 export function htmlToMarkdown(html: string): string {
-  if (html.length > limits.characters) throw new UnreadableQuestion("It has a text in HTML of more than 60,000 characters.");
+  if (html.length > limits.characters) throw new UnreadableQuestion("It contains an HTML text longer than 60,000 characters.");
   if (/<(?:img|video|audio|iframe|object|svg|table|math)\b/i.test(html))
-    throw new UnreadableQuestion("It holds a picture, a recording, a table or a formula in HTML, which is not read.");
+    throw new UnreadableQuestion("It contains a picture, recording, table or formula in HTML, which cannot be imported.");
   const safe = sanitizeHtml(html, {
     allowedTags: [
       "p",
@@ -39,7 +39,7 @@ export function htmlToMarkdown(html: string): string {
   let depth = 0;
   for (const [, closes, name] of safe.matchAll(/<(\/?)([a-z\d]+)/g)) {
     if (name !== "br") depth += closes ? -1 : 1;
-    if (depth > limits.depth) throw new UnreadableQuestion("It has HTML that nests too deeply.");
+    if (depth > limits.depth) throw new UnreadableQuestion("Its HTML is nested too deeply.");
   }
   return turndown.turndown(safe).trim();
 }

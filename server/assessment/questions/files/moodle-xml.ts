@@ -12,7 +12,7 @@ import { childrenOf, firstOf, parseXml, textOf, type XmlElement } from "./xml.ts
 export function readMoodleXml(text: string): ReadFile {
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   const root = parseXml(text);
-  if (root.name !== "quiz") throw new UnreadableQuestion("The file is not a quiz in Moodle XML.");
+  if (root.name !== "quiz") throw new UnreadableQuestion("The file is not a Moodle XML quiz.");
   for (const [at, element] of childrenOf(root, "question").entries()) {
     const type = element.attributes["type"] ?? "";
     const place = `question ${at + 1}`;
@@ -48,14 +48,14 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     element: answer,
   }));
   if (answers.some(({ fraction }) => !Number.isFinite(fraction)))
-    throw new UnreadableQuestion("An answer earns a part of the points that is not a number.");
+    throw new UnreadableQuestion("The share of the points for an answer must be a number.");
   const options = () => answers.map(({ text, fraction, feedback }) => choice(text, fraction > 0, feedback));
   switch (type) {
     case "multichoice": {
       const isSingle = textOf(firstOf(element, "single")).trim() !== "false";
       if (!isSingle) return { ...shared, type: "multiple-choice", credit: "right-minus-wrong", options: options() };
       if (answers.some(({ fraction }) => fraction > 0 && fraction < 100))
-        throw new UnreadableQuestion("A single choice that earns a part of the points is not read.");
+        throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
       return { ...shared, type: "single-choice", options: options() };
     }
     case "truefalse": {
@@ -72,9 +72,9 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     }
     case "shortanswer":
       if (answers.some(({ fraction }) => fraction !== 100))
-        throw new UnreadableQuestion("A short answer that earns a part of the points is not read.");
+        throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
       if (answers.some(({ text }) => /(?<!\\)\*/.test(text)))
-        throw new UnreadableQuestion("A short answer with an asterisk for any text is not read.");
+        throw new UnreadableQuestion("A short answer with an asterisk as a wildcard cannot be imported.");
       return {
         ...shared,
         type: "short-text",
@@ -83,10 +83,10 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
       };
     case "numerical": {
       const [answer, ...others] = answers;
-      if (!answer || others.length > 0) throw new UnreadableQuestion("Of a number, one value with one tolerance is read.");
+      if (!answer || others.length > 0) throw new UnreadableQuestion("A number must have exactly one value with one tolerance.");
       const amount = textOf(firstOf(answer.element, "tolerance")).trim() || "0";
       const units = childrenOf(firstOf(element, "units"), "unit");
-      if (units.length > 1) throw new UnreadableQuestion("A number with several units is not read.");
+      if (units.length > 1) throw new UnreadableQuestion("A number with several units cannot be imported.");
       const unit = textOf(firstOf(units[0], "unit_name")).trim();
       return { ...shared, type: "numeric", value: answer.text.trim(), tolerance: { kind: "absolute", amount }, unit };
     }
@@ -110,7 +110,7 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     case "cloze":
       return { ...shared, type: "cloze", credit: "per-part", gaps };
     default:
-      throw new UnreadableQuestion(`The type “${type.slice(0, 40)}” is not read.`);
+      throw new UnreadableQuestion(`The type “${type.slice(0, 40)}” is not supported.`);
   }
 }
 
@@ -119,7 +119,7 @@ function readText(element: XmlElement | undefined, gaps?: object[]): string {
   if (!element) return "";
   if (childrenOf(element, "file").length > 0)
     throw new UnreadableQuestion(
-      "It holds a picture as a file, which is not read. Upload the picture to the question afterward.",
+      "It contains a picture as a file, which cannot be imported. Add the picture to the question afterward.",
     );
   const written = textOf(firstOf(element, "text"));
   const format = element.attributes["format"] ?? "moodle_auto_format";
@@ -146,12 +146,12 @@ const kinds = new Map([
 function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
   const marked = text.replace(/[\ue000\ue001]/g, "").replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
     if (!kinds.has(kind) || !["", "1"].includes(weight))
-      throw new UnreadableQuestion(`The gap “${kind}” with the weight ${weight || 1} is not read.`);
+      throw new UnreadableQuestion(`The gap “${kind}” with the weight ${weight || 1} cannot be imported.`);
     const name = String(gaps.length + 1);
     const answers = (asHtml ? plainCode(code, name) : code).split(/(?<!\\)~/).map((part) => {
       const [, mark = "", percent, said = ""] = /^(=|%(-?\d+)%)?([\s\S]*)$/.exec(part) ?? [];
       if (percent !== undefined && percent !== "100" && percent !== "0")
-        throw new UnreadableQuestion("A gap that earns a part of the points is not read.");
+        throw new UnreadableQuestion("A gap with partial credit cannot be imported.");
       const answer = (said.split(/(?<!\\)#/)[0] ?? "").replaceAll(/\\(.)/g, "$1").trim();
       return { text: answer, correct: mark === "=" || percent === "100" };
     });
@@ -164,7 +164,7 @@ function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
     });
     return `\ue000${name}\ue001`;
   });
-  if (/\{\d*:[A-Z_]+:/.test(marked)) throw new UnreadableQuestion("A gap in braces cannot be read.");
+  if (/\{\d*:[A-Z_]+:/.test(marked)) throw new UnreadableQuestion("A gap in braces is not valid.");
   return marked;
 }
 
@@ -173,7 +173,7 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 function plainCode(code: string, name: string): string {
   return code.replace(/<[a-z/][^<>]*>|&([a-z]+|#\d+);/gi, (_, entity: string | undefined) => {
     const sign = entity === undefined ? undefined : entities[entity];
-    if (sign === undefined) throw new UnreadableQuestion(`Gap ${name} holds HTML, which is not read.`);
+    if (sign === undefined) throw new UnreadableQuestion(`Gap ${name} contains HTML, which cannot be imported.`);
     return sign;
   });
 }
@@ -193,7 +193,7 @@ export function writeMoodleXml(questions: readonly Question[]): { text: string; 
     if (body === null) {
       dropped.push({
         place: `question ${at + 1}`,
-        text: `“${question.stem.slice(0, 80)}” is left out: Moodle XML does not carry it.`,
+        text: `“${question.stem.slice(0, 80)}” is left out: Moodle XML does not support it.`,
       });
       return [];
     }

@@ -18,7 +18,7 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
     throw new UnreadableQuestion("The file is not JSON.");
   }
   const parsed = fileSchema.safeParse(json);
-  if (!parsed.success) throw new UnreadableQuestion(`The file is not one of ${format.name}, version ${format.version}.`);
+  if (!parsed.success) throw new UnreadableQuestion(`The file is not in the format ${format.name}, version ${format.version}.`);
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   for (const [at, { lesson, ...question }] of parsed.data.questions.entries()) {
     const place = `question ${at + 1}`;
@@ -26,7 +26,7 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
     if (found === undefined)
       read.remarks.push({
         place,
-        text: `The course has no lesson “${String(lesson).slice(0, 80)}”: the question stands on none.`,
+        text: `The course has no lesson “${String(lesson).slice(0, 80)}”: the question is imported without a lesson.`,
       });
     read.found.push({ place, question: { ...question, lesson_id: found?.id ?? null } });
   }

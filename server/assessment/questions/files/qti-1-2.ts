@@ -37,7 +37,7 @@ export function readQti1(root: XmlElement, file: string, read: ReadFile): void {
     try {
       const { question, left } = readItem(item, type);
       read.found.push({ place, question });
-      if (left > 0) read.remarks.push({ place, text: "Feedback for right or wrong answers as a whole is left out." });
+      if (left > 0) read.remarks.push({ place, text: "The general feedback for right or wrong answers is left out." });
     } catch (error) {
       if (!(error instanceof UnreadableQuestion)) throw error;
       read.problems.push({ place, text: error.message });
@@ -85,11 +85,11 @@ function readItem(item: XmlElement, type: string): { question: Record<string, un
   if (!presentation) throw new UnreadableQuestion("The question has no text.");
   const conditions = readConditions(item);
   if (conditions.some(({ worth }) => !Number.isFinite(worth)))
-    throw new UnreadableQuestion("An answer earns points that are no number.");
+    throw new UnreadableQuestion("The points for an answer must be a number.");
   const said = new Map(childrenOf(item, "itemfeedback").map((each) => [each.attributes["ident"] ?? "", readMaterial(each)]));
   const asked = descendantsOf(presentation, /^response_(?:lid|str|num|xy|grp)$/);
   const kind = kinds.get(type) ?? (type === "" ? guessKind(asked, conditions) : undefined);
-  if (kind === undefined) throw new UnreadableQuestion(`The type “${type.slice(0, 60) || "unknown"}” is not read.`);
+  if (kind === undefined) throw new UnreadableQuestion(`The type “${type.slice(0, 60) || "unknown"}” is not supported.`);
   const stemOf = (gaps: readonly string[] = []) => readStem(presentation, gaps);
   const isGeneral = (name: string, { isOther }: Condition) => isOther || /^general_(?:fb|feedback)$/.test(name);
   const general = conditions.flatMap((each) => each.says.filter((name) => isGeneral(name, each)));
@@ -130,15 +130,15 @@ function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked)
   const isRight = (of: string | undefined, id: string) =>
     rewarding.some(({ equal }) => equal.some((each) => each.of === (of ?? "") && each.text === id));
   if (kind === "essay") return { stem: stemOf(), type: "essay", credit: "by-rubric", rubric: wholeRubric() };
-  if (!first) throw new UnreadableQuestion("The question asks for no answer that is read.");
+  if (!first) throw new UnreadableQuestion("The question has no answer field that can be imported.");
   const ident = first.attributes["ident"];
   switch (kind) {
     case "single-choice":
     case "true-false":
     case "multiple-choice": {
-      if (asked.length > 1) throw new UnreadableQuestion("A choice with several parts is not read.");
+      if (asked.length > 1) throw new UnreadableQuestion("A choice question with several parts cannot be imported.");
       if (kind !== "multiple-choice" && new Set(rewarding.map(({ worth }) => worth)).size > 1)
-        throw new UnreadableQuestion("A single choice that earns a part of the points is not read.");
+        throw new UnreadableQuestion("A single-choice question with partial credit cannot be imported.");
       const options = labelsOf(first).map(({ id, element }) =>
         choice(readMaterial(element), isRight(ident, id), answerFeedback(id)),
       );
@@ -148,9 +148,9 @@ function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked)
       return { stem: stemOf(), type: "single-choice", options };
     }
     case "short-text": {
-      if (asked.length > 1) throw new UnreadableQuestion("A text with several parts is not read.");
+      if (asked.length > 1) throw new UnreadableQuestion("A text question with several parts cannot be imported.");
       if (new Set(rewarding.map(({ worth }) => worth)).size > 1)
-        throw new UnreadableQuestion("A short answer that earns a part of the points is not read.");
+        throw new UnreadableQuestion("A short answer with partial credit cannot be imported.");
       const typed = rewarding.flatMap(({ equal }) => equal);
       return {
         stem: stemOf(),
@@ -214,7 +214,7 @@ function readGaps({
 
 /** Read a value with a symmetric tolerance, or a range, whose middle is the value. */
 function readNumber(rewarding: readonly Condition[]): Record<string, unknown> {
-  const unread = new UnreadableQuestion("Of a number, one value with one tolerance is read.");
+  const unread = new UnreadableQuestion("A number must have exactly one value with one tolerance.");
   const [only, ...others] = rewarding;
   if (!only || others.length > 0 || descendantsOf(only.element, /^(?:vargt|varlt|not)$/).length > 0) throw unread;
   const bound = (name: string) => descendantsOf(only.element, name).map((each) => wholeTextOf(each));
@@ -228,7 +228,7 @@ function readNumber(rewarding: readonly Condition[]): Record<string, unknown> {
   const middle = value ?? plain((Number(low) + Number(high)) / 2);
   const amount = plain(Number(high) - Number(middle));
   if (amount !== plain(Number(middle) - Number(low)))
-    throw new UnreadableQuestion("A number with more room on one side is not read.");
+    throw new UnreadableQuestion("A number whose tolerance differs between the two sides cannot be imported.");
   return { value: middle, tolerance: { kind: "absolute", amount } };
 }
 
@@ -261,7 +261,7 @@ const wholeMaterial = (element: XmlElement | undefined) => readMaterial(element)
 function readTexts(element: XmlElement | undefined, mark: (text: string) => string): string {
   if (descendantsOf(element, /^mat(?:image|audio|video|applet|application)$/).length > 0)
     throw new UnreadableQuestion(
-      "It holds a picture or a recording as a file, which is not read. Upload it to the question afterward.",
+      "It contains a picture or a recording as a file, which cannot be imported. Add it to the question afterward.",
     );
   return descendantsOf(element, "mattext")
     .map((each) => {

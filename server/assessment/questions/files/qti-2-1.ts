@@ -33,9 +33,9 @@ function readItem(item: XmlElement): { question: Record<string, unknown>; left: 
   );
   const asked = descendantsOf(body, /Interaction$/);
   const [first, ...others] = asked;
-  if (!first) throw new UnreadableQuestion("The item asks for no answer that is read.");
+  if (!first) throw new UnreadableQuestion("The item has no interaction that can be imported.");
   const areInline = asked.every(({ name }) => name === "textEntryInteraction" || name === "inlineChoiceInteraction");
-  if (others.length > 0 && !areInline) throw new UnreadableQuestion("An item with several interactions is not read.");
+  if (others.length > 0 && !areInline) throw new UnreadableQuestion("An item with several interactions cannot be imported.");
   const modal = new Map(childrenOf(item, "modalFeedback").map((each) => [each.attributes["identifier"] ?? "", each]));
   const said = (name: string) => {
     const found = modal.get(name);
@@ -63,9 +63,9 @@ function readDeclaration(element: XmlElement): Declared {
 
 function declaredOf(interaction: XmlElement, declared: ReadonlyMap<string, Declared>): Declared {
   const found = declared.get(interaction.attributes["responseIdentifier"] ?? "");
-  if (!found) throw new UnreadableQuestion("An answer is asked for and nowhere declared.");
+  if (!found) throw new UnreadableQuestion("An interaction has no response declaration.");
   if (found.entries.some(({ worth }) => !Number.isFinite(worth)))
-    throw new UnreadableQuestion("An answer is worth what is no number.");
+    throw new UnreadableQuestion("The value of an answer must be a number.");
   return found;
 }
 
@@ -74,7 +74,7 @@ function rightOf({ right, entries }: Declared): string[] {
   const rewarded = entries.filter(({ worth }) => worth > 0);
   if (right.length > 0) return right;
   if (new Set(rewarded.map(({ worth }) => worth)).size > 1)
-    throw new UnreadableQuestion("Answers that earn different parts of the points are not read.");
+    throw new UnreadableQuestion("Answers with different shares of the points cannot be imported.");
   return rewarded.map(({ key }) => key);
 }
 
@@ -112,7 +112,7 @@ function readBlock(
       const inOrder = right.flatMap((id) =>
         options.filter((each) => each.id === id).map(({ option }) => ({ ...option, correct: false })),
       );
-      if (inOrder.length !== options.length) throw new UnreadableQuestion("The order does not name every item once.");
+      if (inOrder.length !== options.length) throw new UnreadableQuestion("The order must list every item exactly once.");
       return { stem, type: "ordering", credit: "all-or-nothing", options: inOrder };
     }
     case "matchInteraction":
@@ -123,7 +123,7 @@ function readBlock(
         pairs: readPairs(asked, right),
       };
     default:
-      throw new UnreadableQuestion(`The interaction “${asked.name.slice(0, 40)}” is not read.`);
+      throw new UnreadableQuestion(`The interaction “${asked.name.slice(0, 40)}” is not supported.`);
   }
 }
 
@@ -167,7 +167,7 @@ function readInline(
     const id = interaction.attributes["responseIdentifier"] ?? "";
     const name = id.startsWith("GAP-") ? Buffer.from(id.slice(4), "hex").toString("utf8") : String(at + 1);
     if (interaction.name === "textEntryInteraction") {
-      if (answers.base !== "string") throw new UnreadableQuestion("A gap for a number is not read.");
+      if (answers.base !== "string") throw new UnreadableQuestion("A gap that expects a number cannot be imported.");
       const { accepted, match_case } = readTyped(answers);
       matchesCase ||= match_case;
       return { interaction, gap: { id: randomUUID(), name, accepted, choices: [] } };
@@ -209,7 +209,7 @@ function textAround(entry: XmlElement): { block: XmlElement; before: string; aft
 function readTyped(answers: Declared): { accepted: string[]; match_case: boolean } {
   const rewarded = answers.entries.filter(({ worth }) => worth > 0);
   if (new Set(rewarded.map(({ worth }) => worth)).size > 1)
-    throw new UnreadableQuestion("Texts that earn different parts of the points are not read.");
+    throw new UnreadableQuestion("Texts with different shares of the points cannot be imported.");
   if (rewarded.length === 0) return { accepted: answers.right, match_case: true };
   return { accepted: rewarded.map(({ key }) => key), match_case: rewarded.some(({ matchesCase }) => matchesCase) };
 }
@@ -223,17 +223,17 @@ function readNumber(item: XmlElement, { right, entries }: Declared): Record<stri
     entries.length > 0 ||
     descendantsOf(processing, /^(?:gte?|lte?|customOperator)$/).length > 0
   )
-    throw new UnreadableQuestion("Of a number, one value with one tolerance is read.");
+    throw new UnreadableQuestion("A number must have exactly one value with one tolerance.");
   const [rounded] = descendantsOf(processing, "equalRounded");
   const [equal] = descendantsOf(processing, "equal");
   if (rounded) {
     if (rounded.attributes["roundingMode"] === "decimalPlaces")
-      throw new UnreadableQuestion("A number compared by decimal places is not read.");
+      throw new UnreadableQuestion("A number that is compared by decimal places cannot be imported.");
     return { type: "numeric", value, tolerance: { kind: "digits", amount: rounded.attributes["figures"] ?? "" } };
   }
   const mode = equal?.attributes["toleranceMode"] ?? "exact";
   const [amount = "0", upper = amount] = mode === "exact" ? ["0"] : (equal?.attributes["tolerance"] ?? "").trim().split(/\s+/);
   if (!["exact", "absolute", "relative"].includes(mode) || amount !== upper)
-    throw new UnreadableQuestion("A number with this tolerance is not read.");
+    throw new UnreadableQuestion("A number with this kind of tolerance cannot be imported.");
   return { type: "numeric", value, tolerance: { kind: mode === "relative" ? "relative" : "absolute", amount } };
 }

@@ -20,14 +20,15 @@ const ofQuestions = /^(?:imsqti_|associatedcontent\/imscc)/;
 
 /** Read a package of questions in QTI 1.2 or 2.1, given in base64. Unreadable parts are named by file and place. */
 export async function readQtiPackage(base64: string): Promise<ReadFile> {
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
-    throw new UnreadableQuestion("The package did not arrive whole. Choose it again.");
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64)) throw new UnreadableQuestion("The package is incomplete. Choose it again.");
   const found = newRemarks();
   const zip = openZip(Buffer.from(base64, "base64"), found, limits.files);
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   const unfit = () =>
     read.problems.push(
-      ...found.problems.map(({ place, text }) => ({ place, text: `${place === "" ? "The package" : "The file"} ${text}.` })),
+      ...found.problems.map(({ place, text }) =>
+        place === "" ? { place, text: `The package ${text}.` } : { place, text: `The file ${text}.` },
+      ),
     );
   if (!zip || found.problems.length > 0) {
     unfit();
@@ -36,13 +37,13 @@ export async function readQtiPackage(base64: string): Promise<ReadFile> {
   const manifestName = zip.names
     .filter((name) => /(^|\/)imsmanifest\.xml$/.test(name))
     .toSorted((a, b) => a.length - b.length)[0];
-  if (manifestName === undefined) throw new UnreadableQuestion("The package has no imsmanifest.xml: it is no QTI package.");
+  if (manifestName === undefined) throw new UnreadableQuestion("The package has no imsmanifest.xml, so it is not a QTI package.");
   const files = new PackageFiles(zip);
   const manifest = parseXml(await files.read(manifestName, limits.manifestBytes));
   const folder = manifestName.slice(0, -"imsmanifest.xml".length);
   for (const { name, tags } of namedFiles(manifest)) {
     if (!zip.has(folder + name)) {
-      read.problems.push({ place: name, text: "The manifest names this file, and the package does not hold it." });
+      read.problems.push({ place: name, text: "The manifest lists this file, but it is missing from the package." });
       continue;
     }
     if (!/\.(xml|qti)$/i.test(name)) continue;
@@ -51,7 +52,7 @@ export async function readQtiPackage(base64: string): Promise<ReadFile> {
       if (root.name === "questestinterop") readQti1(root, name, read);
       else if (root.name === "assessmentItem") readQti2(root, { place: name, tags }, read);
       else if (root.name === "assessmentTest")
-        read.remarks.push({ place: name, text: "The test itself is left out; its questions are read." });
+        read.remarks.push({ place: name, text: "The test itself is left out; its questions are imported." });
     } catch (error) {
       if (!(error instanceof UnreadableQuestion)) throw error;
       read.problems.push({ place: name, text: error.message });

@@ -26,6 +26,7 @@ import { createOnce, idempotencyHeaders, readRequestKey, type RequestKey } from 
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { remarksInCallersWords } from "#server/platform/language/caller-language.ts";
 import { readWholeBody } from "#server/platform/http/read-whole-body.ts";
 import { inFilesThread, withQuestionFile } from "./files-pool.ts";
 
@@ -137,8 +138,8 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     return context.json(
       {
         questions: read.questions.map(({ place, type, stem }) => ({ place, type, stem })),
-        problems: read.problems,
-        remarks: read.remarks,
+        problems: remarksInCallersWords(read.problems),
+        remarks: remarksInCallersWords(read.remarks),
         imported: isImported ? read.questions.length : 0,
       },
       200,
@@ -168,7 +169,7 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     await createOnce(db, key, (transact) => transact(make));
   }
 
-  // What the thread writes is sent as it is.
+  // What the thread writes is sent as it is, except for what is said about it.
   router.openAPIRegistry.registerPath(forDocument(exportRoute));
   router.get("/courses/:courseId/questions/export", admitSignedIn, admitAuthors, async (context) => {
     const caller = requireCaller(context);
@@ -188,7 +189,11 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
       const transfer = task.pieces.map(({ buffer }) => buffer);
       return inFilesThread("write", task, { signal, tooMuch: "question_file.course_too_large", transfer });
     });
-    return context.body(new Uint8Array(file), 200, { "Content-Type": "application/json" });
+    const dropped = new TextEncoder().encode(JSON.stringify(remarksInCallersWords(file.dropped)));
+    context.header("Vary", "Accept-Language", { append: true });
+    return context.body(new Uint8Array(Buffer.concat([file.begin, dropped, file.end])), 200, {
+      "Content-Type": "application/json",
+    });
   });
 
   async function readPieces(courseId: string): Promise<Uint8Array<ArrayBuffer>[]> {

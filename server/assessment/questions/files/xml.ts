@@ -13,21 +13,21 @@ const limits = { depth: 60, elements: 1_000_000 } as const;
 export function parseXml(text: string): XmlElement {
   const outside = markupOf(text);
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(outside))
-    throw new UnreadableQuestion("The file declares a document type or entities, which are not read.");
+    throw new UnreadableQuestion("The file declares a document type or entities, which are not supported.");
   let depth = 0;
   let elements = 0;
   for (const [, closes, empty] of outside.matchAll(/<(\/?)[a-z_][^<>]*?(\/?)>/gi)) {
     if (closes) depth--;
     else if (!empty) depth++;
     if (depth > limits.depth || ++elements > 2 * limits.elements)
-      throw new UnreadableQuestion("The file nests too deeply, or has too many elements.");
+      throw new UnreadableQuestion("The file is nested too deeply or has too many elements.");
   }
   try {
     const { root } = parse(text.replace(/^\ufeff/, ""));
     if (root) return root;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    throw new UnreadableQuestion(`The file is not well-formed XML: ${error.message.split("\n")[0] ?? ""}`);
+    throw new UnreadableQuestion(`The file is not well-formed XML: line ${error.line}, column ${error.column}.`);
   }
   throw new UnreadableQuestion("The file is empty.");
 }

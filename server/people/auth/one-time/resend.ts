@@ -24,7 +24,7 @@ export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
     const { email: address, type } = await readBody(context, bodySchema);
     if (type !== "signup" && type !== "email_change") {
       throw new AuthError("validation_failed", {
-        reason: "A mail can be sent again for a sign-up or a new email address only, and needs the address",
+        reason: "An email can be resent only for a sign-up or a new email address, and the address is required",
       });
     }
     const email = readAddress(address);

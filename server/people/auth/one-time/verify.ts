@@ -58,7 +58,7 @@ export function verifyCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
 
 function parseProof(body: z.infer<typeof bodySchema>): Proof {
   const type = linkTypeSchema.safeParse(body.type);
-  if (!type.success) throw new AuthError("validation_failed", { reason: "It is not said what the link or code is for" });
+  if (!type.success) throw new AuthError("validation_failed", { reason: "The type of the link or code is missing" });
   if (body.token_hash) return { type: type.data, link: body.token_hash };
   if (!body.email || !body.token) {
     throw new AuthError("validation_failed", { reason: "A mailed link, or an email address with its code, is needed" });

@@ -11,7 +11,7 @@ const registry = {
   validation_failed: { status: 400, text: "{reason}" },
   request_too_large: { status: 413, text: "The request is too large." },
   not_found: { status: 404, text: "There is nothing at this address." },
-  unsupported_grant_type: { status: 400, text: "This way of getting a session is not known." },
+  unsupported_grant_type: { status: 400, text: "This way of getting a session is not supported." },
 
   no_authorization: { status: 401, text: "This endpoint requires a valid Bearer token" },
   bad_jwt: { status: 403, text: "invalid JWT: unable to parse or verify signature" },
@@ -31,7 +31,7 @@ const registry = {
   reauthentication_not_valid: { status: 422, text: "Nonce has expired or is invalid" },
 
   mfa_factor_not_found: { status: 404, text: "There is no such second factor" },
-  mfa_factor_name_conflict: { status: 422, text: "You already have a second factor of that name" },
+  mfa_factor_name_conflict: { status: 422, text: "You already have a second factor with that name" },
   too_many_enrolled_mfa_factors: {
     status: 422,
     text: "This account has reached the limit of second factors: remove one first",

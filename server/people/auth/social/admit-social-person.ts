@@ -104,7 +104,7 @@ function cutName(name: string): string {
 }
 
 /** Tell the owner of an account that another service can sign them in from now on. `title` is the service's name. */
-function wayInAddedMail(publicUrl: string, to: string, title: string): Letter {
+export function wayInAddedMail(publicUrl: string, to: string, title: string): Letter {
   return composeMail("identity_linked", to, `${title} signs you in now`, [
     `Someone has signed in to your account at the academy with an account at ${title} that has your address. From now on that account signs you in.`,
     "If this was not you, secure your account there, set a new password here, and sign out everywhere:",

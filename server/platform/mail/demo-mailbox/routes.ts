@@ -135,7 +135,7 @@ ${mails.length === 0 ? empty : `<ol>\n${mails.map(renderMail).join("\n")}\n</ol>
 function renderMail({ id, to, subject, text, createdAt }: DemoMail): string {
   const parts =
     text === ""
-      ? `<p class="lead">Its text is not kept any more.</p>`
+      ? `<p class="lead">Its text is no longer kept.</p>`
       : text
           .split(/\n{2,}/)
           .map(renderPart)

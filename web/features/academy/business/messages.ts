@@ -34,8 +34,8 @@ export const messages = defineMessages({
   categories: {
     Technology: msg`Databases, web pages and services that stay up`,
     Business: msg`Books, decisions and conversations about money`,
-    Marketing: msg`Finding customers, honest words, figures that hold`,
-    Design: msg`Type, color and interfaces that people finish`,
+    Marketing: msg`Finding customers, honest words, figures that hold up`,
+    Design: msg`Type, color and interfaces that people enjoy using`,
   } satisfies Record<Category, MessageDescriptor>,
   questionsTitle: msg`Frequently asked questions`,
   questions: [

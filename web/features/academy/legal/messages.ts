@@ -14,7 +14,7 @@ export const legalTitles: Record<LegalKind, string> = defineMessages({
 
 /** The texts of the legal pages; those of their editor are with the academy's settings. */
 export const messages = defineMessages({
-  missing: { title: msg`This page has not been published`, text: msg`The academy has not published a text here yet.` },
+  missing: { title: msg`This page has not been published`, text: msg`The academy has not published this page yet.` },
   failed: msg`The page could not be loaded`,
   published: (version: number) => msg`Version ${version}, published`,
   recipients: {

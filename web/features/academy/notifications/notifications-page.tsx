@@ -44,7 +44,7 @@ const sampleNotifications: readonly SampleNotification[] = [
   {
     id: "settings",
     title: msg`Learn in your own way`,
-    text: msg`Choose the language, the manner and the pace of your tutor in the settings.`,
+    text: msg`Choose your tutor’s language, personality and pace in the settings.`,
     link: { label: msg`Open the settings`, to: "/settings#learning" },
   },
 ];

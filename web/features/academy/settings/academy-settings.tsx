@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import type { CourseSummary } from "#domain/course.schema.ts";
 import type { RecipientList } from "#domain/recipient.schema.ts";
@@ -48,8 +49,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
   const { settings } = data;
   return (
     <div>
-      <NameAndLook settings={settings} />
-      <HomeAndFooter settings={settings} courses={data.courses} />
+      <Brand settings={settings} courses={data.courses} />
       <OpenParts settings={settings} />
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
       <Place settings={settings} />
@@ -63,6 +63,18 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       {settings.mail && <MailForm mail={settings.mail} />}
       <LeaveGuard isLost={() => countUnsentFields() > 0} />
     </div>
+  );
+}
+
+/** What visitors see of the academy: what is typed in one part shows in the previews of the other. */
+function Brand({ settings, courses }: PartProps & { courses: readonly CourseSummary[] }) {
+  const [typed, setTyped] = useState<{ saved: string; tagline: string } | null>(null);
+  const saved = settings.values.tagline;
+  return (
+    <>
+      <NameAndLook settings={settings} tagline={typed?.saved === saved ? typed.tagline : saved} />
+      <HomeAndFooter settings={settings} courses={courses} onTagline={(tagline) => setTyped({ saved, tagline })} />
+    </>
   );
 }
 

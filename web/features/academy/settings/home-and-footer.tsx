@@ -14,8 +14,15 @@ const previewed = [...lines, "contact_address"] as const;
 
 type Typed = Partial<Pick<AcademyValues, (typeof previewed)[number] | "footer_links">>;
 
+type HomeAndFooterProps = {
+  settings: AcademySettingsView;
+  courses: readonly CourseSummary[];
+  /** The tagline is typed. */
+  onTagline(tagline: string): void;
+};
+
 /** The words of the home page and the footer, with a preview of what is typed. */
-export function HomeAndFooter({ settings, courses }: { settings: AcademySettingsView; courses: readonly CourseSummary[] }) {
+export function HomeAndFooter({ settings, courses, onTagline }: HomeAndFooterProps) {
   const { values, standards } = settings;
   const change = useChange();
   const [typed, setTyped] = useState<Typed>({});
@@ -31,7 +38,9 @@ export function HomeAndFooter({ settings, courses }: { settings: AcademySettings
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const key = previewed.find((each) => each === target.name);
     // An empty field restores the default.
-    if (key) setTyped({ ...typed, [key]: target.value.trim() || standards[key] });
+    if (!key) return;
+    setTyped({ ...typed, [key]: target.value.trim() || standards[key] });
+    if (key === "tagline") onTagline(target.value.trim() || standards.tagline);
   }
 
   return (

@@ -4,16 +4,18 @@ import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { Input } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
+import { IconPreview } from "./icon-preview.tsx";
 import { LogoFields } from "./logo-fields.tsx";
 import { messages } from "./messages.ts";
+import { SocialPicturePreview } from "./social-picture-preview.tsx";
 import { lockOf } from "./setting-facts.ts";
 import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
 
 /** Unsaved choices. */
 type Chosen = { name?: string; accent?: string; pairing?: TypePairing };
 
-/** The academy's name, color, typefaces and logo, next to a preview. */
-export function NameAndLook({ settings }: { settings: AcademySettingsView }) {
+/** The academy's name, color, typefaces and logo, next to a preview. `tagline` is the one that is typed, as part of it. */
+export function NameAndLook({ settings, tagline }: { settings: AcademySettingsView; tagline: string }) {
   const { values } = settings;
   const change = useChange();
   const [chosen, setChosen] = useState<Chosen>({});
@@ -79,6 +81,10 @@ export function NameAndLook({ settings }: { settings: AcademySettingsView }) {
         </ChangeForm>
         <BrandPreview name={name} accent={accent} pairing={pairing} logos={values} />
         <LogoFields settings={settings} />
+        <div className="grid gap-8">
+          <IconPreview name={name} accent={accent} logo={values.logo} />
+          <SocialPicturePreview name={name} tagline={tagline} logo={values.logo} />
+        </div>
       </div>
     </Section>
   );

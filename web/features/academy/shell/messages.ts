@@ -21,7 +21,7 @@ export const messages = defineMessages({
     fields: (count: number) =>
       msg`${plural(count, { one: "What you entered on this page", other: "# fields you filled in on this page" })}`,
     cancel: msg`Cancel`,
-    leaveOut: msg`Log out without it`,
+    leaveOut: msg`Log out anyway`,
     send: msg`Send and log out`,
     notSent: msg`This could not be sent. Check your connection and try again; where two texts differ, decide on the lesson's page first.`,
   },

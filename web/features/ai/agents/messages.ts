@@ -41,7 +41,7 @@ export const messages = defineMessages({
   model: msg`Who answers`,
   builtIn: msg`The built-in faculty, from the lessons alone. It needs no key and sends nothing anywhere.`,
   vendor: (name: string) => msg`${name}, a vendor's model. The built-in faculty's checks hold for it too.`,
-  modelUnknown: msg`Which model answers could not be loaded.`,
+  modelUnknown: msg`Could not load which model answers.`,
   waiting: (count: number) =>
     count === 0
       ? msg`No drafts waiting for a decision.`

@@ -5,9 +5,9 @@ import { formatNumber } from "#web/i18n/format.ts";
 export const messages = defineMessages({
   title: msg`Tutor`,
   open: msg`Ask the tutor`,
-  fold: msg`Fold the tutor away`,
+  fold: msg`Collapse the tutor`,
   startAnew: msg`New conversation`,
-  startAnewTitle: msg`Begin a new conversation?`,
+  startAnewTitle: msg`Start a new conversation?`,
   startAnewText: msg`This conversation is deleted on all your devices. This cannot be undone.`,
   delete: msg`Delete`,
   notDeleted: msg`The conversation could not be deleted`,
@@ -41,7 +41,7 @@ export const messages = defineMessages({
   practiseIn: (title: string) => msg`Answer the practice question in ${title}`,
   loading: msg`Loading your conversation`,
   notLoaded: msg`Your conversation could not be loaded`,
-  notLoadedText: msg`Nothing of it is lost.`,
+  notLoadedText: msg`None of it is lost.`,
   error: msg`Error`,
   unreachable: msg`The academy cannot be reached. Check your connection and try again.`,
 });
@@ -88,7 +88,7 @@ export const lessonOpening = defineMessages({
 export const chatMessages = defineMessages({
   title: msg`Tutor`,
   description: msg`Ask about anything that your courses teach.`,
-  intro: msg`It knows the lessons of all your courses, quotes them word for word, and asks you back. It does not solve your exercises.`,
+  intro: msg`It knows the lessons of all your courses, quotes them word for word, and asks you questions in return. It does not solve your exercises.`,
   about: msg`What the tutor does and does not do`,
 });
 

@@ -50,7 +50,7 @@ export const messages = defineMessages({
   talkDone: msg`Finish talking`,
   talkHint: msg`Hold the button while you speak; with the keyboard, press it to begin and again to finish.`,
   listening: msg`Listening`,
-  soundGoesOut: msg`Your browser does the listening; some send the sound to their maker.`,
+  soundGoesOut: msg`Your browser recognizes your speech; some browsers send the sound to their maker.`,
   hearing: {
     "not-allowed": msg`The browser may not use the microphone. Allow it in the address bar, or write your question.`,
     "audio-capture": msg`No microphone was found. You can write your question.`,

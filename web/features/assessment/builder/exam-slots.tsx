@@ -147,7 +147,7 @@ export function ExamSlots({ slots, questions, disabled, onChange }: ExamSlotsPro
               >
                 <option value="">{messages.choosePool}</option>
                 {pools.map(({ tag, exam_questions }) => (
-                  <option key={tag} value={tag}>
+                  <option key={tag} value={tag} dir="auto">
                     {tag} ({exam_questions})
                   </option>
                 ))}

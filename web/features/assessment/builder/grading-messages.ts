@@ -16,10 +16,10 @@ export const gradingTexts = {
   countLate: msg`Count it`,
   refuseLate: msg`Do not count it`,
   corrections: msg`Correct a question`,
-  correctionsHelp: msg`When a key was wrong, every attempt is graded again. You see what changes before it does.`,
+  correctionsHelp: msg`When a key was wrong, every attempt is graded again. You can review the changes before they take effect.`,
   correctedQuestion: msg`Question that was asked`,
   askedTimes: (stem: string, count: number) => msg`${stem} (${plural(count, { one: "# attempt", other: "# attempts" })})`,
-  remedy: msg`What is done`,
+  remedy: msg`Correction`,
   remedies: {
     "new-key": msg`Grade by the new key`,
     "both-keys": msg`Accept the old and the new key`,
@@ -27,7 +27,7 @@ export const gradingTexts = {
     "left-out": msg`Take it out of the total`,
   } satisfies Record<Remedy, MessageDescriptor>,
   remedyHints: {
-    "new-key": msg`Only what the new key says is right earns points.`,
+    "new-key": msg`Only answers that match the new key earn points.`,
     "both-keys": msg`Each answer gets the higher score.`,
     "full-marks": msg`Also for those who did not answer it.`,
     "left-out": msg`It counts neither for nor against any student.`,
@@ -64,7 +64,7 @@ export const gradingTexts = {
   columnEssay: msg`Essay`,
   columnHandedIn: msg`Handed in`,
   columnReader: msg`Reader`,
-  essayStates: { waiting: msg`To be read`, appealed: msg`Appealed`, graded: msg`Graded` },
+  essayStates: { waiting: msg`To grade`, appealed: msg`Appealed`, graded: msg`Graded` },
   readers: { you: msg`You`, somebody: msg`Another instructor` },
   essayWords: (count: number) => msg`${plural(count, { one: "# word", other: "# words" })}`,
   read: msg`Read`,
@@ -82,7 +82,7 @@ export const gradingTexts = {
     msg`${points} of ${of} in the rubric, ${plural(worth, { one: "# point", other: "# points" })} in the exam`,
   saveGrade: msg`Save the grade`,
   gradeSaved: msg`The grade is saved`,
-  giveBack: msg`Give back`,
+  giveBack: msg`Release`,
   suggest: msg`Suggest points`,
   suggestFailed: msg`Nothing was suggested`,
   suggestionTitle: (model: string) => msg`Suggested by ${model}. A suggestion is no grade: you decide.`,
@@ -93,7 +93,7 @@ export const gradingTexts = {
       ? msg`No points: nothing in the text shows it.`
       : msg`${plural(points, { one: "# point", other: "# points" })}`,
   takeSuggestion: msg`Fill in these points`,
-  throwAway: msg`Throw away`,
+  throwAway: msg`Discard`,
   essayHeld: msg`Another instructor is reading this essay`,
 };
 
@@ -111,7 +111,7 @@ export const fileMessages = defineMessages({
   purposeOf: msg`Purpose of imported questions`,
   purpose: { practice: msg`Practice`, exam: msg`Exam` } satisfies Record<Purpose, MessageDescriptor>,
   file: msg`File to import`,
-  fileHint: msg`It is looked at first. Nothing is imported while it has a problem.`,
+  fileHint: msg`The file is checked first. Nothing is imported if it has a problem.`,
   tooLarge: { text: msg`The file is larger than 16 MB`, qti: msg`The package is larger than 12 MB` },
   failed: msg`That did not work`,
   found: (count: number) => msg`${plural(count, { one: "# question", other: "# questions" })} can be imported.`,
@@ -151,7 +151,7 @@ export const statisticsMessages = defineMessages({
   flags: {
     "too-easy": msg`Too easy`,
     "too-hard": msg`Too hard`,
-    weak: msg`Tells little`,
+    weak: msg`Low discrimination`,
     reversed: msg`Better learners get it wrong`,
   },
 });

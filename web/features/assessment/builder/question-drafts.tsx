@@ -30,7 +30,7 @@ const messages = defineMessages({
   found: (count: number) => msg`${plural(count, { one: "# draft", other: "# drafts" })} to read`,
   none: msg`No drafts`,
   allRead: msg`You have read all drafts.`,
-  noneHelp: msg`The text of this lesson gives no question that has exactly one right answer. Another lesson may serve better.`,
+  noneHelp: msg`No question with exactly one right answer could be drafted from this lesson. Try another lesson.`,
   builtIn: msg`The built-in faculty cannot solve its own questions again. It drafts only what follows from one sentence of the lesson.`,
   solvedAgain: (model: string) =>
     msg`Drafted by ${model}. Each question was solved three times without the key, and guessed once without the lesson.`,
@@ -45,9 +45,9 @@ const messages = defineMessages({
   added: msg`Question added`,
   notAdded: msg`The question was not added`,
   dropped: (count: number) => msg`${plural(count, { one: "# draft was", other: "# drafts were" })} dropped`,
-  droppedHelp: msg`A good question may be among them.`,
+  droppedHelp: msg`There may be a good question among them.`,
   reasons: {
-    disputed: msg`Solved again, it had another answer.`,
+    disputed: msg`When solved again, it had a different answer.`,
     several_right: msg`More than one option is right.`,
     guessable: msg`Its wording gives the answer away.`,
   } satisfies Record<DropReason, MessageDescriptor>,

@@ -6,7 +6,7 @@ import type { CompletionRule, LessonRule } from "#domain/completion.ts";
 
 /** The texts about completion rules and release conditions. */
 export const messages = defineMessages({
-  failed: msg`Something did not arrive`,
+  failed: msg`Something could not be loaded`,
   notSaved: msg`Not saved`,
   tryAgain: msg`Try again`,
   loading: msg`Loading`,

@@ -17,7 +17,7 @@ const words = defineMessages({
   imageTooLarge: msg`The picture is too large: at most 5 MB are accepted.`,
   removeImage: msg`Remove image`,
   uploading: (name: string) => msg`Uploading ${name}`,
-  reading: msg`The picture is being prepared …`,
+  reading: msg`The picture is being prepared…`,
   uploadError: msg`Upload Error`,
   noPublicUrl: msg`Could not get public URL for the image.`,
   uploaded: { title: msg`Image uploaded successfully.` },

@@ -7,7 +7,7 @@ export const messages = defineMessages({
   fullName: msg`Full Name`,
   email: msg`Email Address`,
   submit: msg`Create Account & Enroll`,
-  forVisitor: msg`Your account comes with the enrollment. You need no password: a link that we mail you signs you in.`,
+  forVisitor: msg`Your account comes with the enrollment. You need no password: a link that we email you signs you in.`,
   forPerson: (email: string) => msg`You are signed in as ${email}. Your enrollment is completed right away.`,
   missing: { title: msg`Missing information`, description: msg`Please fill out all fields.` },
   fieldNeeded: msg`Please fill out this field.`,
@@ -20,7 +20,7 @@ export const messages = defineMessages({
 
   mailed: msg`Check your email`,
   mailedText: (email: string) =>
-    msg`A mail to ${email} is on its way. The link in it signs you in and completes your enrollment. It works once and expires in an hour. Check your spam folder too.`,
+    msg`An email is on its way to ${email}. The link in it signs you in and completes your enrollment. It works once and expires in an hour. Check your spam folder too.`,
   typeCode: msg`Enter the code from the email instead`,
   otherAddress: msg`Use another address`,
 

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { formatMinutes } from "#domain/course.ts";
+import { formatMinutes } from "#web/i18n/format.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
 /** The words of the next step in a course. */

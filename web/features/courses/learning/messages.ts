@@ -93,9 +93,9 @@ export const messages = defineMessages({
     msg`${ph({ opened: formatNumber(opened) })} of ${plural(of, { one: "# lesson", other: "# lessons" })} opened`,
   lastOn: (day: string) => msg`last ${day}`,
   complete: msg({ message: "Complete", context: "state of a course" }),
-  timeLine: msg`Time line`,
+  timeLine: msg`Timeline`,
   timeLineEmpty: msg`The lessons you open are listed here by day.`,
-  timeLinePages: msg`Pages of the time line`,
+  timeLinePages: msg`Pages of the timeline`,
   times: (times: number) => (times > 1 ? msg`${times} times` : ""),
 
   communityTitle: msg`A place to learn together`,

@@ -28,7 +28,7 @@ export const messages = defineMessages({
   description: msg`Your notes on all lessons, and a search over everything you may read.`,
   intro: msg`Everything you noted beside your lessons, in one place. Only you see it.`,
   loading: msg`Loading your notes`,
-  failed: msg`Your notes did not arrive`,
+  failed: msg`Your notes could not be loaded`,
   searchLabel: msg`Search your lessons, captions, notes, and conversations`,
   placeholder: msg`Search lessons, captions, notes …`,
   search: msg`Search`,

@@ -21,7 +21,7 @@ export const messages = defineMessages({
   previous: msg`Previous`,
   next: msg`Next`,
   finish: msg`Finish`,
-  keys: msg`The arrow keys ← and → turn lessons.`,
+  keys: msg`Use the arrow keys ← and → to move between lessons.`,
   courseComplete: msg`Course complete`,
   lastLesson: msg`That was the last lesson`,
   seeMissing: msg`Your dashboard shows what is still missing to complete the course.`,
@@ -44,7 +44,7 @@ export const messages = defineMessages({
   tutor: msg`Tutor`,
   notes: msg`Notes`,
   yourNotes: msg`Your notes`,
-  foldNotes: msg`Fold the notes away`,
+  foldNotes: msg`Collapse the notes`,
   notesLabel: msg`Your notes on this lesson`,
   notesPlaceholder: msg`Write down what you want to keep.`,
   loadingNotes: msg`Loading your notes`,
@@ -56,7 +56,7 @@ export const messages = defineMessages({
   notesFailed: msg`Kept on this device. Saving is tried again.`,
   notesRefused: (reason: string) =>
     reason === "" ? msg`Kept on this device, but not saved.` : msg`Kept on this device, but not saved. ${reason}`,
-  notesOnlyHere: msg`Not saved, and this browser keeps nothing. Please leave this page open or copy your text.`,
+  notesOnlyHere: msg`Not saved, and this browser stores nothing. Please leave this page open or copy your text.`,
   notesTooLong: (surplus: number, limit: number) =>
     msg`${ph({ surplus: formatNumber(surplus) })} characters too many: notes on a lesson may have ${ph({ limit: formatNumber(limit) })}. All of it is kept on this device until it fits.`,
   notesLength: (length: number, limit: number) =>

@@ -121,7 +121,7 @@ export const messages = defineMessages({
   } satisfies Record<StudentGroup, MessageDescriptor>,
   sortLabel: msg`Order`,
   sort: {
-    quiet: msg`Quiet the longest`,
+    quiet: msg`Inactive the longest`,
     progress: msg`Furthest along`,
     name: msg`By name`,
   } satisfies Record<StudentOrder, MessageDescriptor>,
@@ -133,7 +133,7 @@ export const messages = defineMessages({
   columnAt: msg`Current lesson`,
   columnProgress: msg`Progress`,
   columnLast: msg`Last active`,
-  columnQuiet: msg`Quiet for`,
+  columnQuiet: msg`Inactive for`,
   noName: msg`No name`,
   progressOf: (name: string) => msg`Progress of ${name}`,
   notOpened: msg`Not begun`,

@@ -23,7 +23,7 @@ const words = defineMessages({
   builtIn: msg`Built-in faculty`,
   free: msg`Costs nothing`,
   standIn: msg`Built-in faculty, standing in`,
-  standInNote: (vendor: string) => msg`While ${vendor} rested after failures; costs nothing`,
+  standInNote: (vendor: string) => msg`While ${vendor} was paused after failures; costs nothing`,
 });
 
 const builtIn = "built-in";

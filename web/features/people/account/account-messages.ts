@@ -95,7 +95,7 @@ export const accountMessages = defineMessages({
     print: msg`Print`,
     kept: msg`I have kept them`,
     leaveTitle: msg`Leave without your recovery codes?`,
-    leaveHelp: msg`They are not shown again, and without any a lost phone locks you out. You can make new ones here while you can sign in.`,
+    leaveHelp: msg`They are not shown again. Without them, a lost phone locks you out. You can make new ones here while you can sign in.`,
     missing: msg`Your second factor is on, but your recovery codes could not be made. Make them now, so that a lost phone does not lock you out.`,
     fileTitle: (email: string) => msg`Recovery codes of the academy for ${email}`,
     fileHelp: msg`Each code works once.`,

@@ -25,7 +25,7 @@ export const messages = defineMessages({
   themeFollows: { title: msg`Heads up!`, description: msg`The theme follows your device again.` },
 
   learning: msg`Learning`,
-  learningHelp: msg`How you would like the tutor to teach you. What you choose goes along with each question.`,
+  learningHelp: msg`How you would like the tutor to teach you. Your choices are sent with each question.`,
   language: msg({
     message: "Language",
     context: "a setting; translations keep the English word in parentheses, for whoever is lost",
@@ -41,7 +41,7 @@ export const messages = defineMessages({
     socratic: msg`Socratic`,
   } satisfies Record<Settings["tutorPersonality"], MessageDescriptor>,
   learningPace: msg`Learning pace`,
-  learningPaceHelp: msg`How big the tutor’s steps are.`,
+  learningPaceHelp: msg`How large the tutor’s steps are.`,
   learningPaces: {
     standard: msg`Standard`,
     relaxed: msg`Relaxed`,

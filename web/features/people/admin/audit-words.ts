@@ -30,7 +30,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages(
   "account.deleted": msg`Own account deleted`,
   "session.ended": msg`Device signed out`,
   "sessions.ended": msg`Signed out everywhere by staff`,
-  "mail.resent": msg`Mail sent again`,
+  "mail.resent": msg`Email sent again`,
   "launch.switched": msg`Academy opened or closed`,
   "exam.corrected": msg`Question of an exam corrected; its attempts were graded again`,
   "exam.late_answer_decided": msg`Late answer of an exam decided`,

@@ -107,7 +107,7 @@ export const messages = defineMessages({
   mailFailed: msg`The emails could not be loaded`,
   noMailTitle: msg`No mail`,
   noMail: msg`Emails appear here once the academy sends any.`,
-  noMailOfState: msg`No mail is in this state.`,
+  noMailOfState: msg`No emails are in this state.`,
   columnTo: msg`To`,
   columnSubject: msg`Subject`,
   columnState: msg`State`,
@@ -125,8 +125,8 @@ export const messages = defineMessages({
   noMailServerHelp: msg`The academy’s emails stay here and are not delivered. A super admin can set up a mail server under Academy. Until then, send people their invitation links yourself.`,
   mailAttempts: (attempts: number) => msg`After ${plural(attempts, { one: "# attempt", other: "# attempts" })}`,
   resend: msg`Send again`,
-  mailResent: (to: string) => ({ title: msg`On its way`, description: msg`The mail to ${to} is being sent.` }),
-  mailNotResent: msg`Could not send the mail again.`,
+  mailResent: (to: string) => ({ title: msg`On its way`, description: msg`The email to ${to} is being sent.` }),
+  mailNotResent: msg`Could not send the email again.`,
 
   auditTitle: msg`Audit log`,
   auditText: msg`Events that concern accounts, roles and the whole academy. Entries cannot be changed; they are deleted only by age, if the academy limits how long it keeps them. Names are current; a deleted account is shown by its ID.`,
@@ -180,7 +180,7 @@ export const messages = defineMessages({
   marketingTitle: msg`Telling people about courses`,
   marketing: msg`Three things are planned here. None of them sends anything today.`,
   marketingPlans: [
-    [msg`Announcements`, msg`A message to the students of a course, or to all of them, by mail and on their dashboards.`],
+    [msg`Announcements`, msg`A message to the students of a course, or to all of them, by email and on their dashboards.`],
     [msg`Campaigns`, msg`Links that tell which newsletter or page brought a new student.`],
     [
       msg`Engagement`,

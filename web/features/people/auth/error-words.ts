@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = defineMessages({
 
 const addressWords: Readonly<Record<string, string>> = defineMessages({
   otp_expired: msg`This link is no longer valid. Links work once and for a short time.`,
-  access_denied: msg`Signing in there was not completed, so nothing has happened here. You can try again, or use your email and password.`,
+  access_denied: msg`Sign-in with the other service was not completed. You can try again, or use your email and password.`,
   bad_oauth_state: msg`That took too long, or it was started in another browser. Please try again.`,
   bad_oauth_callback: msg`The other service could not sign you in. Please try again, or use your email and password.`,
   flow_state_not_found: msg`That took too long, or it was started in another browser. Please try again.`,

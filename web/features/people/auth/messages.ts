@@ -63,7 +63,7 @@ export const strengthWords = defineMessages({
   tooShort: (missing: number) => msg`${missing} more ${plural(missing, { one: "character", other: "characters" })}, please.`,
   tooLong: msg`At most ${passwordLength.most} characters, please.`,
   weak: msg`Easy to guess. A few more words make it better.`,
-  fair: msg`Fair. It may well be longer.`,
+  fair: msg`Fair. Longer would be better.`,
   good: msg`Good.`,
   strong: msg`Strong.`,
 });

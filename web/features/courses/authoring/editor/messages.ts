@@ -27,7 +27,7 @@ export const editorMessages = defineMessages({
     address: msg`Address`,
     addressWrong: msg`Enter a web address, such as https://example.com/page.`,
     formula: msg`Formula`,
-    formulaHint: msg`Written in LaTeX. The buttons above add its parts.`,
+    formulaHint: msg`Write the formula in LaTeX. The buttons above insert its parts.`,
     formulaPreview: msg`Preview of the formula`,
     formulaEmpty: msg`The formula shows here as you write it.`,
     formulaWrong: msg`This formula cannot be read yet.`,
@@ -50,7 +50,7 @@ export const editorMessages = defineMessages({
     videoFound: (site: string) => msg`A video on ${site}.`,
     pictureFile: msg`Picture file`,
     pictureMissing: msg`Choose a picture.`,
-    descriptionMissing: msg`Say what the picture shows, or that it only decorates.`,
+    descriptionMissing: msg`Describe what the picture shows, or mark it as decorative.`,
     caption: msg`Caption`,
     captionHint: msg`Learners read it below the picture.`,
     rows: msg`Rows`,
@@ -64,7 +64,7 @@ export const editorMessages = defineMessages({
     removeRow: msg`Remove row`,
     removeColumn: msg`Remove column`,
   },
-  pasteSimplified: msg`Pasted as simple text`,
+  pasteSimplified: msg`Pasted as plain text`,
   pasteLost: (things: readonly string[]) =>
     msg`A lesson cannot say this: ${things.join(", ")}. Pictures have to be added one by one.`,
 });

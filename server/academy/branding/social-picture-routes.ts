@@ -1,0 +1,67 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { failures, signedIn } from "#server/platform/http/openapi.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { renderSocialPicture } from "#server/platform/pictures/render-picture.ts";
+import { academyPicture } from "./academy-picture.ts";
+import { admitDeciders } from "./routes.ts";
+
+const previewRoute = createRoute({
+  method: "get",
+  path: "/academy/social-picture",
+  tags: ["Academy"],
+  summary: "The picture that other sites would show beside a link to the academy",
+  description:
+    "For admins, to see it before a name or a tagline is saved: what is not given is as it is saved. It is kept nowhere.",
+  ...signedIn,
+  middleware: admitDeciders,
+  request: {
+    query: z.object({
+      name: z.string().trim().min(1).max(60).optional(),
+      tagline: z.string().trim().max(140).optional(),
+    }),
+  },
+  responses: {
+    200: { description: "The picture", content: { "image/png": { schema: z.string().meta({ format: "binary" }) } } },
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "caller.forbidden",
+      "platform.not_launched",
+      "request.invalid",
+      "request.too_many",
+      "server.busy",
+    ),
+  },
+});
+
+/** The route for previewing the academy's picture on other sites. */
+export function socialPictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | "files" | "academy">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const asked = rateLimiter(db, { name: "social-picture", times: 300, seconds: 600 });
+  const drawInTurn = fairQueue({ atOnce: 1, waiting: 16 });
+  router.openapi(previewRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    await asked.take(userId);
+    const { values } = academy.current();
+    const typed = context.req.valid("query");
+    const shown = { name: typed.name ?? values.name, tagline: typed.tagline ?? values.tagline };
+    const { logo } = values;
+    const body = await drawInTurn(userId, async () => {
+      const file = logo && (await files.get(`brand/${logo.name}.webp`));
+      return renderSocialPicture({
+        ...academyPicture(shown, values.language),
+        academy: shown.name,
+        logo: file ? { bytes: file.body, width: logo.width, height: logo.height } : null,
+      });
+    });
+    context.header("Cache-Control", "no-store");
+    return context.body(new Uint8Array(body), 200, { "Content-Type": "image/png" });
+  });
+  return router;
+}

@@ -1,0 +1,107 @@
+import { test as base } from "@playwright/test";
+import { languageCookie } from "#domain/interface-languages.ts";
+import { startAcademy } from "../support/academy-process.ts";
+import { makePseudoVersion, pseudoLanguage } from "../support/pseudo-version.ts";
+import { findCourse, signIn } from "./support/journey.ts";
+import { PseudoWalk } from "./support/pseudo-walk.ts";
+import { admin, superAdmin } from "./support/staff.ts";
+import { expect, student } from "./support/test.ts";
+
+// An academy in which every text of the catalogs is a pseudo text: what is still in Latin letters is content, or stands in the code.
+const test = base.extend<{ walk: PseudoWalk }, { demo: { url: string } }>({
+  demo: [
+    async ({}, use) => {
+      const version = await makePseudoVersion();
+      const academy = await startAcademy("demo", {}, { version: version.folder });
+      await use(academy);
+      await academy.stop();
+      await version.remove();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.url),
+  walk: async ({ page, context, demo }, use) => {
+    await context.addCookies([{ name: languageCookie, value: pseudoLanguage, url: demo.url }]);
+    const walk = new PseudoWalk(page);
+    const { courses } = (await (await page.request.get("/api/courses")).json()) as { courses: { id: string }[] };
+    walk.learn(courses);
+    await use(walk);
+    expect(Array.from(walk.found, ([text, place]) => `${place}: ${text}`)).toEqual([]);
+  },
+});
+
+const instructor = { email: "instructor@academy.example", password: student.password };
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+test("visitors read no text that no catalog has", async ({ page, walk }) => {
+  const course = await findCourse(page, "Negotiation at Work");
+  walk.learn(course);
+  const at = (path: string) => `/${pseudoLanguage}${path}`;
+  await walk.press(at("/store"), 12);
+  await walk.press(at("/auth"), 8);
+  for (const path of [
+    "",
+    "/store?search=%20",
+    `/product/${course.id}`,
+    `/product/${nobody}`,
+    `/enroll/${course.id}`,
+    "/for-business",
+  ])
+    await walk.open(at(path));
+  for (const path of [
+    "/talent-marketplace",
+    "/help/none",
+    `/verify/${nobody}`,
+    "/success",
+    "/coming-soon",
+    "/legal/privacy",
+    "/none",
+  ])
+    await walk.open(at(path));
+});
+
+test("nor does a student", async ({ page, walk }) => {
+  const course = await findCourse(page, "Negotiation at Work");
+  walk.learn(course);
+  await signIn(page, student);
+  for (const tab of ["home", "lessons-materials", "assessments-exams", "progress-analytics", "certificates"])
+    await walk.open(`/dashboard?tab=${tab}`);
+  await walk.press(`/learn/${course.id}/${course.lessons[0]?.id}`, 12);
+  await walk.press("/settings", 12);
+  await walk.press("/notes", 4);
+  for (const path of [
+    "/notifications",
+    "/chat",
+    "/voice-tutor",
+    `/exam/${nobody}`,
+    `/attempt/${nobody}`,
+    `/certificates/${nobody}`,
+  ])
+    await walk.open(path);
+});
+
+test("nor does an instructor", async ({ page, walk }) => {
+  const course = await findCourse(page, "Negotiation at Work");
+  walk.learn(course);
+  await signIn(page, instructor);
+  await walk.press("/dashboard?tab=course-management", 10);
+  for (const tab of ["lesson-content-review", "student-analytics"]) await walk.open(`/dashboard?tab=${tab}`);
+  for (const at of ["", "?view=exams", "?view=essays", "?view=gradebook"]) await walk.open(`/teach/${course.id}${at}`);
+  await walk.press(`/teach/${course.id}?item=new`, 8);
+  await walk.press(`/teach/${course.id}?view=exams&item=new`, 8);
+  await walk.open(`/course-questions/${course.id}`);
+});
+
+test("nor do admins", async ({ page, walk }) => {
+  await signIn(page, admin);
+  await walk.press("/dashboard?tab=user-management", 10);
+  await walk.press("/dashboard?tab=course-library", 10);
+  await walk.press("/dashboard?tab=integrations", 8);
+  await walk.press("/dashboard?tab=academy", 8);
+  for (const tab of ["system-overview", "ai-management-console", "business-analytics", "compliance-security"])
+    await walk.open(`/dashboard?tab=${tab}`);
+  await walk.open("/admin/ai-agents");
+  await signIn(page, superAdmin, "/super-admin");
+  await walk.open("/super-admin");
+  await walk.open("/super-admin?view=account");
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorCodes, errorRegistry } from "#domain/error-codes.ts";
+import { AppError } from "#domain/errors.ts";
+import { examCorrectedMail, gradesPostedMail } from "#server/assessment/grading/mails.ts";
+import { enrollmentMail } from "#server/courses/enrollments/routes.ts";
+import { farewellMail } from "#server/people/account/delete-account.ts";
+import * as authMails from "#server/people/auth/mails.ts";
+import * as notices from "#server/people/auth/second-factor/notices.ts";
+import { wayInAddedMail } from "#server/people/auth/social/admit-social-person.ts";
+import { invitationMail } from "#server/people/invitations/send-invitation.ts";
+import { addAnswerTexts, translateAnswer } from "#server/platform/language/answer-texts.ts";
+import { renderMail, standardLooks } from "#server/platform/mail/compose-mail.ts";
+import { readAnswerTexts } from "../scripts/read-catalogs.ts";
+import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
+import { describedCalls, type DescribedCall } from "./support/described-calls.ts";
+import { makePseudoVersion, pseudoAnswers, pseudoLanguage } from "./support/pseudo-version.ts";
+
+// Where every text of a catalog is replaced by a pseudo text, a word in Latin letters comes from the code alone.
+
+let version: Awaited<ReturnType<typeof makePseudoVersion>>;
+let academy: AcademyProcess;
+beforeAll(async () => {
+  version = await makePseudoVersion();
+  academy = await startAcademy("demo", {}, { version: version.folder });
+});
+afterAll(async () => {
+  await academy.stop();
+  await version.remove();
+});
+
+/** The words that no catalog has, without what somebody has typed and what is written the same everywhere. */
+function plainWords(text: string): string[] {
+  const own = text.replaceAll(/“[^”]*”|\S+@\S+|https?:\S+|\b(?:PNG|JPEG|WebP|AVIF|GIF|SVG|MB|JSON|GitHub|Google)\b/g, " ");
+  return own.match(/[a-zA-Z]{2,}/g) ?? [];
+}
+
+async function tokenOf(person: string): Promise<string> {
+  const response = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${person}@academy.example`, password: "academy-demo-1" }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+type Refusal = { error?: string; msg?: string };
+
+/** Make a call with bad bodies and ids, as different people; return what was refused in words of the code. */
+async function refusalsOf(
+  { method, path, body }: DescribedCall,
+  tokens: readonly (string | null)[],
+  values: ReadonlySet<string>,
+): Promise<string[]> {
+  const address = academy.url + path.replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
+  const bodies = method === "GET" || body === null ? [undefined] : ["{}", '{"no_such_field":1}', "{", "[]"];
+  const found: string[] = [];
+  for (const token of tokens) {
+    for (const sent of bodies) {
+      const response = await fetch(address, {
+        method,
+        headers: {
+          "accept-language": pseudoLanguage,
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(sent !== undefined && { "content-type": body?.type ?? "application/json" }),
+        },
+        ...(sent !== undefined && { body: sent }),
+        redirect: "manual",
+      });
+      const text = await response.text();
+      if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) continue;
+      const { error, msg } = JSON.parse(text) as Refusal;
+      const said = error ?? msg ?? "";
+      if (plainWords(said).some((word) => !values.has(word))) found.push(`${response.status} ${method} ${path}: ${said}`);
+    }
+  }
+  return found;
+}
+
+test("no call refuses in words that no catalog has", { timeout: 240_000 }, async () => {
+  const document = await (await fetch(`${academy.url}/api/openapi.json`)).text();
+  // A value of the wire is named as it is written there.
+  const values = new Set(
+    Array.from(document.matchAll(/"enum":(\[[^\]]*\])/g), ([, list = "[]"]) => JSON.parse(list) as string[]).flat(),
+  );
+  const calls = describedCalls(JSON.parse(document));
+  expect(calls.length).toBeGreaterThan(150);
+  const tokens = [null, ...(await Promise.all(["student", "instructor", "admin", "super"].map(tokenOf)))];
+  const found: string[] = [];
+  // What would end a session comes last.
+  for (const call of calls)
+    if (!/launch|logout|sessions|account$|platform/.test(call.path)) found.push(...(await refusalsOf(call, tokens, values)));
+  expect([...new Set(found)]).toEqual([]);
+});
+
+describe("in this process", () => {
+  beforeAll(async () => addAnswerTexts("sw", await pseudoAnswers()));
+  afterAll(async () => {
+    const { sw } = await readAnswerTexts();
+    if (sw) addAnswerTexts("sw", sw);
+  });
+
+  test("every error has its sentence in the catalogs", () => {
+    const plain = errorCodes.map((code) => {
+      const names = Array.from(errorRegistry[code].text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+      return translateAnswer(new AppError(code, Object.fromEntries(names.map((name) => [name, 7]))).message, "sw");
+    });
+    expect(plain.filter((text) => plainWords(text).length > 0)).toEqual([]);
+  });
+
+  const [url, to] = ["https://academy.example", "ada@school.example"];
+  const issued = { token: "Zm9v", code: "123456", redirectTo: null } as unknown as Parameters<typeof authMails.magicLinkMail>[2];
+  const invited = { to, role: "student", isSuperAdmin: false, token: "Zm9v" } as const;
+  const letters = [
+    authMails.confirmationMail(url, to, issued),
+    authMails.confirmationWithoutPasswordMail(url, to, issued),
+    authMails.alreadyRegisteredMail(url, to),
+    authMails.accountHandedOverMail(to),
+    authMails.magicLinkMail(url, to, issued),
+    authMails.recoveryMail(url, to, issued),
+    authMails.newAddressMail(url, to, issued),
+    authMails.addressTakenMail(to),
+    authMails.addressChangeAskedMail(url, to),
+    authMails.addressChangedMail(to),
+    authMails.reauthenticationMail(to, { code: "123456" }),
+    authMails.passwordChangedMail(url, to, { isFirst: true }),
+    authMails.passwordChangedMail(url, to, { isFirst: false }),
+    notices.factorAddedMail(url, to),
+    notices.factorRemovedMail(url, to, true),
+    notices.factorRemovedMail(url, to, false),
+    notices.recoveryCodeUsedMail(url, to, 0),
+    notices.recoveryCodeUsedMail(url, to, 1),
+    notices.recoveryCodeUsedMail(url, to, 7),
+    gradesPostedMail(to, `${url}/attempt/1`),
+    examCorrectedMail(to, `${url}/attempt/1`),
+    farewellMail(to),
+    wayInAddedMail(url, to, "GitHub"),
+    enrollmentMail({ to, courseTitle: "Seeing Typography", link: `${url}/enroll`, code: "123456" }),
+    ...(["student", "instructor", "admin"] as const).map((role) => invitationMail(url, { ...invited, role })),
+    invitationMail(url, { ...invited, role: "admin", isSuperAdmin: true }),
+  ];
+  test.each(letters.map((letter, at) => ({ at, subject: letter.subject, letter })))(
+    "the mail “$subject” ($at) has no other words",
+    ({ letter }) => {
+      const { subject, text, html } = renderMail(letter, { ...standardLooks, language: "sw" });
+      const shown = html
+        .replace(/<style[\s\S]*?<\/style>/, "")
+        .replace(/<[^>]*>/g, " ")
+        .replaceAll("&amp;", "&")
+        .replaceAll(/&\w+;/g, " ");
+      // The wordmark is the academy's name, which no catalog translates.
+      expect(plainWords(`${subject} ${text} ${shown}`.replaceAll(standardLooks.name, " "))).toEqual([]);
+    },
+  );
+});
