@@ -139,8 +139,8 @@ export const captionCuesChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read; 0: there were none" }),
   cues: z
     .array(z.strictObject({ from: second, to: second, text: keptText(longestCue).min(1) }))
-    .min(1)
-    .max(mostCues),
+    .max(mostCues)
+    .meta({ description: "All of them; an empty list removes the captions" }),
 });
 
 export const chaptersSchema = z

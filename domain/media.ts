@@ -55,6 +55,9 @@ export const mediaFileTypes = ".mp4,.m4v,.mov,.webm,.mp3,.m4a,video/mp4,video/qu
 /** The file types of the file picker for attachments. */
 export const documentFileTypes = ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp";
 
+/** The file types of the file picker for captions and chapters. */
+export const captionFileTypes = ".vtt,.srt,text/vtt";
+
 /** Return whether a file is probably an attachment, by its name; its bytes decide later. */
 export function isDocumentName(name: string): boolean {
   return /\.(pdf|docx?|xlsx?|pptx?|odt|ods|odp|docm|xlsm|pptm)$/i.test(name);

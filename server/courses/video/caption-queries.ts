@@ -51,8 +51,8 @@ type NewCaptions = Track & { vtt: string; savedBy: string; now: Date; revision?:
 export async function saveCaptions(db: Database, { mediaId, language, vtt, savedBy, now, revision }: NewCaptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockMedia(trx, mediaId);
+    if (revision !== undefined) await requireRevision(trx, { mediaId, language }, revision);
     const current = await currentOf(trx, { mediaId, language });
-    if (revision !== undefined && revision !== (current?.revision ?? 0)) throw new AppError("media.track_changed_meanwhile");
     if (current?.vtt === vtt) return;
     const next = (current?.revision ?? (await lastVersion(trx, { mediaId, language }))) + 1;
     if (current) await keepVersion(trx, { mediaId, language });
@@ -71,10 +71,17 @@ export async function saveCaptions(db: Database, { mediaId, language, vtt, saved
   });
 }
 
-/** Delete the captions in a language; they stay as a version. */
-export async function deleteCaptions(db: Database, { mediaId, language }: Track): Promise<void> {
+/**
+ * Delete the captions in a language; they stay as a version. With `revision`, only if that is the stored one (0: there are none). Throws
+ * `media.track_changed_meanwhile`.
+ */
+export async function deleteCaptions(
+  db: Database,
+  { mediaId, language, revision }: Track & { revision?: number },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockMedia(trx, mediaId);
+    if (revision !== undefined) await requireRevision(trx, { mediaId, language }, revision);
     await keepVersion(trx, { mediaId, language });
     await trx.deleteFrom("media_captions").where("media_id", "=", mediaId).where("language", "=", language).execute();
   });
@@ -144,6 +151,12 @@ function currentOf(db: Database, { mediaId, language }: Track) {
 async function lockMedia(trx: Transaction<Schema>, mediaId: string): Promise<void> {
   const row = await trx.selectFrom("lesson_media").select("id").where("id", "=", mediaId).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new AppError("media.not_found");
+}
+
+/** Throws `media.track_changed_meanwhile` unless the stored captions have this revision (0: there are none). */
+async function requireRevision(trx: Transaction<Schema>, track: Track, revision: number): Promise<void> {
+  const current = await currentOf(trx, track);
+  if (revision !== (current?.revision ?? 0)) throw new AppError("media.track_changed_meanwhile");
 }
 
 async function lastVersion(trx: Transaction<Schema>, { mediaId, language }: Track): Promise<number> {

@@ -21,6 +21,7 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { admitToMedia, readLanguage, readMedia } from "./authored-media.ts";
 import {
+  deleteCaptions,
   excuseCaptions,
   findCaptionHistory,
   findCaptionVersion,
@@ -59,7 +60,7 @@ const saveCuesRoute = createRoute({
   tags,
   summary: "Save edited captions of a recording",
   description:
-    "All of them, based on the revision that the caller has read: when others have saved meanwhile, nothing is overwritten: 409. What is replaced stays a version.",
+    "All of them, based on the revision that the caller has read; an empty list removes them. When others have saved meanwhile, nothing is overwritten: 409. What is replaced stays a version.",
   ...signedIn,
   request: { params: captions, body: jsonBody(captionCuesChangeSchema) },
   responses: {
@@ -151,17 +152,19 @@ export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">):
     const { id: mediaId, languages, seconds } = await admitToMedia(db, caller, params.mediaId);
     const language = readLanguage(params.language);
     const { revision, cues } = context.req.valid("json");
-    if (!languages.includes(language) && languages.length >= mediaLimits.languages)
+    if (cues.length > 0 && !languages.includes(language) && languages.length >= mediaLimits.languages)
       throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
     refuseUnfit(cues, "captions", seconds);
-    await saveCaptions(db, {
-      mediaId,
-      language,
-      vtt: writeVtt(inOrder(cues)),
-      savedBy: caller.userId,
-      now: clock(),
-      revision,
-    });
+    if (cues.length === 0) await deleteCaptions(db, { mediaId, language, revision });
+    else
+      await saveCaptions(db, {
+        mediaId,
+        language,
+        vtt: writeVtt(inOrder(cues)),
+        savedBy: caller.userId,
+        now: clock(),
+        revision,
+      });
     return context.json(await readCaptions(mediaId, language), 200);
   });
 

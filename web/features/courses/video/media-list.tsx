@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { documentFileTypes, mediaFileTypes } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Pause, Play, Trash2 } from "#web/ui/icons-signed-in.tsx";
 import { X } from "#web/ui/icons.tsx";
@@ -137,8 +138,6 @@ function StateWords({ media, uploads }: { media: AuthoredMedia; uploads: MediaUp
 }
 
 function UploadButtons({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const label = useId();
   const sending = uploads.sendings.get(media.id);
   if (media.state !== "uploading") return null;
   if (sending?.state === "paused")
@@ -154,23 +153,13 @@ function UploadButtons({ media, uploads }: { media: AuthoredMedia; uploads: Medi
       </IconButton>
     );
   return (
-    <>
-      <Button id={label} size="sm" onClick={() => picker.current?.click()}>
-        {messages.chooseAgain}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={media.kind === "file" ? documentFileTypes : mediaFileTypes}
-        aria-labelledby={label}
-        onChange={({ target }) => {
-          const [file] = Array.from(target.files ?? []);
-          target.value = "";
-          if (file) void uploads.goOn(media, file);
-        }}
-      />
-    </>
+    <FileButton
+      size="sm"
+      accept={media.kind === "file" ? documentFileTypes : mediaFileTypes}
+      onFile={(file) => void uploads.goOn(media, file)}
+    >
+      {messages.chooseAgain}
+    </FileButton>
   );
 }
 
