@@ -3,7 +3,6 @@ import { z } from "zod";
 import { readStoredCues, writeVtt, type Cue } from "#domain/captions.ts";
 import { inOrder, problemsOf, writeTime, type TrackKind } from "#domain/cue-edits.ts";
 import { AppError } from "#domain/errors.ts";
-import { mediaLimits } from "#domain/media.ts";
 import {
   authoredMediaSchema,
   captionCuesChangeSchema,
@@ -13,6 +12,7 @@ import {
   withoutCaptionsSchema,
   type CaptionCues,
 } from "#domain/media.schema.ts";
+import { highestRevision } from "#domain/revision.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -45,7 +45,7 @@ const readCuesRoute = createRoute({
   request: {
     params: captions,
     query: z.object({
-      version: z.coerce.number().int().min(1).optional().meta({ description: "The cues of an earlier version" }),
+      version: z.coerce.number().int().min(1).max(highestRevision).optional().meta({ description: "The cues of an earlier version" }),
     }),
   },
   responses: {
@@ -70,6 +70,7 @@ const saveCuesRoute = createRoute({
       "media.not_found",
       "media.cue_ends_first",
       "media.cue_after_end",
+      "media.captions_too_long",
       "media.track_changed_meanwhile",
       "media.too_many_languages",
     ),
@@ -111,7 +112,7 @@ const excuseRoute = createRoute({
   path: "/media/{mediaId}/without-captions",
   tags,
   summary: "Write why a recording has no captions",
-  description: "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when.",
+  description: "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when; an earlier reason is replaced.",
   ...signedIn,
   request: { params: media, body: jsonBody(withoutCaptionsSchema) },
   responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },
@@ -149,11 +150,9 @@ export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">):
   router.openapi(saveCuesRoute, async (context) => {
     const params = context.req.valid("param");
     const caller = requireCaller(context);
-    const { id: mediaId, languages, seconds } = await admitToMedia(db, caller, params.mediaId);
+    const { id: mediaId, seconds } = await admitToMedia(db, caller, params.mediaId);
     const language = readLanguage(params.language);
     const { revision, cues } = context.req.valid("json");
-    if (cues.length > 0 && !languages.includes(language) && languages.length >= mediaLimits.languages)
-      throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
     refuseUnfit(cues, "captions", seconds);
     if (cues.length === 0) await deleteCaptions(db, { mediaId, language, revision });
     else
