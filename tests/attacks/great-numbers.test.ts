@@ -75,7 +75,8 @@ test("no call fails for a number that is too great", { timeout: 300_000 }, async
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (response.status >= 500) failed.push(`${method} ${path}: ${response.status} ${text} for ${address} ${JSON.stringify(body)}`);
+    if (response.status >= 500)
+      failed.push(`${method} ${path}: ${response.status} ${text} for ${address} ${JSON.stringify(body)}`);
   };
   for (const call of calls) {
     const fill = (number: number | null) =>

@@ -15,8 +15,8 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Download a file as the signed-in person, under the name that the academy gives it. Throws ApiError. */
-export async function downloadFile(path: string, otherwise: string): Promise<void> {
+/** Download a file as the signed-in person, under the name that the academy gives it; returns the headers that came with it. Throws ApiError. */
+export async function downloadFile(path: string, otherwise: string): Promise<Headers> {
   const unreachable = () =>
     new ApiError(0, {
       error: readMessage(msg`The academy cannot be reached. Check your connection and try again.`),
@@ -27,6 +27,7 @@ export async function downloadFile(path: string, otherwise: string): Promise<voi
   // A connection that breaks during the download counts as unreachable.
   const content = await response.blob().catch(() => Promise.reject(unreachable()));
   saveFile(/filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise, content);
+  return response.headers;
 }
 
 async function fetchAs(path: string): Promise<Response> {

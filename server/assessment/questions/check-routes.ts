@@ -50,7 +50,10 @@ const answerRoute = createRoute({
   request: {
     params: lesson.extend({ questionId: idSchema }),
     body: jsonBody(
-      z.strictObject({ version: revisionSchema.min(1).meta({ description: "The version that was answered" }), answer: answerSchema }),
+      z.strictObject({
+        version: revisionSchema.min(1).meta({ description: "The version that was answered" }),
+        answer: answerSchema,
+      }),
     ),
   },
   responses: {

@@ -36,7 +36,9 @@ const languages = sql<string[]>`array(select language from media_captions where 
 
 /** The revision of the captions of each language. */
 const captionRevisions = sql<Record<string, number>>`coalesce((
-  select json_object_agg(language, revision) from media_captions where media_id = lesson_media.id), '{}')`.as("caption_revisions");
+  select json_object_agg(language, revision) from media_captions where media_id = lesson_media.id), '{}')`.as(
+  "caption_revisions",
+);
 
 /** The chapters of a recording in order. */
 const chapters = sql<{ from: number; title: string }[]>`coalesce((

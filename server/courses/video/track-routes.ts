@@ -45,7 +45,13 @@ const readCuesRoute = createRoute({
   request: {
     params: captions,
     query: z.object({
-      version: z.coerce.number().int().min(1).max(highestRevision).optional().meta({ description: "The cues of an earlier version" }),
+      version: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(highestRevision)
+        .optional()
+        .meta({ description: "The cues of an earlier version" }),
     }),
   },
   responses: {
@@ -112,7 +118,8 @@ const excuseRoute = createRoute({
   path: "/media/{mediaId}/without-captions",
   tags,
   summary: "Write why a recording has no captions",
-  description: "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when; an earlier reason is replaced.",
+  description:
+    "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when; an earlier reason is replaced.",
   ...signedIn,
   request: { params: media, body: jsonBody(withoutCaptionsSchema) },
   responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },

@@ -64,7 +64,9 @@ export async function keepTranscriptRead(
   if (begun === null || now.getTime() - begun > longestWatchMs) throw new AppError("media.watch_unknown");
   const transcripts = await listCaptions(db, mediaId);
   if (!transcripts.some(({ language }) => language === report.language)) throw new AppError("media.not_found");
-  const cost = Math.max(...transcripts.map(({ vtt }) => readingMs((readStoredCues(vtt) ?? []).map(({ text }) => text).join("\n"))));
+  const cost = Math.max(
+    ...transcripts.map(({ vtt }) => readingMs((readStoredCues(vtt) ?? []).map(({ text }) => text).join("\n"))),
+  );
   return db.transaction().execute(async (trx) => {
     const left = spendTime(await lockWatchTime(trx, userId), { begun, now: now.getTime(), cost });
     if (!left) throw new AppError("media.too_fast");

@@ -6,7 +6,11 @@ import { translateErrors } from "./errors.ts";
 
 const app = createRouter();
 app.onError(translateErrors(pino({ level: "silent" })));
-const body = z.strictObject({ name: z.string().min(1, "A name is needed."), tags: z.array(z.string()).optional(), count: z.int().min(-5).max(20).optional() });
+const body = z.strictObject({
+  name: z.string().min(1, "A name is needed."),
+  tags: z.array(z.string()).optional(),
+  count: z.int().min(-5).max(20).optional(),
+});
 app.openapi(
   createRoute({
     method: "post",

@@ -2,6 +2,7 @@ import { Suspense, useId, useState } from "react";
 import { captionFileTypes } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -106,11 +107,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
                 <SquarePen aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton
-              size="sm"
-              label={messages.removeCaptions(each)}
-              onClick={() => void uploads.removeCaptions(media.id, each)}
-            >
+            <IconButton size="sm" label={messages.removeCaptions(each)} onClick={() => void uploads.removeCaptions(media, each)}>
               <X aria-hidden="true" />
             </IconButton>
           </li>
@@ -126,7 +123,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
             ))}
           </Select>
         </Field>
-        <FileButton size="sm" accept={captionFileTypes} onFile={(file) => void uploads.addCaptions(media.id, language, file)}>
+        <FileButton size="sm" accept={captionFileTypes} onFile={(file) => void uploads.addCaptions(media, language, file)}>
           {messages.addCaptions}
         </FileButton>
         {media.state === "ready" && !media.languages.includes(language) && (
@@ -135,6 +132,16 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={uploads.conflict?.media.id === media.id}
+        onOpenChange={(isOpen) => !isOpen && void uploads.settleConflict("theirs")}
+        title={messages.captionsChanged(uploads.conflict?.language ?? language)}
+        description={messages.captionsChangedText}
+        confirmLabel={messages.keepMine}
+        cancelLabel={messages.takeTheirs}
+        busy={false}
+        onConfirm={() => void uploads.settleConflict("mine")}
+      />
     </section>
   );
 }

@@ -57,6 +57,8 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
   const { id, file_name: name, state } = media;
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  /** Where learners see it, once that is known. */
+  const [shown, setShown] = useState<string | null>(null);
   const isUnderWay = state === "uploading";
   return (
     <div className="grid gap-2">
@@ -91,16 +93,21 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={messages.removeTitle(media.title || name)}
-        description={isUnderWay ? messages.cancelText : messages.removeText}
+        description={isUnderWay ? messages.cancelText : [shown, messages.removeText].filter(Boolean).join(" ")}
         confirmLabel={messages.removeConfirm}
         cancelLabel={messages.keep}
         danger
         busy={isBusy}
         onConfirm={() => {
           setIsBusy(true);
-          void uploads.remove(id).then((isGone) => {
+          let isToBeAsked = false;
+          const onShown = (why: string) => {
+            isToBeAsked = true;
+            setShown(why);
+          };
+          void uploads.remove(id, { isWanted: shown !== null, onShown }).then((isGone) => {
             setIsBusy(false);
-            if (!isGone) setIsAsked(false);
+            if (!isGone && !isToBeAsked) setIsAsked(false);
           });
         }}
       />

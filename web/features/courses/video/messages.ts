@@ -82,6 +82,11 @@ export const messages = defineMessages({
   addCaptions: msg`Add captions`,
   captionsAdded: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })} added`,
   captionsNotAdded: msg`Captions not added`,
+  captionsChanged: (language: string) =>
+    msg`Someone else has saved the captions in ${ph({ language: nameOf(language) })} in the meantime.`,
+  captionsChangedText: msg`Nothing was overwritten. If you keep yours, theirs stay among the earlier versions.`,
+  keepMine: msg`Keep mine`,
+  takeTheirs: msg`Use theirs`,
   removeCaptions: (language: string) => msg`Remove the captions in ${ph({ language: nameOf(language) })}`,
   downloadCaptions: (language: string, form: string) =>
     msg`Download the captions in ${ph({ language: nameOf(language) })} as ${ph({ form })}`,
