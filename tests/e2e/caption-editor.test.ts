@@ -8,7 +8,7 @@ import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
 // Saving onto another author's revision is refused, which the browser tells as an error.
-test.use({ expectedErrors: /409 \(Conflict\).*\/cues/ });
+test.use({ expectedErrors: /409 \(Conflict\).*\/captions\// });
 
 const talk = {
   name: "talk.webm",
@@ -175,6 +175,22 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await expect(transcript).toContainText("Hue");
   await expectNothingToFind(learner, "a lesson with chapters");
   await there.close();
+
+  // What somebody else has saved meanwhile is replaced by a file only after a question.
+  const cuesPath = `/api/media/${mediaId}/captions/en/cues`;
+  const { revision } = await callAs<{ revision: number }>(page, instructor, "GET", cuesPath);
+  await callAs(page, instructor, "PUT", cuesPath, { revision, cues: [{ from: 0, to: 2, text: "Theirs" }] });
+  const file = { name: "mine.vtt", mimeType: "text/vtt", buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nMine\n") };
+  await entry.locator("input[accept*='.vtt']").setInputFiles(file);
+  const conflict = page.getByRole("dialog", { name: "Someone else has saved the captions in English in the meantime." });
+  await expect(conflict).toContainText("Nothing was overwritten.");
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect
+    .poll(async () =>
+      (await callAs<{ cues: { text: string }[] }>(page, instructor, "GET", cuesPath)).cues.map(({ text }) => text),
+    )
+    .toEqual(["Mine"]);
 
   // Captions that are removed after publishing are missed, until somebody says why.
   await entry.getByRole("button", { name: "Remove the captions in English" }).click();
