@@ -6,8 +6,20 @@ const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
 
 /** More than a day of speech. */
 export const mostCues = 20_000;
-/** The characters of a cue. */
+/** The characters of a cue, as `charactersOf` counts them. */
 export const longestCue = 1_000;
+
+/** Count the characters of a text as the schemas and the database do: an emoji is one, though JavaScript stores two units of it. */
+export function charactersOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Return a moment in the milliseconds that caption files have: everything that compares times compares these. */
+export function toMs(seconds: number): number {
+  return Math.round(seconds * 1000);
+}
 
 /**
  * Parse WebVTT or SRT into cues, as plain text ordered by time: styles, positions, notes and markup are dropped. In rolling captions, a
@@ -25,7 +37,7 @@ export function readStoredCues(source: string): Cue[] | null {
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
     .split(/\n[ \t]*\n/)) {
-    for (const cue of cuesOfBlock(block.split("\n"))) if (cue.to > cue.from && cue.text !== "") cues.push(cue);
+    for (const cue of cuesOfBlock(block.split("\n"))) if (toMs(cue.to) > toMs(cue.from) && cue.text !== "") cues.push(cue);
     if (cues.length > mostCues) return null;
   }
   return cues.length > 0 ? cues.toSorted((one, other) => one.from - other.from || one.to - other.to) : null;
@@ -56,9 +68,9 @@ export function cueText(text: string): string {
     .join("\n");
 }
 
-/** Write cues as WebVTT. */
+/** Write cues as WebVTT. An empty line would end a cue: their texts are written as `cueText` keeps them. */
 export function writeVtt(cues: readonly Cue[]): string {
-  const blocks = cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${escape(text)}\n`);
+  const blocks = cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${escape(cueText(text))}\n`);
   return `WEBVTT\n\n${blocks.join("\n")}`;
 }
 
@@ -105,7 +117,7 @@ const markup = new RegExp(
 );
 
 function plainText(text: string): string {
-  const cut = text
+  const plain = text
     .replace(breaks, "\n")
     .replace(markup, "")
     .replace(/\{\\[^{}]{0,100}\}/g, "")
@@ -113,16 +125,8 @@ function plainText(text: string): string {
       if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/[\p{Cc}\u2028\u2029]/gu, (letter) => (letter === "\n" ? "\n" : " "))
-    .slice(0, longestCue)
-    // Half a sign, where the text was cut or had one, is none.
-    .replace(/\p{Cs}/gu, "");
-  return cut
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join("\n");
+    });
+  return cueText(plain);
 }
 
 /** How far apart cues may be that follow each other, and how long one is shown that only holds the lines while they roll; in seconds. */
@@ -161,7 +165,7 @@ function withoutRepeats(cues: readonly Cue[]): Cue[] {
 }
 
 function stamp(seconds: number, point = "."): string {
-  const thousandths = Math.round(seconds * 1000);
+  const thousandths = toMs(seconds);
   const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
   const rest = String(thousandths % 1000).padStart(3, "0");
   return `${two(thousandths / 3_600_000)}:${two((thousandths / 60_000) % 60)}:${two((thousandths / 1000) % 60)}${point}${rest}`;

@@ -33,3 +33,6 @@ export function showName(name: string): string {
   const written = name.replace(unseen, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
   return written.length > 120 ? `${written.slice(0, 120)}…` : written;
 }
+
+/** The header of an exported course file that counts the recordings and attachments which are not in it. */
+export const leftBehindHeader = "Academy-Left-Behind";

@@ -86,7 +86,11 @@ describe("a cue", () => {
 test.each([
   ["captions", cue("x", 5, 5, "no time"), ["ends_first"]],
   ["captions", cue("x", 5, 4, "backwards"), ["ends_first"]],
+  ["captions", cue("x", 5.0001, 5.0004, "no time that is kept"), ["ends_first"]],
   ["captions", cue("x", 60, 61, "late"), ["after_end"]],
+  ["captions", cue("x", 59.9996, 61, "late as it is kept"), ["after_end"]],
+  ["captions", cue("x", 1.9996, 6, "as the one before ends"), []],
+  ["captions", cue("x", 5, 600, "\u{1f989}".repeat(1000)), []],
   ["captions", cue("x", 5, 6, " \n "), ["empty"]],
   ["captions", cue("x", 5, 600, "x".repeat(1001)), ["long"]],
   ["captions", cue("x", 1, 6, "too early"), ["overlaps"]],

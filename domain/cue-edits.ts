@@ -1,4 +1,4 @@
-import { cueText, longestCue, type Cue } from "./captions.ts";
+import { charactersOf, cueText, longestCue, toMs, type Cue } from "./captions.ts";
 
 /* Editing captions cue by cue, and chapters, which have a beginning and a title only. Pure functions: each returns a new list. */
 
@@ -42,15 +42,16 @@ export function problemsOf(
   const [before, cue] = [cues[at - 1], cues[at]];
   if (!cue) return [];
   const text = cueText(cue.text);
+  const length = charactersOf(text);
+  const [from, to] = [toMs(cue.from), toMs(cue.to)];
   const problems: CueProblem[] = [];
-  if (kind === "captions" && cue.to <= cue.from) problems.push("ends_first");
-  if (seconds !== null && cue.from >= seconds) problems.push("after_end");
+  if (kind === "captions" && to <= from) problems.push("ends_first");
+  if (seconds !== null && from >= toMs(seconds)) problems.push("after_end");
   if (text === "") problems.push("empty");
-  if (text.length > (kind === "captions" ? longestCue : chapterLimits.title)) problems.push("long");
-  if (kind === "chapters" && before && toMs(before.from) === toMs(cue.from)) problems.push("same_start");
-  if (kind === "captions" && before && cue.from < before.to) problems.push("overlaps");
-  if (kind === "captions" && cue.to > cue.from && text.length > 10 && text.length / (cue.to - cue.from) > fastestReading)
-    problems.push("fast");
+  if (length > (kind === "captions" ? longestCue : chapterLimits.title)) problems.push("long");
+  if (kind === "chapters" && before && toMs(before.from) === from) problems.push("same_start");
+  if (kind === "captions" && before && from < toMs(before.to)) problems.push("overlaps");
+  if (kind === "captions" && to > from && length > 10 && length / (to - from) > fastestReading / 1000) problems.push("fast");
   return problems;
 }
 
@@ -137,10 +138,6 @@ function middleOf(text: string): number {
   const middle = text.length / 2;
   const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
   return spaces.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? text.length;
-}
-
-function toMs(seconds: number): number {
-  return Math.round(seconds * 1000);
 }
 
 function round(seconds: number): number {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerSchema, askedQuestionSchema, solutionSchema } from "./answer.schema.ts";
 import { toleranceKinds } from "./compare-number.ts";
 import { examLimits as limits } from "./exam.ts";
+import { revisionSchema } from "./revision.schema.ts";
 import { answeredQuestionSchema } from "./attempt-result.schema.ts";
 
 const time = z.iso.datetime();
@@ -36,7 +37,7 @@ export const previewAnswersSchema = z.strictObject({
     .array(
       z.strictObject({
         question_id: id,
-        version: z.int().min(1),
+        version: revisionSchema.min(1),
         points: z.int().min(1).max(limits.points),
         order: z.array(id).max(200),
         answer: z.union([answerSchema, z.null()]),

@@ -5,6 +5,7 @@ import { waitSchema } from "./course.schema.ts";
 import { examLimits as limits, examStates, resultsShown } from "./exam.ts";
 import { examNoticesSchema } from "./exam-notice.schema.ts";
 import { attemptGradings } from "./grade-answer.ts";
+import { revisionSchema } from "./revision.schema.ts";
 import { storableText, oneLine } from "./storable-text.ts";
 import { questionLimits, questionTypes } from "./question.ts";
 
@@ -73,7 +74,7 @@ export const examChangeSchema = z
   .strictObject({
     ...settingFields,
     slots: z.array(slotSchema).max(limits.slots).default([]),
-    revision: z.int().min(1).meta({ description: "The revision that the caller has read" }),
+    revision: revisionSchema.min(1).meta({ description: "The revision that the caller has read" }),
   })
   .superRefine(refuseUnfit);
 

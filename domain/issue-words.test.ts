@@ -21,6 +21,10 @@ test.each([
   [["context", "course"], "The course"],
   [["messages", 3, "content"], "The text of message 4"],
   [["course_ids", 1], "Course 2"],
+  [["from"], "The sender"],
+  [["cues", 0, "from"], "The start of cue 1"],
+  [["cues", 0, "to"], "The end of cue 1"],
+  [["chapters", 2, "from"], "The start of chapter 3"],
   [["{}"], "The field"],
   [[], "What was sent"],
 ])("the path %j is called “%s”", (path, words) => expect(namePath(path)).toBe(words));

@@ -70,20 +70,30 @@ const entriesByName: Readonly<Record<string, string>> = {
   free_preview_ids: "lesson",
 };
 
+/** Display names of fields that mean something else in the entries of these lists. */
+const wordsByList: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  cues: { from: "start", to: "end" },
+  chapters: { from: "start" },
+};
+
 /** Return a field's display name: "title", "time zone", "course" for `course_id`. Empty for a name without letters. */
 export function fieldWords(name: string): string {
   const known = Object.hasOwn(wordsByName, name) ? wordsByName[name] : undefined;
   if (known !== undefined) return known;
-  const words = name
+  const words = wordsIn(name);
+  const last = words.at(-1);
+  if (words.length > 1 && last === "ids") return `${words.slice(0, -1).join(" ")}s`;
+  if (words.length > 1 && (last === "id" || last === "url")) return words.slice(0, -1).join(" ");
+  return words.join(" ");
+}
+
+function wordsIn(name: string): string[] {
+  return name
     .slice(0, 60)
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const last = words.at(-1);
-  if (words.length > 1 && last === "ids") return `${words.slice(0, -1).join(" ")}s`;
-  if (words.length > 1 && (last === "id" || last === "url")) return words.slice(0, -1).join(" ");
-  return words.join(" ");
 }
 
 /** Return the display name of the input at a path, at the start of a sentence: "The title", "The text of message 4", "Course 2". */
@@ -93,7 +103,8 @@ export function namePath(path: Path): string {
   const names = path.slice(index + 1).filter((step) => typeof step === "string");
   const name = names.at(-1);
   if (name === undefined) return entry === null ? "What was sent" : `${entry.charAt(0).toUpperCase()}${entry.slice(1)}`;
-  const words = fieldWords(name) || "field";
+  const ofList = wordsByList[String(path[index - 1])];
+  const words = (ofList && Object.hasOwn(ofList, name) ? ofList[name] : fieldWords(name)) || "field";
   return entry === null ? `The ${words}` : `The ${words} of ${entry}`;
 }
 
@@ -131,9 +142,9 @@ function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   }
 }
 
-/** Describe an unknown field. */
+/** Describe an unknown field, in the words of its sender: what it is called elsewhere, they do not know. */
 function unknownField(name: string): string {
-  const words = fieldWords(name);
+  const words = wordsIn(name).join(" ");
   return words === "" ? "Something was sent that is not accepted here." : `The field “${words}” is not accepted here.`;
 }
 

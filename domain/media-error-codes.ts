@@ -19,6 +19,16 @@ export const mediaErrors = {
     report: false,
     text: "No captions were found in this file. Please choose a WebVTT (.vtt) or SubRip (.srt) file.",
   },
+  "media.captions_too_long": {
+    status: 422,
+    report: false,
+    text: "These captions are too long: in one language a recording may have {limit} characters of them, times and markup included.",
+  },
+  "media.cue_too_long": {
+    status: 422,
+    report: false,
+    text: "The cue that begins at {time} is too long: a cue may have {limit} characters. Please split it.",
+  },
   "media.cue_ends_first": {
     status: 422,
     report: false,
@@ -41,6 +51,11 @@ export const mediaErrors = {
   },
   "media.track_version_not_found": { status: 404, report: false, text: "This version is no longer kept." },
   "media.too_many_languages": { status: 409, report: false, text: "A recording may have captions in at most {most} languages." },
+  "media.shown": {
+    status: 409,
+    report: false,
+    text: "Learners see this in {lessons}. If you remove it, it is missing there at once.",
+  },
   "media.watch_unknown": { status: 409, report: false, text: "Start watching again before more of it is counted." },
   "media.too_fast": { status: 409, report: false, text: "So much of the recording cannot have been watched in this time." },
 } as const;

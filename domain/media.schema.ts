@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { keptLine, keptText } from "./kept-text.schema.ts";
-import { longestCue, mostCues } from "./captions.ts";
+import { cueText, longestCue, mostCues } from "./captions.ts";
 import { chapterLimits } from "./cue-edits.ts";
-import { mediaLimits, mediaStates } from "./media.ts";
+import { canonicalLanguage, mediaLimits, mediaStates } from "./media.ts";
+import { revisionSchema } from "./revision.schema.ts";
+import { visibleText } from "./storable-text.ts";
 
+const aLanguage = "The language must be a code such as en or pt-BR.";
+/** However its letters are written: one language has one code, or it would have captions twice. */
 const language = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "The language must be a code such as en or pt-BR.")
-  .max(35)
+  .max(35, aLanguage)
+  .overwrite((text) => canonicalLanguage(text) ?? text)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, aLanguage)
   .meta({ example: "en" });
 export const languageSchema = language;
 
@@ -80,6 +85,9 @@ export const authoredMediaSchema = z
     seconds: z.number().nullable(),
     pages: z.int().nullable(),
     languages: z.array(language),
+    caption_revisions: z
+      .record(z.string(), z.int())
+      .meta({ description: "The revision of the captions of each language, for who replaces or removes them" }),
     chapters,
     missing_captions: z.boolean().meta({
       description:
@@ -110,12 +118,24 @@ export const newMediaSchema = z.strictObject({
 export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(), description: keptText(2000).optional() });
 
 /** Captions as somebody wrote them: WebVTT or SRT. */
-export const newCaptionsSchema = z.strictObject({ text: keptText(mediaLimits.captionCharacters).min(1) });
+export const newCaptionsSchema = z.strictObject({
+  text: keptText(mediaLimits.captionCharacters).min(1),
+  revision: revisionSchema.optional().meta({
+    description: "The revision that the caller has read; 0: there were none. Left out: whatever is there is replaced",
+  }),
+});
+
+/** The text of a cue as it is kept, which its length is measured of. */
+const aCueText = z
+  .string()
+  .overwrite((text) => cueText(visibleText(text)))
+  .min(1)
+  .max(longestCue);
 
 const second = z.number().min(0).max(mediaLimits.seconds);
 const cue = z.object({ from: second, to: second, text: z.string().meta({ description: "Plain text, in lines" }) });
 
-const revision = z.int().min(0).meta({ description: "Grows with each save; 0: there are none yet" });
+const revision = revisionSchema.meta({ description: "Grows with each save; 0: there are none yet" });
 const savedBy = z.string().nullable().meta({ description: "Name of who saved it; null when unknown" });
 const savedAt = z.string().meta({ format: "date-time" });
 
@@ -138,9 +158,9 @@ export type CaptionCues = z.infer<typeof captionCuesSchema>;
 export const captionCuesChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read; 0: there were none" }),
   cues: z
-    .array(z.strictObject({ from: second, to: second, text: keptText(longestCue).min(1) }))
-    .min(1)
-    .max(mostCues),
+    .array(z.strictObject({ from: second, to: second, text: aCueText }))
+    .max(mostCues)
+    .meta({ description: "All of them; an empty list removes the captions" }),
 });
 
 export const chaptersSchema = z

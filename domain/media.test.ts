@@ -31,6 +31,7 @@ test("recordings may be as large as their authors are told", () => {
     seconds: 43_200,
     captionCharacters: 500_000,
     languages: 20,
+    storedCaptionCharacters: 1_000_000,
     uncaptionedReason: 500,
   };
   expect(mediaLimits).toEqual({ ...bytes, documentBytes: 100 * megabyte, ...others });

@@ -14,10 +14,22 @@ export const mediaLimits = {
   pixels: 4096,
   seconds: 12 * 60 * 60,
   captionCharacters: 500_000,
+  /** Characters of captions in one language as they are stored. */
+  storedCaptionCharacters: 1_000_000,
   languages: 20,
   /** Characters of why a recording is published without captions. */
   uncaptionedReason: 500,
 } as const;
+
+/** Return the one way to write a language's code (pt-BR for pt-br, en for eng); null where it is none. */
+export function canonicalLanguage(code: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return null;
+  }
+}
 
 /** How many bytes a browser sends at a time; a broken connection loses no more than that. */
 export const uploadChunkBytes = 8 * megabyte;
@@ -54,6 +66,9 @@ export const mediaFileTypes = ".mp4,.m4v,.mov,.webm,.mp3,.m4a,video/mp4,video/qu
 
 /** The file types of the file picker for attachments. */
 export const documentFileTypes = ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp";
+
+/** The file types of the file picker for captions and chapters. */
+export const captionFileTypes = ".vtt,.srt,text/vtt";
 
 /** Return whether a file is probably an attachment, by its name; its bytes decide later. */
 export function isDocumentName(name: string): boolean {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { cleanNotes, longestNotes } from "./notes.ts";
-
-const revision = z.int().min(0).max(2_147_483_646);
+import { revisionSchema as revision } from "./revision.schema.ts";
 
 /** A person's notes on a lesson. Notes that were never written are empty, of revision 0 and null. */
 export const lessonNotesSchema = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toleranceKinds } from "./compare-number.ts";
+import { revisionSchema } from "./revision.schema.ts";
 import { storableText, oneLine } from "./storable-text.ts";
 import { creditRules, findQuestionProblem, purposes, questionLimits as limits, questionTypes } from "./question.ts";
 
@@ -108,7 +109,7 @@ export const questionChangeSchema = z
   .strictObject({
     ...contentFields,
     ...placing,
-    version: z.int().min(1).meta({ description: "The version that the caller has read" }),
+    version: revisionSchema.min(1).meta({ description: "The version that the caller has read" }),
   })
   .superRefine(refuseUnfit);
 

@@ -9,8 +9,8 @@ export function storableText(text: string): string {
 
 /** Characters that change the direction of the surrounding text, or have no width: in a name they imitate another one. */
 const deceiving = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
-/** A visible character; joiners, marks without a letter and fillers alone show nothing. */
-const visible = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u;
+/** A visible character; joiners, marks without a letter and fillers alone show nothing, and what stands for half of a pair says nothing. */
+const visible = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\s\u115f\u1160\u2800\u3164\uffa0\ufffd]/u;
 
 /** Clean a text for storage as `storableText` does; "" where nothing is visible, so that a required text is missing then. */
 export function visibleText(text: string): string {

@@ -8,7 +8,7 @@ import { callAs } from "./support/teaching.ts";
 import { expect } from "./support/test.ts";
 
 // Saving onto another author's revision is refused, which the browser tells as an error.
-test.use({ expectedErrors: /409 \(Conflict\).*\/cues/ });
+test.use({ expectedErrors: /409 \(Conflict\).*\/captions\// });
 
 const talk = {
   name: "talk.webm",
@@ -20,7 +20,7 @@ const recordings = (page: Page) => page.getByRole("list", { name: "Recordings" }
 const dialog = (page: Page) => page.getByRole("dialog");
 const cues = (page: Page) =>
   dialog(page)
-    .getByRole("list", { name: /^(Cues|Chapters in order)$/ })
+    .getByRole("list", { name: /^(Captions|Chapters) in order$/ })
     .getByRole("listitem");
 
 /** Put the player in the editor at a second. */
@@ -53,14 +53,14 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await entry.getByText("Title, captions and chapters").click();
 
   // Captions from nothing, without the mouse.
-  await entry.getByRole("button", { name: "Write them here" }).click();
-  await expect(dialog(page).getByText("There are no captions yet.")).toBeVisible();
+  await entry.getByRole("button", { name: "Write captions" }).click();
+  await expect(dialog(page).getByText("No captions yet.")).toBeVisible();
   await seek(page, 1.5);
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page).getByRole("textbox", { name: "Text" })).toBeFocused();
   await page.keyboard.type("Every color answers three questions.");
   await page.keyboard.press("Control+Enter");
-  await expect(dialog(page).getByRole("group", { name: "Cue 2 of 2" })).toBeVisible();
+  await expect(dialog(page).getByRole("group", { name: "Caption 2 of 2" })).toBeVisible();
   await page.keyboard.type("Which hue is it, and how light?");
   await seek(page, 5);
   await page.keyboard.press("Alt+BracketLeft");
@@ -73,8 +73,8 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await dialog(page).getByRole("textbox", { name: "End" }).fill("0:04");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+s");
-  await expect(dialog(page).getByRole("alert")).toContainText("1 entry has to be corrected");
-  await expect(dialog(page).getByRole("textbox", { name: "End" })).toHaveAccessibleDescription(/It ends before it begins/);
+  await expect(dialog(page).getByRole("alert")).toContainText("Fix 1 entry before you save");
+  await expect(dialog(page).getByRole("textbox", { name: "End" })).toHaveAccessibleDescription(/It ends before it starts/);
   await expectNothingToFind(page, "an error in a cue", { widths: [390, 1280] });
   await dialog(page).getByRole("textbox", { name: "End" }).fill("soon");
   await page.keyboard.press("Tab");
@@ -101,11 +101,11 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   page.on("dialog", (asked) => void asked.accept());
   await page.reload();
   await entry.getByText("Title, captions and chapters").click();
-  await entry.getByRole("button", { name: "Write them here" }).click();
-  await expect(dialog(page).getByText("Here is what you had not saved last time.")).toBeVisible();
+  await entry.getByRole("button", { name: "Write captions" }).click();
+  await expect(dialog(page).getByText("Your unsaved changes from last time are back.")).toBeVisible();
   await expect(cues(page)).toHaveCount(2);
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. Learners see it from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. Learners see the changes now.")).toBeVisible();
 
   // A colleague saves meanwhile: the author chooses, and theirs stays a version.
   const mediaId = (await dialog(page).locator("video").getAttribute("src"))?.split("/")[2] ?? "";
@@ -116,10 +116,10 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await cues(page).first().getByRole("button").first().click();
   await dialog(page).getByRole("textbox", { name: "Text" }).fill("Every color answers three short questions.");
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page).getByText(/saved this in the meantime/)).toBeVisible();
+  await expect(dialog(page).getByText(/has saved changes in the meantime/)).toBeVisible();
   await expectNothingToFind(page, "two authors of captions", { widths: [390, 1280] });
   await dialog(page).getByRole("button", { name: "Keep mine" }).click();
-  await expect(dialog(page).getByText(/saved this in the meantime/)).toHaveCount(0);
+  await expect(dialog(page).getByText(/has saved changes in the meantime/)).toHaveCount(0);
   await dialog(page).getByRole("button", { name: "Earlier versions" }).click();
   await page.getByRole("menuitem").first().click();
   await expect(cues(page)).toHaveCount(1);
@@ -140,11 +140,11 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
     });
   await expect(cues(page)).toHaveCount(2);
   await seek(page, 30);
-  await dialog(page).getByRole("button", { name: "Add at the player’s time" }).click();
+  await dialog(page).getByRole("button", { name: "Add at the current time" }).click();
   await page.keyboard.type("Chroma");
   await expectNothingToFind(page, "chapters at the desk", { widths: [390, 1280] });
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved. Learners see it from now on.").last()).toBeVisible();
+  await expect(page.getByText("Saved. Learners see the changes now.").last()).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -176,6 +176,22 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await expectNothingToFind(learner, "a lesson with chapters");
   await there.close();
 
+  // What somebody else has saved meanwhile is replaced by a file only after a question.
+  const cuesPath = `/api/media/${mediaId}/captions/en/cues`;
+  const { revision } = await callAs<{ revision: number }>(page, instructor, "GET", cuesPath);
+  await callAs(page, instructor, "PUT", cuesPath, { revision, cues: [{ from: 0, to: 2, text: "Theirs" }] });
+  const file = { name: "mine.vtt", mimeType: "text/vtt", buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nMine\n") };
+  await entry.locator("input[accept*='.vtt']").setInputFiles(file);
+  const conflict = page.getByRole("dialog", { name: "Someone else has saved the captions in English in the meantime." });
+  await expect(conflict).toContainText("Nothing was overwritten.");
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect
+    .poll(async () =>
+      (await callAs<{ cues: { text: string }[] }>(page, instructor, "GET", cuesPath)).cues.map(({ text }) => text),
+    )
+    .toEqual(["Mine"]);
+
   // Captions that are removed after publishing are missed, until somebody says why.
   await entry.getByRole("button", { name: "Remove the captions in English" }).click();
   const warning = entry.getByRole("alert").filter({ hasText: "no longer has captions" });
@@ -183,9 +199,9 @@ test("an author writes captions and chapters beside the video by keyboard; nothi
   await page.reload();
   await expect(outline(page).getByText("No captions", { exact: true })).toBeVisible();
   await expectNothingToFind(page, "a published recording without captions", { widths: [390, 1280] });
-  await warning.getByRole("button", { name: "Save the reason" }).click();
-  await expect(warning.getByRole("textbox")).toHaveAccessibleDescription("Write a reason in words.");
+  await warning.getByRole("button", { name: "Save reason" }).click();
+  await expect(warning.getByRole("textbox")).toHaveAccessibleDescription("Enter a reason in words.");
   await warning.getByRole("textbox").fill("They are being made anew.");
-  await warning.getByRole("button", { name: "Save the reason" }).click();
+  await warning.getByRole("button", { name: "Save reason" }).click();
   await expect(warning).toHaveCount(0);
 });

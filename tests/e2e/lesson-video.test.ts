@@ -77,7 +77,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await entry.getByText("Title, captions and chapters").click();
   await entry.getByRole("textbox", { name: "Title" }).fill("Three questions about color");
   await entry.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The recording is saved")).toBeVisible();
+  await expect(page.getByText("Recording saved")).toBeVisible();
   // Without captions it is not published before somebody has written why.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const question = page.getByRole("dialog");
@@ -139,7 +139,7 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
 
   // The transcript, read to its end, is an equal way to be done.
   await learner.getByText("Transcript", { exact: true }).click();
-  await expect(learner.getByText("Reading this to its end counts as watching the recording.")).toBeVisible();
+  await expect(learner.getByText("Reading this to the end counts as watching the recording.")).toBeVisible();
   await learner.getByRole("group", { name: "Transcript" }).focus();
   await learner.keyboard.press("End");
   await expect(learner.getByText("Watched to the end")).toBeVisible({ timeout: 30_000 });

@@ -830,15 +830,20 @@ const recordings: Row[] = [
     body: () => ({ title: "Drones at work" }),
     who: mediaAuthors,
   },
-  { call: "DELETE /api/media/{mediaId}", who: mediaAuthors },
+  { call: "DELETE /api/media/{mediaId}", parameters: "although_shown", who: mediaAuthors },
   {
     call: "PUT /api/media/{mediaId}/captions/{language}",
     at: () => ({ language: "en" }),
-    fields: "text",
+    fields: "text revision",
     body: () => ({ text: "WEBVTT\n\n00:01.000 --> 00:02.000\nHello" }),
     who: mediaAuthors,
   },
-  { call: "DELETE /api/media/{mediaId}/captions/{language}", at: () => ({ language: "en" }), who: mediaAuthors },
+  {
+    call: "DELETE /api/media/{mediaId}/captions/{language}",
+    parameters: "revision",
+    at: () => ({ language: "en" }),
+    who: mediaAuthors,
+  },
   {
     call: "GET /api/media/{mediaId}/captions/{language}/cues",
     parameters: "version",

@@ -15,10 +15,11 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Download a file as the signed-in person, under the name that the academy gives it. Throws ApiError. */
-export async function downloadFile(path: string, otherwise: string): Promise<void> {
+/** Download a file as the signed-in person, under the name that the academy gives it; returns the headers that came with it. Throws ApiError. */
+export async function downloadFile(path: string, otherwise: string): Promise<Headers> {
   const { response, content } = await fetchFile(path);
   saveFile(/filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise, content);
+  return response.headers;
 }
 
 /** Fetch a file as the signed-in person. Throws ApiError. */

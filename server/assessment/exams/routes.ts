@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { examLimits } from "#domain/exam.ts";
 import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam } from "#domain/exam.schema.ts";
+import { revisionSchema } from "#domain/revision.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { refuseForeignPictures } from "#server/courses/media/picture-access.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
@@ -93,7 +94,7 @@ const publishRoute = createRoute({
   summary: "Show an exam to learners, or take it back",
   description: "Publishing checks that it can be taken as it stands. One that somebody has begun is not taken back.",
   ...signedIn,
-  request: { params, body: jsonBody(z.strictObject({ published: z.boolean(), revision: z.int().min(1) })) },
+  request: { params, body: jsonBody(z.strictObject({ published: z.boolean(), revision: revisionSchema.min(1) })) },
   responses: { 200: answer(examSchema, "The exam as it is now"), ...failures(...writeFailures, ...changeFailures) },
 });
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { answerSchema, type Check, checkListSchema, checkResultSchema } from "#domain/answer.schema.ts";
 import { AppError } from "#domain/errors.ts";
+import { revisionSchema } from "#domain/revision.schema.ts";
 import { accessColumns, refuseReading, type Reader } from "#server/courses/lessons/policy.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -49,7 +50,10 @@ const answerRoute = createRoute({
   request: {
     params: lesson.extend({ questionId: idSchema }),
     body: jsonBody(
-      z.strictObject({ version: z.int().min(1).meta({ description: "The version that was answered" }), answer: answerSchema }),
+      z.strictObject({
+        version: revisionSchema.min(1).meta({ description: "The version that was answered" }),
+        answer: answerSchema,
+      }),
     ),
   },
   responses: {

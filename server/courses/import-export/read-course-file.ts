@@ -2,6 +2,8 @@ import { courseFileLimits, showName } from "#domain/course-file.ts";
 import type { CourseManifest } from "#domain/course-file.schema.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { newLessonDraftSchema } from "#domain/lesson-draft.schema.ts";
+import { namedVideos } from "#domain/media.ts";
+import { plural } from "#domain/plural.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { pictureChecker } from "./check-picture.ts";
@@ -62,6 +64,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   await checkPictures(zip, pictures, remarks, sender);
   // Parts of a lesson that the manifest describes incorrectly are not silently dropped.
   if (!facts) return null;
+  for (const { file, content } of texts) tellMissing(file, namedVideos(content).length, remarks);
   tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
   if (remarks.problems.length > 0) return null;
   const readPicture = (file: string) => zip.read(file, courseFileLimits.pictureBytes, pictureTooLarge);
@@ -116,6 +119,16 @@ async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks:
     const problem = bytes && (await pictureProblem(bytes));
     if (problem) remarks.problem(file, problem);
   }
+}
+
+/** Tell how many recordings and attachments a lesson shows that are not in its file: a course file has none. */
+function tellMissing(file: string, count: number, remarks: Remarks): void {
+  if (count === 0) return;
+  const what = plural(count, "recording or attachment", "recordings or attachments");
+  remarks.warn(
+    file,
+    `shows ${what}, which a course file does not carry: learners will not see ${count === 1 ? "it" : "them"} there`,
+  );
 }
 
 function tellLeftOut(zip: OpenZip, used: ReadonlySet<string>, remarks: Remarks): void {

@@ -1,9 +1,10 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { courseFileEnding, courseFileLimits } from "#domain/course-file.ts";
+import { courseFileEnding, courseFileLimits, leftBehindHeader } from "#domain/course-file.ts";
 import { slugOf } from "#domain/slug.ts";
 import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.schema.ts";
 import { AppError } from "#domain/errors.ts";
+import { namedVideos } from "#domain/media.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -47,7 +48,7 @@ const exportRoute = createRoute({
   tags,
   summary: "A course as one file",
   description:
-    "For its instructor and admins: facts, lessons with what is not published yet, and pictures. docs/course-file.md describes it.",
+    "For its instructor and admins: facts, lessons with what is not published yet, and pictures. docs/course-file.md describes it. The header `Academy-Left-Behind` counts the recordings and attachments that its lessons show: they are not in the file.",
   ...signedIn,
   request: { params: z.object({ courseId: idSchema }) },
   responses: {
@@ -130,6 +131,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${slugOf(course.title, "course")}${courseFileEnding}"`,
       "Cache-Control": "no-store",
+      [leftBehindHeader]: String(countRecordings(course)),
     });
   });
 
@@ -212,6 +214,11 @@ function ownPictures(files: Dependencies["files"]): ReadPicture {
     const key = keyOf(address);
     return key === null ? null : ((await files.get(key))?.body ?? null);
   };
+}
+
+/** Count the recordings and attachments that the lessons of a course show, published or not. */
+function countRecordings({ lessons }: WrittenCourse): number {
+  return new Set(lessons.flatMap(({ lesson, draft }) => namedVideos(`${lesson?.content ?? ""}\n${draft.content}`))).size;
 }
 
 /** Return whether an address is that of one of the academy's own pictures. */

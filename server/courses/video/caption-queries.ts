@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
+import { charactersOf } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
+import { mediaLimits } from "#domain/media.ts";
 import type { Chapter } from "#domain/media.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -12,6 +14,11 @@ type Track = { mediaId: string; language: string };
 /** Return the captions of a recording in a language; undefined when there are none. */
 export async function findCaptions(db: Database, track: Track) {
   return (await currentOf(db, track))?.vtt;
+}
+
+/** Return the captions of a recording in every language. */
+export async function listCaptions(db: Database, mediaId: string) {
+  return db.selectFrom("media_captions").select(["language", "vtt"]).where("media_id", "=", mediaId).execute();
 }
 
 /** Return captions with their revision, by whom and when they were saved, and their earlier versions. */
@@ -42,18 +49,22 @@ export async function findCaptionVersion(db: Database, { mediaId, language }: Tr
   return row?.vtt;
 }
 
-type NewCaptions = Track & { vtt: string; savedBy: string; now: Date; revision?: number };
+type NewCaptions = Track & { vtt: string; savedBy: string; now: Date; revision: number | undefined };
 
 /**
  * Store captions in a language, and keep those that they replace as a version. With `revision`, only if that is the stored one (0: there
- * are none). A reason for having no captions no longer holds. Throws `media.track_changed_meanwhile`.
+ * are none). A reason for having no captions no longer holds. Throws `media.captions_too_long`, `media.track_changed_meanwhile` and
+ * `media.too_many_languages`.
  */
 export async function saveCaptions(db: Database, { mediaId, language, vtt, savedBy, now, revision }: NewCaptions): Promise<void> {
+  const limit = mediaLimits.storedCaptionCharacters;
+  if (charactersOf(vtt) > limit) throw new AppError("media.captions_too_long", { limit: limit.toLocaleString("en") });
   await db.transaction().execute(async (trx) => {
     await lockMedia(trx, mediaId);
+    if (revision !== undefined) await requireRevision(trx, { mediaId, language }, revision);
     const current = await currentOf(trx, { mediaId, language });
-    if (revision !== undefined && revision !== (current?.revision ?? 0)) throw new AppError("media.track_changed_meanwhile");
     if (current?.vtt === vtt) return;
+    if (!current) await requireRoom(trx, mediaId);
     const next = (current?.revision ?? (await lastVersion(trx, { mediaId, language }))) + 1;
     if (current) await keepVersion(trx, { mediaId, language });
     const values = { vtt, revision: next, saved_by: savedBy, updated_at: now.toISOString() };
@@ -71,10 +82,17 @@ export async function saveCaptions(db: Database, { mediaId, language, vtt, saved
   });
 }
 
-/** Delete the captions in a language; they stay as a version. */
-export async function deleteCaptions(db: Database, { mediaId, language }: Track): Promise<void> {
+/**
+ * Delete the captions in a language; they stay as a version. With `revision`, only if that is the stored one (0: there are none). Throws
+ * `media.track_changed_meanwhile`.
+ */
+export async function deleteCaptions(
+  db: Database,
+  { mediaId, language, revision }: Track & { revision: number | undefined },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockMedia(trx, mediaId);
+    if (revision !== undefined) await requireRevision(trx, { mediaId, language }, revision);
     await keepVersion(trx, { mediaId, language });
     await trx.deleteFrom("media_captions").where("media_id", "=", mediaId).where("language", "=", language).execute();
   });
@@ -116,7 +134,7 @@ export async function saveChapters(
   });
 }
 
-/** Store why a recording has no captions, by whom and when, unless it has some or a reason already. */
+/** Store why a recording has no captions, by whom and when, in place of an earlier reason. One that has some needs none. */
 export async function excuseCaptions(
   db: Database,
   { mediaId, reason, userId, now }: { mediaId: string; reason: string; userId: string; now: Date },
@@ -125,7 +143,6 @@ export async function excuseCaptions(
     .updateTable("lesson_media")
     .set({ uncaptioned_reason: reason, uncaptioned_by: userId, uncaptioned_at: now.toISOString() })
     .where("id", "=", mediaId)
-    .where("uncaptioned_at", "is", null)
     .where(sql<boolean>`not exists (select from media_captions where media_id = lesson_media.id)`)
     .execute();
 }
@@ -144,6 +161,22 @@ function currentOf(db: Database, { mediaId, language }: Track) {
 async function lockMedia(trx: Transaction<Schema>, mediaId: string): Promise<void> {
   const row = await trx.selectFrom("lesson_media").select("id").where("id", "=", mediaId).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new AppError("media.not_found");
+}
+
+/** Throws `media.track_changed_meanwhile` unless the stored captions have this revision (0: there are none). */
+async function requireRevision(trx: Transaction<Schema>, track: Track, revision: number): Promise<void> {
+  const current = await currentOf(trx, track);
+  if (revision !== (current?.revision ?? 0)) throw new AppError("media.track_changed_meanwhile");
+}
+
+/** Throws `media.too_many_languages` where there is no room for captions in one more. */
+async function requireRoom(trx: Transaction<Schema>, mediaId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom("media_captions")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("media_id", "=", mediaId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mediaLimits.languages) throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
 }
 
 async function lastVersion(trx: Transaction<Schema>, { mediaId, language }: Track): Promise<number> {

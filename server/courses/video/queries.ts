@@ -34,6 +34,12 @@ const languages = sql<string[]>`array(select language from media_captions where 
   "languages",
 );
 
+/** The revision of the captions of each language. */
+const captionRevisions = sql<Record<string, number>>`coalesce((
+  select json_object_agg(language, revision) from media_captions where media_id = lesson_media.id), '{}')`.as(
+  "caption_revisions",
+);
+
 /** The chapters of a recording in order. */
 const chapters = sql<{ from: number; title: string }[]>`coalesce((
   select json_agg(json_build_object('from', starts_ms / 1000.0, 'title', title) order by starts_ms)
@@ -71,7 +77,8 @@ function fromMedia(db: Database) {
 /** Return a recording. Undefined when there is none. */
 export async function findMedia(db: Database, id: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, chapters, missingCaptions, withoutCaptions, "courses.teacher_ids as teacherIds"])
+    .select([...mediaColumns, languages, captionRevisions, chapters, missingCaptions, withoutCaptions])
+    .select("courses.teacher_ids as teacherIds")
     .where("lesson_media.id", "=", id)
     .executeTakeFirst();
 }
@@ -124,7 +131,7 @@ function coveredJson() {
 /** Return the recordings of a lesson as its authors see them, oldest first. */
 export async function listOfLesson(db: Database, lessonId: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, chapters, missingCaptions, withoutCaptions])
+    .select([...mediaColumns, languages, captionRevisions, chapters, missingCaptions, withoutCaptions])
     .where("lesson_media.lesson_id", "=", lessonId)
     .orderBy("lesson_media.created_at")
     .orderBy("lesson_media.id")
@@ -178,6 +185,19 @@ export async function insertMedia(db: Database, { lessonId, uploadedBy, fileName
 export async function changeMedia(db: Database, id: string, change: { title?: string; description?: string }): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.updateTable("lesson_media").set(change).where("id", "=", id).execute();
+}
+
+/** Return the titles of the published lessons that show a recording or an attachment. */
+export async function listShowing(db: Database, id: string): Promise<string[]> {
+  const rows = await fromMedia(db)
+    .innerJoin("lessons", "lessons.course_id", "courses.id")
+    .select("lessons.title")
+    .where("lesson_media.id", "=", id)
+    .where("lesson_media.state", "<>", "refused")
+    .where(sql<boolean>`position('{#' || lesson_media.id || '}' in lessons.content) > 0`)
+    .orderBy("lessons.position")
+    .execute();
+  return rows.map(({ title }) => title);
 }
 
 /** Delete a recording with its captions and coverage. */

@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { readCues, writeVtt } from "#domain/captions.ts";
+import { charactersOf, longestCue, readCues, writeVtt, type Cue } from "#domain/captions.ts";
+import { writeTime } from "#domain/cue-edits.ts";
 import { mediaLimits } from "#domain/media.ts";
 import {
   authoredMediaListSchema,
@@ -11,6 +12,7 @@ import {
   newMediaSchema,
   type AuthoredMedia,
 } from "#domain/media.schema.ts";
+import { highestRevision } from "#domain/revision.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -19,7 +21,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
-import { changeMedia, deleteMedia, insertMedia, listOfLesson, mediaKey, uploadKey } from "./queries.ts";
+import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing, mediaKey, uploadKey } from "./queries.ts";
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
 import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
@@ -89,10 +91,14 @@ const removeRoute = createRoute({
   path: "/media/{mediaId}",
   tags,
   summary: "Remove a recording",
-  description: "With its captions and what people have watched of it; an upload that is under way ends.",
+  description:
+    "With its captions and what people have watched of it; an upload that is under way ends. One that a published lesson shows is removed only with `although_shown`.",
   ...signedIn,
-  request: { params: media },
-  responses: { 200: answer(z.object({ id: z.uuid() }), "What was removed"), ...failures(...refusals) },
+  request: { params: media, query: z.object({ although_shown: z.enum(["true", "false"]).optional() }) },
+  responses: {
+    200: answer(z.object({ id: z.uuid() }), "What was removed"),
+    ...failures(...refusals, "request.invalid", "media.shown"),
+  },
 });
 
 const putCaptionsRoute = createRoute({
@@ -100,12 +106,21 @@ const putCaptionsRoute = createRoute({
   path: "/media/{mediaId}/captions/{language}",
   tags,
   summary: "Keep captions of a recording in a language",
-  description: "WebVTT or SRT. Cues are kept as plain text; styles, positions and markup are left out.",
+  description:
+    "WebVTT or SRT. Cues are kept as plain text; styles, positions and markup are left out. With a revision, only if nobody has saved meanwhile, else 409. What is replaced stays a version.",
   ...signedIn,
   request: { params: captions, body: jsonBody(newCaptionsSchema) },
   responses: {
     200: answer(authoredMediaSchema, "The recording"),
-    ...failures(...writeFailures, "media.not_found", "media.captions_unreadable", "media.too_many_languages"),
+    ...failures(
+      ...writeFailures,
+      "media.not_found",
+      "media.captions_unreadable",
+      "media.cue_too_long",
+      "media.captions_too_long",
+      "media.track_changed_meanwhile",
+      "media.too_many_languages",
+    ),
   },
 });
 
@@ -114,9 +129,24 @@ const removeCaptionsRoute = createRoute({
   path: "/media/{mediaId}/captions/{language}",
   tags,
   summary: "Remove the captions in a language",
+  description: "They stay a version. With a revision, only if nobody has saved meanwhile, else 409.",
   ...signedIn,
-  request: { params: captions },
-  responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...refusals, "request.invalid") },
+  request: {
+    params: captions,
+    query: z.object({
+      revision: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(highestRevision)
+        .optional()
+        .meta({ description: "The revision that the caller has read. Left out: whatever is there is removed" }),
+    }),
+  },
+  responses: {
+    200: answer(authoredMediaSchema, "The recording"),
+    ...failures(...refusals, "request.invalid", "media.track_changed_meanwhile"),
+  },
 });
 
 type MediaDependencies = Pick<Dependencies, "db" | "files" | "clock" | "secret" | "publicUrl">;
@@ -160,6 +190,8 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
 
   router.openapi(removeRoute, async (context) => {
     const { id } = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
+    const lessons = context.req.valid("query").although_shown === "true" ? [] : await listShowing(db, id);
+    if (lessons.length > 0) throw new AppError("media.shown", { lessons: lessons.map((title) => `“${title}”`).join(", ") });
     await deleteMedia(db, id);
     for (const key of [uploadKey(id), mediaKey(id)]) await files.delete(key);
     return context.json({ id }, 200);
@@ -168,24 +200,32 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   router.openapi(putCaptionsRoute, async (context) => {
     const params = context.req.valid("param");
     const caller = requireCaller(context);
-    const { id: mediaId, languages } = await admitToMedia(db, caller, params.mediaId);
+    const { id: mediaId } = await admitToMedia(db, caller, params.mediaId);
     const language = readLanguage(params.language);
-    const cues = readCues(context.req.valid("json").text);
+    const { text, revision } = context.req.valid("json");
+    const cues = readCues(text);
     if (!cues) throw new AppError("media.captions_unreadable", { field: "text" });
-    if (!languages.includes(language) && languages.length >= mediaLimits.languages)
-      throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
-    await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), savedBy: caller.userId, now: clock() });
+    refuseTooLong(cues);
+    await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), savedBy: caller.userId, now: clock(), revision });
     return context.json(await readAgain(mediaId), 200);
   });
 
   router.openapi(removeCaptionsRoute, async (context) => {
     const params = context.req.valid("param");
     const { id: mediaId } = await admitToMedia(db, requireCaller(context), params.mediaId);
-    await deleteCaptions(db, { mediaId, language: readLanguage(params.language) });
+    const { revision } = context.req.valid("query");
+    await deleteCaptions(db, { mediaId, language: readLanguage(params.language), revision });
     return context.json(await readAgain(mediaId), 200);
   });
 
   const readAgain = (id: string): Promise<AuthoredMedia> => readMedia(deps, id);
 
   return router;
+}
+
+/** What a file says is never cut: refuse a cue that is too long to be kept, by its time. */
+function refuseTooLong(cues: readonly Cue[]): void {
+  const long = cues.find(({ text }) => charactersOf(text) > longestCue);
+  if (!long) return;
+  throw new AppError("media.cue_too_long", { field: "text", time: writeTime(long.from), limit: longestCue.toLocaleString("en") });
 }

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { readStoredCues, writeSrt, writeVtt } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
+import { canonicalLanguage } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { findReader, readReadingCookie, type CookieReader } from "#server/people/auth/reading-cookie.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -83,7 +84,8 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
     .get("/media/:id/captions/:file{[\\w-]+\\.(?:vtt|srt)}", async (context) => {
       const { media } = await admit(context);
       const file = context.req.param("file");
-      const vtt = await findCaptions(deps.db, { mediaId: media.id, language: file.slice(0, -4) });
+      const language = canonicalLanguage(file.slice(0, -4));
+      const vtt = language === null ? undefined : await findCaptions(deps.db, { mediaId: media.id, language });
       if (vtt === undefined) throw new AppError("file.not_found");
       const name = `${media.fileName.replace(/\.\w{1,5}$/, "")}.${file}`;
       const headers = {

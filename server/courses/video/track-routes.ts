@@ -3,7 +3,6 @@ import { z } from "zod";
 import { readStoredCues, writeVtt, type Cue } from "#domain/captions.ts";
 import { inOrder, problemsOf, writeTime, type TrackKind } from "#domain/cue-edits.ts";
 import { AppError } from "#domain/errors.ts";
-import { mediaLimits } from "#domain/media.ts";
 import {
   authoredMediaSchema,
   captionCuesChangeSchema,
@@ -13,6 +12,7 @@ import {
   withoutCaptionsSchema,
   type CaptionCues,
 } from "#domain/media.schema.ts";
+import { highestRevision } from "#domain/revision.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -21,6 +21,7 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { admitToMedia, readLanguage, readMedia } from "./authored-media.ts";
 import {
+  deleteCaptions,
   excuseCaptions,
   findCaptionHistory,
   findCaptionVersion,
@@ -44,7 +45,13 @@ const readCuesRoute = createRoute({
   request: {
     params: captions,
     query: z.object({
-      version: z.coerce.number().int().min(1).optional().meta({ description: "The cues of an earlier version" }),
+      version: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(highestRevision)
+        .optional()
+        .meta({ description: "The cues of an earlier version" }),
     }),
   },
   responses: {
@@ -59,7 +66,7 @@ const saveCuesRoute = createRoute({
   tags,
   summary: "Save edited captions of a recording",
   description:
-    "All of them, based on the revision that the caller has read: when others have saved meanwhile, nothing is overwritten: 409. What is replaced stays a version.",
+    "All of them, based on the revision that the caller has read; an empty list removes them. When others have saved meanwhile, nothing is overwritten: 409. What is replaced stays a version.",
   ...signedIn,
   request: { params: captions, body: jsonBody(captionCuesChangeSchema) },
   responses: {
@@ -69,6 +76,7 @@ const saveCuesRoute = createRoute({
       "media.not_found",
       "media.cue_ends_first",
       "media.cue_after_end",
+      "media.captions_too_long",
       "media.track_changed_meanwhile",
       "media.too_many_languages",
     ),
@@ -110,7 +118,8 @@ const excuseRoute = createRoute({
   path: "/media/{mediaId}/without-captions",
   tags,
   summary: "Write why a recording has no captions",
-  description: "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when.",
+  description:
+    "For one that a published lesson shows already; publishing asks for it before. Kept with who says so, and when; an earlier reason is replaced.",
   ...signedIn,
   request: { params: media, body: jsonBody(withoutCaptionsSchema) },
   responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },
@@ -148,20 +157,20 @@ export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">):
   router.openapi(saveCuesRoute, async (context) => {
     const params = context.req.valid("param");
     const caller = requireCaller(context);
-    const { id: mediaId, languages, seconds } = await admitToMedia(db, caller, params.mediaId);
+    const { id: mediaId, seconds } = await admitToMedia(db, caller, params.mediaId);
     const language = readLanguage(params.language);
     const { revision, cues } = context.req.valid("json");
-    if (!languages.includes(language) && languages.length >= mediaLimits.languages)
-      throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
     refuseUnfit(cues, "captions", seconds);
-    await saveCaptions(db, {
-      mediaId,
-      language,
-      vtt: writeVtt(inOrder(cues)),
-      savedBy: caller.userId,
-      now: clock(),
-      revision,
-    });
+    if (cues.length === 0) await deleteCaptions(db, { mediaId, language, revision });
+    else
+      await saveCaptions(db, {
+        mediaId,
+        language,
+        vtt: writeVtt(inOrder(cues)),
+        savedBy: caller.userId,
+        now: clock(),
+        revision,
+      });
     return context.json(await readCaptions(mediaId, language), 200);
   });
 

@@ -72,7 +72,6 @@ describe("captions", () => {
     [[{ from: 1, to: 2, text: "  \n " }], "request.invalid", "cues.0.text", ""],
     [[{ from: 1, to: 2, text: "x".repeat(1001) }], "request.invalid", "cues.0.text", ""],
     [[{ from: -1, to: 2, text: "early" }], "request.invalid", "cues.0.from", ""],
-    [[], "request.invalid", "cues", ""],
   ])("with %j are refused as %s at %s, and nothing is changed", async (cues, code, field, time) => {
     const id = await newRecording();
     const { status, body } = await save(id, 0, cues);
@@ -106,6 +105,20 @@ describe("captions", () => {
     );
     expect((await save(id, 0, [hello])).body.revision).toBe(24);
     expect((await save(id, 23, [hello])).status).toBe(409);
+  });
+
+  test("are removed by an empty list, unless somebody has saved meanwhile, and stay as a version", async () => {
+    const id = await newRecording();
+    expect((await save(id, 0, [])).body).toMatchObject({ revision: 0, cues: [] });
+    await save(id, 0, [hello]);
+    await save(id, 1, [{ ...hello, text: "Hello to all" }]);
+    const late = await save(id, 1, []);
+    expect([late.status, late.body.code]).toEqual([409, "media.track_changed_meanwhile"]);
+    expect((await read(id)).cues).toEqual([{ ...hello, text: "Hello to all" }]);
+    const gone = await save(id, 2, []);
+    expect([gone.status, gone.body.revision, gone.body.cues]).toEqual([200, 0, []]);
+    expect(gone.body.versions.map(({ revision }) => revision)).toEqual([2, 1]);
+    expect((await save(id, 2, [])).status).toBe(409);
   });
 
   test("are found by the learners' search as soon as they are saved", async () => {

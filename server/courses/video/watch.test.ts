@@ -155,6 +155,13 @@ describe("what was watched", () => {
     const done = await read(person, watch);
     expect(done.body).toMatchObject({ position: 20, covered: [[0, 20]], done_at: expect.any(String) });
     expect((await report(person, watch, [[0, 25]], { position: 25 })).body.done_at).toBe(done.body.done_at);
+    // A language of which there is a line only is no shorter way.
+    const stub = `WEBVTT\n\n00:01.000 --> 01:30.000\n♪`;
+    await academy.call(`/media/${id}/captions/de`, { method: "PUT", as: academy.instructor, body: { text: stub } });
+    const quick = await newLearner();
+    expect((await read(quick, begunAgo(quick, 2), "de")).body.code).toBe("media.too_fast");
+    expect((await read(quick, begunAgo(quick, 60), "de")).status).toBe(200);
+    await academy.call(`/media/${id}/captions/de`, { method: "DELETE", as: academy.instructor });
     // Whoever watched in all that time did not read as well.
     const busy = await newLearner();
     const both = begunAgo(busy, 60);

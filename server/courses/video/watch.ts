@@ -8,7 +8,7 @@ import type { MediaProgress } from "#domain/media.schema.ts";
 import { longestWatchMs, newSeconds, readingMs, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
-import { findCaptions } from "./caption-queries.ts";
+import { listCaptions } from "./caption-queries.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
 
@@ -50,7 +50,8 @@ export async function storeReport(
 }
 
 /**
- * Makes a recording done whose transcript was read to its end. Reading takes up time as watching does, at least as much as the captions can be read in. Throws
+ * Makes a recording done whose transcript was read to its end. Reading takes up time as watching does, at least as much as the captions can be read in: those of
+ * the language that says most, whichever was read. All say the same, so that nobody is done sooner by reading one of which there is a line only. Throws
  * `media.not_found` where there are no captions in the language, and what `storeReport` throws.
  */
 export async function keepTranscriptRead(
@@ -61,10 +62,11 @@ export async function keepTranscriptRead(
   const now = clock();
   const begun = readBegun(secret, { userId, mediaId }, report.watch);
   if (begun === null || now.getTime() - begun > longestWatchMs) throw new AppError("media.watch_unknown");
-  const vtt = await findCaptions(db, { mediaId, language: report.language });
-  const cues = vtt === undefined ? null : readStoredCues(vtt);
-  if (!cues) throw new AppError("media.not_found");
-  const cost = readingMs(cues.map(({ text }) => text).join("\n"));
+  const transcripts = await listCaptions(db, mediaId);
+  if (!transcripts.some(({ language }) => language === report.language)) throw new AppError("media.not_found");
+  const cost = Math.max(
+    ...transcripts.map(({ vtt }) => readingMs((readStoredCues(vtt) ?? []).map(({ text }) => text).join("\n"))),
+  );
   return db.transaction().execute(async (trx) => {
     const left = spendTime(await lockWatchTime(trx, userId), { begun, now: now.getTime(), cost });
     if (!left) throw new AppError("media.too_fast");

@@ -6,7 +6,11 @@ import { translateErrors } from "./errors.ts";
 
 const app = createRouter();
 app.onError(translateErrors(pino({ level: "silent" })));
-const body = z.strictObject({ name: z.string().min(1, "A name is needed."), tags: z.array(z.string()).optional() });
+const body = z.strictObject({
+  name: z.string().min(1, "A name is needed."),
+  tags: z.array(z.string()).optional(),
+  count: z.int().min(-5).max(20).optional(),
+});
 app.openapi(
   createRoute({
     method: "post",
@@ -29,8 +33,11 @@ test("a good body passes", async () => {
 test.each([
   ['{"name":""}', "name", "A name is needed."],
   ['{"name":"owl","role":"admin"}', "role", "The field “role” is not accepted here."],
+  ['{"name":"owl","id":"x"}', "id", "The field “id” is not accepted here."],
   ['{"name":"owl","__proto__":{"role":"admin"}}', "__proto__", "The field “proto” is not accepted here."],
   ['{"name":"owl","tags":["a",1]}', "tags.1", "Tag 2 must be written text."],
+  ['{"name":"owl","count":1e30}', "count", "The number of questions may be at most 20."],
+  ['{"name":"owl","count":-1e30}', "count", "The number of questions must be at least -5."],
   ["{}", "name", "The name is missing."],
 ])("%s is refused and the field is named", async (text, field, error) => {
   expect(await post(text)).toEqual({ status: 422, body: { error, code: "request.invalid", field } });

@@ -15,7 +15,7 @@ export function createRouter(): OpenAPIHono<AppEnv> {
 
 /** Describe the first problem of a request, in a sentence that names its field in words. */
 export function invalidRequest(error: ZodError): AppError {
-  const issue = error.issues[0];
+  const issue = firstIssue(error);
   if (!issue) return new AppError("request.invalid", { reason: "The request is not valid." });
   if (issue.code === "unrecognized_keys") {
     const field = [...issue.path, issue.keys[0]].join(".");
@@ -27,4 +27,10 @@ export function invalidRequest(error: ZodError): AppError {
     });
   }
   return new AppError("request.invalid", { field: issue.path.join("."), reason: issue.message });
+}
+
+/** The first issue. A whole number beyond those of JavaScript has two: the limit of its field tells more. */
+function firstIssue({ issues: [first, ...rest] }: ZodError): ZodError["issues"][number] | undefined {
+  if (!first || !("note" in first && first.code.startsWith("too_"))) return first;
+  return rest.find(({ code, path }) => code === first.code && path.join(".") === first.path.join(".")) ?? first;
 }

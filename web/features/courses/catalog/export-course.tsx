@@ -1,5 +1,6 @@
 import { Download } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
+import { leftBehindHeader } from "#domain/course-file.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { downloadFile } from "#web/platform/save-file.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -24,10 +25,12 @@ export function ExportCourse({ course: { id, title } }: { course: { id: string; 
   );
 }
 
-/** Save a course as one file; a refusal is shown in a toast. */
+/** Save a course as one file; a refusal is shown in a toast, and what is not in the file. */
 export async function exportCourse(id: string): Promise<void> {
   try {
-    await downloadFile(`/api/courses/${encodeURIComponent(id)}/file`, "course.academy-course.zip");
+    const headers = await downloadFile(`/api/courses/${encodeURIComponent(id)}/file`, "course.academy-course.zip");
+    const left = Number(headers.get(leftBehindHeader) ?? 0);
+    if (left > 0) toast({ title: messages.leftBehind(left), description: messages.leftBehindText });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toast({ title: messages.notExported, description: error.message, variant: "destructive" });

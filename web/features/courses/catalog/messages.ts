@@ -60,4 +60,7 @@ export const messages = defineMessages({
   linkNotCopiedText: (address: string) => msg`This browser did not allow it. The address is ${address}`,
   exportOf: (title: string) => msg`Export ${title}`,
   notExported: msg`The course was not exported`,
+  leftBehind: (count: number) =>
+    msg`${plural(count, { one: "# recording or attachment is not in the file", other: "# recordings and attachments are not in the file" })}`,
+  leftBehindText: msg`A course file carries texts and pictures only. Upload the rest again where you import the course.`,
 });

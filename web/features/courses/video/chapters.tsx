@@ -24,7 +24,7 @@ export function Chapters({ player, chapters, onSeek }: ChaptersProps) {
   return (
     <nav aria-label={messages.chapters} className="rounded-md border border-hairline">
       <p className="m-0! px-4 pt-2.5 text-sm font-[550]">{messages.chapters}</p>
-      <p className="m-0! px-4 text-xs text-muted">{messages.chapterKeys}</p>
+      <p className="m-0! hidden px-4 text-xs text-muted pointer-fine:block">{messages.chapterKeys}</p>
       <ol className="m-0! grid list-none! gap-px p-2!">
         {chapters.map(({ from, title }, at) => (
           <li key={from} className="m-0! list-none! p-0!">

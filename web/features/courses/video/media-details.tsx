@@ -1,6 +1,9 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { captionFileTypes } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
@@ -20,6 +23,7 @@ export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads
   const [isBusy, setIsBusy] = useState(false);
   const [track, setTrack] = useState<Track | null>(null);
   const { user } = useAuth();
+  const chaptersHeading = useId();
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1 text-accent">{messages.details}</summary>
@@ -51,7 +55,11 @@ export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads
       </form>
       <Captions media={media} uploads={uploads} onEdit={(language) => setTrack({ kind: "captions", language })} />
       {media.state === "ready" && (
-        <section aria-label={messages.chapters} className="mt-4 grid justify-items-start gap-2">
+        <section aria-labelledby={chaptersHeading} className="mt-4 grid justify-items-start gap-2">
+          <h3 id={chaptersHeading} className="text-sm font-[600]">
+            <span aria-hidden="true">{messages.chapters}</span>
+            <span className="sr-only">{messages.chaptersOfRecording(media.title || media.file_name)}</span>
+          </h3>
           <p className="text-muted">{messages.chaptersHint(media.chapters.length)}</p>
           <Button size="sm" onClick={() => setTrack({ kind: "chapters" })}>
             {messages.editChapters}
@@ -71,9 +79,13 @@ type CaptionsProps = { media: AuthoredMedia; uploads: MediaUploads; onEdit: (lan
 
 function Captions({ media, uploads, onEdit }: CaptionsProps) {
   const [language, setLanguage] = useState("en");
-  const picker = useRef<HTMLInputElement>(null);
+  const heading = useId();
   return (
-    <section aria-label={messages.captions} className="mt-4 grid gap-2">
+    <section aria-labelledby={heading} className="mt-4 grid gap-2">
+      <h3 id={heading} className="text-sm font-[600]">
+        <span aria-hidden="true">{messages.captions}</span>
+        <span className="sr-only">{messages.captionsOfRecording(media.title || media.file_name)}</span>
+      </h3>
       <p className="text-muted">{messages.captionsHint}</p>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {media.languages.map((each) => (
@@ -95,11 +107,7 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
                 <SquarePen aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton
-              size="sm"
-              label={messages.removeCaptions(each)}
-              onClick={() => void uploads.removeCaptions(media.id, each)}
-            >
+            <IconButton size="sm" label={messages.removeCaptions(each)} onClick={() => void uploads.removeCaptions(media, each)}>
               <X aria-hidden="true" />
             </IconButton>
           </li>
@@ -115,27 +123,25 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
             ))}
           </Select>
         </Field>
-        <Button size="sm" onClick={() => picker.current?.click()}>
+        <FileButton size="sm" accept={captionFileTypes} onFile={(file) => void uploads.addCaptions(media, language, file)}>
           {messages.addCaptions}
-        </Button>
+        </FileButton>
         {media.state === "ready" && !media.languages.includes(language) && (
           <Button size="sm" onClick={() => onEdit(language)}>
             {messages.writeCaptions}
           </Button>
         )}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".vtt,.srt,text/vtt"
-          aria-label={messages.addCaptions}
-          onChange={({ target }) => {
-            const [file] = Array.from(target.files ?? []);
-            target.value = "";
-            if (file) void uploads.addCaptions(media.id, language, file);
-          }}
-        />
       </div>
+      <ConfirmDialog
+        open={uploads.conflict?.media.id === media.id}
+        onOpenChange={(isOpen) => !isOpen && void uploads.settleConflict("theirs")}
+        title={messages.captionsChanged(uploads.conflict?.language ?? language)}
+        description={messages.captionsChangedText}
+        confirmLabel={messages.keepMine}
+        cancelLabel={messages.takeTheirs}
+        busy={false}
+        onConfirm={() => void uploads.settleConflict("mine")}
+      />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { documentFileTypes, mediaFileTypes } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Pause, Play, Trash2 } from "#web/ui/icons-signed-in.tsx";
 import { X } from "#web/ui/icons.tsx";
@@ -56,6 +57,8 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
   const { id, file_name: name, state } = media;
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  /** Where learners see it, once that is known. */
+  const [shown, setShown] = useState<string | null>(null);
   const isUnderWay = state === "uploading";
   return (
     <div className="grid gap-2">
@@ -90,16 +93,21 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={messages.removeTitle(media.title || name)}
-        description={isUnderWay ? messages.cancelText : messages.removeText}
+        description={isUnderWay ? messages.cancelText : [shown, messages.removeText].filter(Boolean).join(" ")}
         confirmLabel={messages.removeConfirm}
         cancelLabel={messages.keep}
         danger
         busy={isBusy}
         onConfirm={() => {
           setIsBusy(true);
-          void uploads.remove(id).then((isGone) => {
+          let isToBeAsked = false;
+          const onShown = (why: string) => {
+            isToBeAsked = true;
+            setShown(why);
+          };
+          void uploads.remove(id, { isWanted: shown !== null, onShown }).then((isGone) => {
             setIsBusy(false);
-            if (!isGone) setIsAsked(false);
+            if (!isGone && !isToBeAsked) setIsAsked(false);
           });
         }}
       />
@@ -137,8 +145,6 @@ function StateWords({ media, uploads }: { media: AuthoredMedia; uploads: MediaUp
 }
 
 function UploadButtons({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const label = useId();
   const sending = uploads.sendings.get(media.id);
   if (media.state !== "uploading") return null;
   if (sending?.state === "paused")
@@ -154,23 +160,13 @@ function UploadButtons({ media, uploads }: { media: AuthoredMedia; uploads: Medi
       </IconButton>
     );
   return (
-    <>
-      <Button id={label} size="sm" onClick={() => picker.current?.click()}>
-        {messages.chooseAgain}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={media.kind === "file" ? documentFileTypes : mediaFileTypes}
-        aria-labelledby={label}
-        onChange={({ target }) => {
-          const [file] = Array.from(target.files ?? []);
-          target.value = "";
-          if (file) void uploads.goOn(media, file);
-        }}
-      />
-    </>
+    <FileButton
+      size="sm"
+      accept={media.kind === "file" ? documentFileTypes : mediaFileTypes}
+      onFile={(file) => void uploads.goOn(media, file)}
+    >
+      {messages.chooseAgain}
+    </FileButton>
   );
 }
 

@@ -15,6 +15,9 @@ import {
   type Sending,
 } from "./running-uploads.ts";
 
+/** Captions that somebody else has saved meanwhile, and what the author was about to do with them. */
+export type CaptionConflict = { media: AuthoredMedia; language: string; again: (newest: AuthoredMedia) => Promise<boolean> };
+
 /** A refused file, and why. */
 export type Refused = { id: number; name: string; reason: string };
 
@@ -33,17 +36,20 @@ export function useMediaUploads(
   const running = useSyncExternalStore(subscribeToUploads, readRunningUploads, readRunningUploads);
   const sendings: ReadonlyMap<string, Sending> = useMemo(() => new Map(running.map((each) => [each.id, each])), [running]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [conflict, setConflict] = useState<CaptionConflict | null>(null);
   const count = useRef(0);
   const params = { lessonDraftId };
 
-  const load = useCallback(async () => {
+  const load = useCallback(async (): Promise<readonly AuthoredMedia[] | null> => {
     try {
       const answer = await request("GET", "/api/lesson-drafts/{lessonDraftId}/media", { params: { lessonDraftId } });
       setMedia(answer.media);
       setHasFailed(false);
+      return answer.media;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setHasFailed(true);
+      return null;
     }
   }, [lessonDraftId]);
 
@@ -105,6 +111,24 @@ export function useMediaUploads(
     }
   }
 
+  /** Replace or remove captions as the author sees them. Where others have saved meanwhile, they are asked first. */
+  async function changeCaptions(
+    of: AuthoredMedia,
+    language: string,
+    { act, ...words }: { act: (revision: number) => Promise<AuthoredMedia>; done: string; failed: string },
+  ): Promise<boolean> {
+    const again = (seen: AuthoredMedia) => changeCaptions(seen, language, { act, ...words });
+    return change(
+      () =>
+        act(of.caption_revisions[language] ?? 0).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === "media.track_changed_meanwhile")
+            setConflict({ media: of, language, again });
+          throw error;
+        }),
+      words,
+    );
+  }
+
   return {
     media,
     hasFailed,
@@ -123,12 +147,21 @@ export function useMediaUploads(
       if (!isSame) return refuse(of.file_name, messages.otherFile);
       await send(of, file);
     },
-    remove: async (id: string): Promise<boolean> => {
+    /** Remove a recording. One that learners see is removed only where that `isWanted`, else `onShown` is told where they see it. */
+    remove: async (
+      id: string,
+      { isWanted, onShown }: { isWanted: boolean; onShown: (why: string) => void },
+    ): Promise<boolean> => {
       await stopUpload(id);
       try {
-        await request("DELETE", "/api/media/{mediaId}", { params: { mediaId: id } });
+        const query = isWanted ? { although_shown: "true" as const } : {};
+        await request("DELETE", "/api/media/{mediaId}", { params: { mediaId: id }, query });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        if (error.code === "media.shown") {
+          onShown(error.message);
+          return false;
+        }
         if (error.status !== 404) {
           toast({ title: messages.notRemoved, description: error.message, variant: "destructive" });
           return false;
@@ -148,22 +181,33 @@ export function useMediaUploads(
         done: messages.reasonSaved,
         failed: messages.notSaved,
       }),
-    addCaptions: (id: string, language: string, file: File) =>
-      change(
-        async () => {
+    addCaptions: (of: AuthoredMedia, language: string, file: File) =>
+      changeCaptions(of, language, {
+        act: async (revision) => {
           const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()));
-          return request("PUT", "/api/media/{mediaId}/captions/{language}", {
-            params: { mediaId: id, language },
-            body: { text },
-          });
+          const params = { mediaId: of.id, language };
+          return request("PUT", "/api/media/{mediaId}/captions/{language}", { params, body: { text, revision } });
         },
-        { done: messages.captionsAdded(language), failed: messages.captionsNotAdded },
-      ),
-    removeCaptions: (id: string, language: string) =>
-      change(() => request("DELETE", "/api/media/{mediaId}/captions/{language}", { params: { mediaId: id, language } }), {
+        done: messages.captionsAdded(language),
+        failed: messages.captionsNotAdded,
+      }),
+    removeCaptions: (of: AuthoredMedia, language: string) =>
+      changeCaptions(of, language, {
+        act: (revision) => {
+          const params = { mediaId: of.id, language };
+          return request("DELETE", "/api/media/{mediaId}/captions/{language}", { params, query: { revision } });
+        },
         done: messages.detailsSaved,
         failed: messages.notSaved,
       }),
+    conflict,
+    /** End a conflict: with what the author was about to do, now that they know, or with what others have saved. */
+    settleConflict: async (how: "mine" | "theirs"): Promise<void> => {
+      setConflict(null);
+      const newest = await load();
+      const of = newest?.find(({ id }) => id === conflict?.media.id);
+      if (how === "mine" && of) await conflict?.again(of);
+    },
   };
 }
 

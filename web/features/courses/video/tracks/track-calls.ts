@@ -19,7 +19,7 @@ export async function readTrack(mediaId: string, track: Track, version?: number)
   });
 }
 
-/** Save a track that is based on a revision, and return it as it is stored. No cues at all remove captions. */
+/** Save a track that is based on a revision, and return it as it is stored. An empty list removes it. */
 export async function saveTrack(mediaId: string, track: Track, revision: number, cues: readonly Cue[]): Promise<StoredTrack> {
   if (track.kind === "chapters") {
     const chapters = cues.map(({ from, text }) => ({ from, title: text }));
@@ -27,10 +27,6 @@ export async function saveTrack(mediaId: string, track: Track, revision: number,
     return fromChapters(await request("PUT", "/api/media/{mediaId}/chapters", { params: { mediaId }, body }));
   }
   const params = { mediaId, language: track.language };
-  if (cues.length === 0) {
-    await request("DELETE", "/api/media/{mediaId}/captions/{language}", { params });
-    return readTrack(mediaId, track);
-  }
   const body = { revision, cues: cues.map(({ from, to, text }) => ({ from, to, text })) };
   return request("PUT", "/api/media/{mediaId}/captions/{language}/cues", { params, body });
 }

@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { captionFileTypes } from "#domain/media.ts";
 import { formatMoment } from "#web/i18n/format.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { messages } from "./messages.ts";
@@ -19,7 +20,6 @@ type TrackToolbarProps = {
 
 /** What can be done with all cues: add one, undo, open a file, go back to an earlier version. */
 export function TrackToolbar({ mediaId, track, edited, onAdd, onUndo, onRedo, onFile }: TrackToolbarProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const versions = edited.stored?.versions ?? [];
   const isStored = (edited.stored?.cues.length ?? 0) > 0;
   return (
@@ -34,21 +34,9 @@ export function TrackToolbar({ mediaId, track, edited, onAdd, onUndo, onRedo, on
       <Button size="sm" variant="quiet" disabled={!edited.canRedo} onClick={onRedo}>
         {messages.redo}
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => picker.current?.click()}>
+      <FileButton size="sm" variant="quiet" accept={captionFileTypes} onFile={onFile}>
         {messages.openFile}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".vtt,.srt,text/vtt"
-        aria-label={messages.openFile}
-        onChange={({ target }) => {
-          const [file] = Array.from(target.files ?? []);
-          target.value = "";
-          if (file) onFile(file);
-        }}
-      />
+      </FileButton>
       {track.kind === "chapters" && isStored && (
         <Button size="sm" variant="quiet" asChild>
           <a href={`/media/${mediaId}/chapters.vtt?download`} download>
