@@ -41,3 +41,10 @@ export const formatRating = (value: number): string => rating().format(value);
 
 /** "one, two, and three". */
 export const formatList = (parts: readonly string[]): string => list().format(parts);
+
+/** Format a position in a recording, as players do. */
+export function clockOf(seconds: number): string {
+  const all = Math.floor(seconds);
+  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, "0")];
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

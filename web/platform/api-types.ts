@@ -10065,6 +10065,15 @@ export interface paths {
                                 lessonId: string;
                                 lessonTitle: string;
                                 quote: string;
+                                recording?: {
+                                    cue: number;
+                                    /** Format: uuid */
+                                    id: string;
+                                    language: string;
+                                    revision: number;
+                                    seconds: number;
+                                    title: string;
+                                };
                             }[];
                             reply: string;
                             suggestions: {
@@ -10797,6 +10806,15 @@ export interface components {
                     lessonId: string;
                     lessonTitle: string;
                     quote: string;
+                    recording?: {
+                        cue: number;
+                        /** Format: uuid */
+                        id: string;
+                        language: string;
+                        revision: number;
+                        seconds: number;
+                        title: string;
+                    };
                 } | {
                     article: string;
                     articleTitle: string;
@@ -12110,6 +12128,7 @@ export interface components {
                     title: string;
                 } | null;
                 quote: string | null;
+                recording: string | null;
                 seconds: number | null;
             }[];
         };

@@ -151,13 +151,6 @@ export function nameOf(language: string): string {
   }
 }
 
-/** Format a position in a recording, as players do. */
-export function clockOf(seconds: number): string {
-  const all = Math.floor(seconds);
-  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, "0")];
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-}
-
 /** Format a number of bytes. */
 export function sizeOf(bytes: number): string {
   if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;

@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#domain/media.ts";
 import type { Chapter, LessonMedia } from "#domain/media.schema.ts";
+import { recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
-import { clockOf, messages } from "./messages.ts";
+import { clockOf } from "#web/i18n/format.ts";
+import { messages } from "./messages.ts";
 import { Chapters } from "./chapters.tsx";
 import { Transcript } from "./transcript.tsx";
 import { useWatching } from "./use-watching.ts";
@@ -23,6 +26,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   const [speed, setSpeed] = useState(readSpeed);
   const [hasFailed, setHasFailed] = useState(false);
   const { progress, problem, keepProgress } = useWatching(player, media, counts);
+  const wanted = useWantedSecond(player, frame, media.id);
   const isVideo = media.kind === "video";
 
   useEffect(() => {
@@ -35,6 +39,10 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   // Metadata may have loaded before the listener was attached.
   const begin = useEffectEvent((element: HTMLVideoElement): void => {
     element.playbackRate = speed;
+    if (wanted !== null) {
+      element.currentTime = wanted;
+      return;
+    }
     const at = Math.floor(progress?.position ?? 0);
     // After the end it starts from the beginning.
     if (at > 1 && at < media.seconds - 3) element.currentTime = at;
@@ -56,7 +64,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   }
 
   return (
-    <figure ref={frame} className="my-6 grid gap-3 font-sans">
+    <figure ref={frame} tabIndex={-1} className="my-6 grid scroll-mt-24 gap-3 font-sans">
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
         {messages.recording(media.title)}
       </figcaption>
@@ -133,6 +141,39 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       )}
     </figure>
   );
+}
+
+/**
+ * Return the second of this recording that the address leads to (`#recording=...&t=...`), or null. A link followed later jumps there, and brings the player into
+ * view.
+ */
+function useWantedSecond(
+  player: RefObject<HTMLVideoElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  mediaId: string,
+): number | null {
+  const { hash, key } = useLocation();
+  const isReturning = useNavigationType() === "POP";
+  const hasArrived = useRef(false);
+  const place = recordingOfHash(hash);
+  const wanted = place?.id === mediaId ? place.seconds : null;
+  useEffect(() => {
+    // With the browser's back button, what was played goes on.
+    const leads = !isReturning || !hasArrived.current;
+    hasArrived.current = true;
+    if (wanted === null || !leads) return;
+    const { current: element } = player;
+    // Before its length is known, it begins there.
+    if (element && element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = wanted;
+    // After the shell, which focuses a new page as a whole.
+    const timer = setTimeout(() => {
+      frame.current?.focus({ preventScroll: true });
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      frame.current?.scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
+    });
+    return () => clearTimeout(timer);
+  }, [key, wanted, isReturning, player, frame]);
+  return wanted;
 }
 
 /** The watched parts, as a strip along the recording's length. */
