@@ -19,6 +19,9 @@ export const mediaLimits = {
   uncaptionedReason: 500,
 } as const;
 
+/** Pixels of the short side of a recording's smaller version. */
+export const renditionSide = 720;
+
 /** How many bytes a browser sends at a time; a broken connection loses no more than that. */
 export const uploadChunkBytes = 8 * megabyte;
 

@@ -11747,6 +11747,11 @@ export interface components {
             pages: number | null;
             progress: components["schemas"]["MediaProgress"] | null;
             seconds: number;
+            smaller: {
+                bytes: number;
+                height: number;
+                width: number;
+            } | null;
             /** @enum {string} */
             state: "ready" | "preparing";
             title: string;

@@ -18,6 +18,7 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/pla
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
+import { renditionKey } from "./rendition-queries.ts";
 import { changeMedia, deleteMedia, insertMedia, listOfLesson, mediaKey, uploadKey } from "./queries.ts";
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
 import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
@@ -156,7 +157,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   router.openapi(removeRoute, async (context) => {
     const { id } = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
     await deleteMedia(db, id);
-    for (const key of [uploadKey(id), mediaKey(id)]) await files.delete(key);
+    for (const key of [uploadKey(id), mediaKey(id), renditionKey(id)]) await files.delete(key);
     return context.json({ id }, 200);
   });
 

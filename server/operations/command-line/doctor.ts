@@ -2,6 +2,7 @@ import { plural } from "#domain/plural.ts";
 import { access, constants, statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
+import { findFfmpeg } from "#server/courses/video/run-ffmpeg.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 
 export type Finding = { what: string; fine: boolean; says: string };
@@ -35,6 +36,11 @@ export async function examine(
       return `${dataFolder}, ${megabytes} MB free`;
     }),
     await look("files", lookAtFiles),
+    await look("video", async () =>
+      findFfmpeg() === null
+        ? "ffmpeg is not installed: recordings play as they were uploaded, without a 720p version"
+        : "ffmpeg makes a 720p version of larger recordings",
+    ),
     await look("super admin", async () => {
       const row = await db.selectFrom("users").select("email").where("is_super_admin", "=", true).executeTakeFirst();
       if (!row) throw new Error("there is none: npm run admin -- create-super-admin EMAIL");

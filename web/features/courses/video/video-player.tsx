@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#domain/media.ts";
 import type { Chapter, LessonMedia } from "#domain/media.schema.ts";
-import { recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
 import { clockOf } from "#web/i18n/format.ts";
 import { messages } from "./messages.ts";
 import { Chapters } from "./chapters.tsx";
 import { Transcript } from "./transcript.tsx";
+import { addressOfFile, keepQuality, qualities, readQuality, type Quality } from "./quality.ts";
+import { useWantedSecond } from "./use-wanted-second.ts";
 import { useWatching } from "./use-watching.ts";
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -24,6 +24,9 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   const frame = useRef<HTMLElement>(null);
   const title = useId();
   const [speed, setSpeed] = useState(readSpeed);
+  const [quality, setQuality] = useState(() => readQuality(media));
+  /** Where the player goes on after the quality was changed. */
+  const left = useRef<{ at: number; isPlaying: boolean } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { progress, problem, keepProgress } = useWatching(player, media, counts);
   const wanted = useWantedSecond(player, frame, media.id);
@@ -39,6 +42,12 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   // Metadata may have loaded before the listener was attached.
   const begin = useEffectEvent((element: HTMLVideoElement): void => {
     element.playbackRate = speed;
+    if (left.current) {
+      element.currentTime = left.current.at;
+      if (left.current.isPlaying) void element.play().catch(() => {});
+      left.current = null;
+      return;
+    }
     if (wanted !== null) {
       element.currentTime = wanted;
       return;
@@ -63,6 +72,14 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
     void current.play().catch(() => {});
   }
 
+  function choose(chosen: Quality): void {
+    const { current } = player;
+    if (current) left.current = { at: current.currentTime, isPlaying: !current.paused };
+    setHasFailed(false);
+    setQuality(chosen);
+    keepQuality(chosen);
+  }
+
   return (
     <figure ref={frame} tabIndex={-1} className="my-6 grid scroll-mt-24 gap-3 font-sans">
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
@@ -71,7 +88,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       {/* A video element for sound alone as well: captions are shown above its bar. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the author, one track for each language */}
       <video
-        src={`/media/${media.id}/file`}
+        src={addressOfFile(media, quality)}
         controls
         preload="metadata"
         playsInline
@@ -103,6 +120,17 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         <div className="min-w-48 flex-1">
           {counts && <Coverage media={media} covered={progress?.covered ?? []} doneAt={progress?.done_at ?? null} />}
         </div>
+        {media.smaller && (
+          <Field label={messages.quality} className="w-44">
+            <Select value={quality} onChange={({ target }) => choose(target.value === "720p" ? "720p" : "original")}>
+              {qualities.map((each) => (
+                <option key={each} value={each}>
+                  {each === "720p" ? messages.smaller : messages.original(Math.min(media.width ?? 0, media.height ?? 0))}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label={messages.speed} className="w-28">
           <Select
             value={String(speed)}
@@ -141,39 +169,6 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       )}
     </figure>
   );
-}
-
-/**
- * Return the second of this recording that the address leads to (`#recording=...&t=...`), or null. A link followed later jumps there, and brings the player into
- * view.
- */
-function useWantedSecond(
-  player: RefObject<HTMLVideoElement | null>,
-  frame: RefObject<HTMLElement | null>,
-  mediaId: string,
-): number | null {
-  const { hash, key } = useLocation();
-  const isReturning = useNavigationType() === "POP";
-  const hasArrived = useRef(false);
-  const place = recordingOfHash(hash);
-  const wanted = place?.id === mediaId ? place.seconds : null;
-  useEffect(() => {
-    // With the browser's back button, what was played goes on.
-    const leads = !isReturning || !hasArrived.current;
-    hasArrived.current = true;
-    if (wanted === null || !leads) return;
-    const { current: element } = player;
-    // Before its length is known, it begins there.
-    if (element && element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = wanted;
-    // After the shell, which focuses a new page as a whole.
-    const timer = setTimeout(() => {
-      frame.current?.focus({ preventScroll: true });
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      frame.current?.scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
-    });
-    return () => clearTimeout(timer);
-  }, [key, wanted, isReturning, player, frame]);
-  return wanted;
 }
 
 /** The watched parts, as a strip along the recording's length. */
