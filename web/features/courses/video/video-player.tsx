@@ -80,6 +80,12 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
     keepQuality(chosen);
   }
 
+  function fail(): void {
+    // A browser that cannot play the smaller version, or finds it gone, plays what was uploaded.
+    if (quality === "720p") setQuality("original");
+    else setHasFailed(true);
+  }
+
   return (
     <figure ref={frame} tabIndex={-1} className="my-6 grid scroll-mt-24 gap-3 font-sans">
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
@@ -97,7 +103,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         width={media.width ?? undefined}
         height={media.height ?? undefined}
         className={isVideo ? "h-auto max-h-[80dvh] w-full rounded-md bg-[black]" : "h-14 w-full rounded-md"}
-        onError={() => setHasFailed(true)}
+        onError={fail}
       >
         {media.languages.map((language, index) => (
           <track
