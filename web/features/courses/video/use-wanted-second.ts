@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 
@@ -7,23 +7,22 @@ import { recordingOfHash } from "#web/features/courses/enrollments/lesson-links.
  * view.
  */
 export function useWantedSecond(
-  player: RefObject<HTMLVideoElement | null>,
   frame: RefObject<HTMLElement | null>,
   mediaId: string,
+  onJump: (seconds: number) => void,
 ): number | null {
   const { hash, key } = useLocation();
   const isReturning = useNavigationType() === "POP";
   const hasArrived = useRef(false);
   const place = recordingOfHash(hash);
   const wanted = place?.id === mediaId ? place.seconds : null;
+  const jump = useEffectEvent(onJump);
   useEffect(() => {
     // With the browser's back button, what was played goes on.
     const leads = !isReturning || !hasArrived.current;
     hasArrived.current = true;
     if (wanted === null || !leads) return;
-    const { current: element } = player;
-    // Before its length is known, it begins there.
-    if (element && element.readyState >= HTMLMediaElement.HAVE_METADATA) element.currentTime = wanted;
+    jump(wanted);
     // After the shell, which focuses a new page as a whole.
     const timer = setTimeout(() => {
       frame.current?.focus({ preventScroll: true });
@@ -31,6 +30,6 @@ export function useWantedSecond(
       frame.current?.scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
     });
     return () => clearTimeout(timer);
-  }, [key, wanted, isReturning, player, frame]);
+  }, [key, wanted, isReturning, frame]);
   return wanted;
 }

@@ -29,7 +29,10 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   const left = useRef<{ at: number; isPlaying: boolean } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { progress, problem, keepProgress } = useWatching(player, media, counts);
-  const wanted = useWantedSecond(player, frame, media.id);
+  const wanted = useWantedSecond(frame, media.id, (seconds) => {
+    // Before its length is known, it begins there.
+    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) player.current.currentTime = seconds;
+  });
   const isVideo = media.kind === "video";
 
   useEffect(() => {
