@@ -23,8 +23,21 @@ export const citationSchema = z.object({
     .literal("instructor")
     .optional()
     .meta({ description: "Set where the words are the instructor's answer to learners' questions, and not the lesson's text" }),
+  recording: z
+    .object({
+      id: z.uuid().meta({ description: "The recording: one uploaded file, which never changes" }),
+      title: z.string(),
+      language: z.string().meta({ description: "Language of the captions" }),
+      revision: z.int().meta({ description: "Revision of the captions that say it" }),
+      cue: z.int().min(1).meta({ description: "Number of the caption with which it begins" }),
+      seconds: z.number().meta({ description: "Where in the recording it begins" }),
+    })
+    .optional()
+    .meta({ description: "Set where the words are said in a recording of the lesson" }),
 });
 export type Citation = z.infer<typeof citationSchema>;
+/** Where in a recording the words of a citation are said. */
+export type CitedRecording = NonNullable<Citation["recording"]>;
 
 /** A lesson that an ambiguous question may mean, with a line of it; the tutor asks back which one is meant. Or one that it opened for the learner. */
 export const suggestionSchema = z.object({

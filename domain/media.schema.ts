@@ -63,6 +63,9 @@ export const lessonMediaSchema = z
     seconds: z.number(),
     width: z.int().nullable(),
     height: z.int().nullable(),
+    smaller: z
+      .union([z.object({ width: z.int(), height: z.int(), bytes: z.int() }), z.null()])
+      .meta({ description: "Its version in 720p, /media/{id}/file?quality=720p; null: there is none, or not yet" }),
     languages: z.array(language).meta({ description: "Languages of its captions" }),
     chapters,
     progress: z.union([mediaProgressSchema, z.null()]),

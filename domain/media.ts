@@ -31,6 +31,9 @@ export function canonicalLanguage(code: string): string | null {
   }
 }
 
+/** Pixels of the short side of a recording's smaller version. */
+export const renditionSide = 720;
+
 /** How many bytes a browser sends at a time; a broken connection loses no more than that. */
 export const uploadChunkBytes = 8 * megabyte;
 

@@ -21,6 +21,7 @@ export const ownSearchSchema = z
         quote: z
           .union([z.string(), z.null()])
           .meta({ description: "Words around the hit, by which the lesson's page finds the place" }),
+        recording: z.union([z.uuid(), z.null()]).meta({ description: "The recording in which it is said; null elsewhere" }),
         seconds: z.union([z.number(), z.null()]).meta({ description: "When it is said in a recording; null elsewhere" }),
         about: z.union([z.enum(["tutor", "help"]), z.null()]).meta({ description: "Who was asked; null elsewhere" }),
       }),

@@ -38,8 +38,8 @@ function withoutBlockMarks(text: string): string {
 
 function withoutMarks(text: string): string {
   return withoutEmphasis(text)
-    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
-    .replace(/\\([\\`*_{}[\]()#+\-.!>~|$])/g, "$1")
+    .replace(/(?<![\p{L}\p{N}_\\])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>~|$])/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -115,7 +115,9 @@ function withoutEmphasis(text: string): string {
 
   function nextSign(from: number): number {
     emphasisSign.lastIndex = from;
-    return emphasisSign.exec(text)?.index ?? -1;
+    let at = emphasisSign.exec(text)?.index ?? -1;
+    while (at !== -1 && isEscaped(text, at)) at = emphasisSign.exec(text)?.index ?? -1;
+    return at;
   }
 
   /** Yield the marks that may begin at a position, the longest first. */
@@ -132,10 +134,18 @@ function withoutEmphasis(text: string): string {
     const known = closings.get(mark);
     if (known && known.from <= from && (known.at === -1 || known.at >= from)) return known.at;
     let at = text.indexOf(mark, from);
-    while (at !== -1 && isSpace(text[at - 1])) at = text.indexOf(mark, at + 1);
+    // In code a backslash is a letter like others.
+    while (at !== -1 && (isSpace(text[at - 1]) || (mark[0] !== "`" && isEscaped(text, at)))) at = text.indexOf(mark, at + 1);
     closings.set(mark, { from, at });
     return at;
   }
+}
+
+/** Return whether a sign follows an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (backslashes < at && text[at - 1 - backslashes] === "\\") backslashes += 1;
+  return backslashes % 2 === 1;
 }
 
 function isSpace(sign: string | undefined): boolean {

@@ -2,7 +2,7 @@ import type { TutorTask } from "#ai/task.ts";
 import { firstCodeOf } from "#ai/text/blocks.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { termsOf, stemsOf } from "#ai/text/terms.ts";
-import { isInstructorsAnswer, type Passage } from "#ai/retrieval/passage.ts";
+import { isInstructorsAnswer, isSpoken, type Passage } from "#ai/retrieval/passage.ts";
 import { assessReply, lastQuotes } from "./assess-reply.ts";
 import { closingQuestion } from "./closing-question.ts";
 import type { Quote, QuoteCriteria } from "./select-quote.ts";
@@ -29,9 +29,11 @@ export function answerQuestion(task: TutorTask): string | null {
   const opening = openingOf(task, first, words, seed);
   const leadIn = isInstructorsAnswer(first.passage)
     ? words.instructor(nameLesson(first.passage, namesCourse))
-    : preferences.tutorPersonality === "academic"
-      ? words.academicLeadIn(nameLesson(first.passage, namesCourse), nameHeading(first.passage))
-      : vary(words.leadIn(nameLesson(first.passage, namesCourse)), `${seed} lead`);
+    : isSpoken(first.passage)
+      ? words.recording(nameLesson(first.passage, namesCourse), nameHeading(first.passage))
+      : preferences.tutorPersonality === "academic"
+        ? words.academicLeadIn(nameLesson(first.passage, namesCourse), nameHeading(first.passage))
+        : vary(words.leadIn(nameLesson(first.passage, namesCourse)), `${seed} lead`);
   const parts = [[opening, leadIn].filter((part) => part !== "").join(" "), showQuote(first)];
   if (second) {
     const isSameLesson = second.passage.lesson.lessonId === first.passage.lesson.lessonId;

@@ -1,5 +1,5 @@
 import { defines as isDefinitionOf } from "#ai/retrieval/definition.ts";
-import type { Passage } from "#ai/retrieval/passage.ts";
+import { isSpoken, type Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
 
@@ -73,7 +73,8 @@ function candidatesOf(passage: Passage): readonly Candidate[] {
   return known;
 }
 
-function* findCandidates({ sentences, lesson }: Passage): Generator<Candidate> {
+function* findCandidates(passage: Passage): Generator<Candidate> {
+  const { sentences, lesson } = passage;
   const read = sentences.slice(0, mostCandidates).map(({ text }) => ({ plain: plainText(text), words: wordCount(text) }));
   let made = 0;
   for (let from = 0; from < read.length && made < mostCandidates; from += 1) {
@@ -83,6 +84,8 @@ function* findCandidates({ sentences, lesson }: Passage): Generator<Candidate> {
       if (!first || !last) break;
       // A table, code or heading between two sentences is not part of a quote.
       if (to > from && before && !isOnlyItemMark(lesson.content.slice(before.end, last.start))) break;
+      // A quote leads to the second at which it begins, so it begins with what answers.
+      if (to > from && before && before.block !== last.block && isSpoken(passage)) break;
       words += read[to]?.words ?? 0;
       if (words > quoteWords.most && to > from) break;
       const text = lesson.content.slice(first.start, last.end);

@@ -1,7 +1,8 @@
-import type { Passage } from "#ai/retrieval/passage.ts";
+import { isSpoken, type Passage } from "#ai/retrieval/passage.ts";
 
-/** Write a passage with its source for a model; an exercise is marked as one. */
-export function passageBlock({ lesson, headings, text, isExercise }: Passage): string {
+/** Write a passage with its source for a model; an exercise and words of a recording are marked as such. */
+export function passageBlock(passage: Passage): string {
+  const { lesson, headings, text, isExercise } = passage;
   const place = [`lesson ${lesson.position + 1}: ${lesson.lessonTitle}`, ...headings].join(" > ");
-  return `[${lesson.courseTitle}, ${place}${isExercise ? ", an exercise: never solve it" : ""}]\n${text}`;
+  return `[${lesson.courseTitle}, ${place}${isSpoken(passage) ? ", said in its recording" : ""}${isExercise ? ", an exercise: never solve it" : ""}]\n${text}`;
 }

@@ -11,7 +11,7 @@ import { quotingPrompt } from "./quoting.ts";
 import { foundByTools, toolsPrompt } from "./tools-prompt.ts";
 
 /** Increment with every change of these texts: it is stored with each answer. */
-export const tutorPromptVersion = "tutor-4";
+export const tutorPromptVersion = "tutor-5";
 
 /** The most words of lessons in one prompt. */
 const promptWords = 1600;

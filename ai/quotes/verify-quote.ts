@@ -1,8 +1,11 @@
 import type { Citation } from "#domain/chat.schema.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
+import type { SpokenRecording } from "#ai/retrieval/spoken-text.ts";
 import { plainText } from "#domain/plain-text.ts";
 import { giveWay, takeInTurns } from "#ai/text/take-in-turns.ts";
 import { wordCount } from "#ai/text/terms.ts";
+import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
+import { findSpoken } from "./find-spoken.ts";
 import { withOneMark } from "./marks.ts";
 
 /**
@@ -20,13 +23,10 @@ export type QuoteVerifier = (span: string) => Verdict;
 /** Verifies quotes; `prepare` parses the lessons cooperatively in advance. Without it they are parsed at the first quote. */
 export type PreparedVerifier = QuoteVerifier & { prepare(): Promise<void> };
 
-/** The normalized form in which quotes are compared, and the form, of the same length, in which text is shown. */
-type Comparable = { compared: string; shown: string };
-
 const citationWords = 3;
 
 /**
- * Create a verifier over lessons, the most likely first. A span is verified when it appears verbatim in one lesson: case, numbers,
+ * Create a verifier over lessons, the most likely first. A span is verified when it appears verbatim in one lesson or in the captions of one of its recordings: case, numbers,
  * dashes and punctuation matter; the amount of whitespace, Markdown emphasis and the form of inner quotation marks do not.
  */
 export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier {
@@ -39,15 +39,24 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
     return forms;
   };
   const prepare = async (): Promise<void> => {
-    for (const { lesson } of authored) {
-      if (made.has(lesson)) continue;
+    for (const { lesson, recording } of authored) {
+      if (recording || made.has(lesson)) continue;
       const read = comparable((await takeInTurns(readable(lesson.content))).join(" "));
       await giveWay();
       made.set(lesson, [read, comparable(lesson.content)]);
       await giveWay();
     }
   };
-  const titles = new Set(lessons.flatMap(({ lessonTitle, courseTitle }) => [titleKey(lessonTitle), titleKey(courseTitle)]));
+  const titles = new Set(
+    lessons
+      .flatMap(({ lessonTitle, courseTitle, spoken }) => [
+        lessonTitle,
+        courseTitle,
+        ...(spoken?.recordings ?? []).map(({ title }) => title),
+      ])
+      .map(titleKey)
+      .filter((key) => key !== ""),
+  );
 
   return Object.assign(verify, { prepare });
 
@@ -55,30 +64,50 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
     for (const spoken of versions(span)) {
       if (titles.has(titleKey(plainText(spoken)))) return { kind: "title", spoken };
       const wanted = [comparable(plainText(spoken)).compared, comparable(spoken).compared];
-      for (const { lesson, by } of authored) {
-        const { lessonId, lessonTitle } = lesson;
-        for (const form of formsOf(lesson)) {
-          for (const each of wanted) {
-            const at = indexOfWhole(form.compared, each);
-            if (at === -1) continue;
-            if (wordCount(each) < citationWords && each.length < 20) return { kind: "fragment", spoken };
-            const quote = plainText(form.shown.slice(at, at + each.length));
-            return { kind: "citation", spoken, citation: { lessonId, lessonTitle, quote, ...(by && { by }) } };
-          }
+      for (const part of authored) {
+        for (const each of wanted) {
+          const found = citationIn(part, each);
+          if (!found) continue;
+          const isFragment = wordCount(each) < citationWords && each.length < 20;
+          return isFragment ? { kind: "fragment", spoken } : { kind: "citation", spoken, citation: found };
         }
       }
     }
     return { kind: "unverified" };
   }
+
+  function citationIn({ lesson, by, recording }: Part, wanted: string): Citation | null {
+    const { lessonId, lessonTitle } = lesson;
+    if (recording) {
+      const { cues, ...of } = recording;
+      const place = findSpoken(cues, wanted);
+      if (!place) return null;
+      const { quote, ...where } = place;
+      return { lessonId, lessonTitle, quote, recording: { ...of, ...where } };
+    }
+    for (const form of formsOf(lesson)) {
+      const at = indexOfWhole(form.compared, wanted);
+      if (at === -1) continue;
+      const quote = plainText(form.shown.slice(at, at + wanted.length));
+      return { lessonId, lessonTitle, quote, ...(by && { by }) };
+    }
+    return null;
+  }
 }
 
-/** Separate a lesson's own text from its instructor's answers: a quote is of one or the other. */
-function byAuthor(lesson: LessonText): { lesson: LessonText; by?: "instructor" }[] {
-  const { content, answersFrom } = lesson;
-  if (answersFrom === undefined) return [{ lesson }];
+/** A part of a lesson by one author: its own text, its instructor's answers, or what is said in a recording. */
+type Part = { lesson: LessonText; by?: "instructor"; recording?: SpokenRecording };
+
+/** Separate the parts of a lesson: a quote is of one of them. */
+function byAuthor(lesson: LessonText): Part[] {
+  const { content, answersFrom, spoken } = lesson;
+  const end = spoken?.from ?? content.length;
   return [
-    { lesson: { ...lesson, content: content.slice(0, answersFrom) } },
-    { lesson: { ...lesson, content: content.slice(answersFrom) }, by: "instructor" },
+    { lesson: { ...lesson, content: content.slice(0, answersFrom ?? end) } },
+    ...(answersFrom === undefined
+      ? []
+      : [{ lesson: { ...lesson, content: content.slice(answersFrom, end) }, by: "instructor" } as const]),
+    ...(spoken?.recordings ?? []).map((recording) => ({ lesson, recording })),
   ];
 }
 
@@ -114,39 +143,6 @@ function cutAtFences(markdown: string): string[] {
     from = opening.lastIndex = closing.lastIndex;
   }
   return [...parts, markdown.slice(from)];
-}
-
-function comparable(text: string): Comparable {
-  const shown = text
-    .normalize("NFC")
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
-    .replace(/[\s\u00A0\u202F]+/g, " ")
-    .trim();
-  return { compared: withOneMark(shown), shown };
-}
-
-/** Return where a text appears in another as whole words: "cat" is not in "category". */
-function indexOfWhole(text: string, wanted: string): number {
-  if (wanted === "") return -1;
-  const beginsInside = isOfWord(wanted[0]);
-  const endsInside = isOfWord(wanted.at(-1));
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, beginsInside ? endOfWord(text, at) : at + 1)) {
-    if (beginsInside && isOfWord(text[at - 1])) continue;
-    if (!endsInside || !isOfWord(text[at + wanted.length])) return at;
-  }
-  return -1;
-}
-
-function isOfWord(sign: string | undefined): boolean {
-  return sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
-}
-
-const behindWord = /[^\p{L}\p{N}]/gu;
-
-/** Return the end of the word at a position: no whole match begins before. */
-function endOfWord(text: string, at: number): number {
-  behindWord.lastIndex = at;
-  return behindWord.exec(text)?.index ?? text.length;
 }
 
 function titleKey(title: string): string {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SpokenRecording } from "./spoken-text.ts";
 import type { Term } from "#ai/text/terms.ts";
 
 /** A lesson with its text, as retrieval finds it. */
@@ -13,6 +14,8 @@ export type LessonText = {
   content: string;
   /** Where in the content the instructor's answers to learners' questions begin, after the lesson's own text; absent where there are none. */
   answersFrom?: number;
+  /** What is said in its recordings, and where in the content it begins: after everything else. Absent where there are no captions. */
+  spoken?: { from: number; recordings: readonly SpokenRecording[] };
 };
 
 /** A quotable sentence of a passage: Markdown, verbatim, without the list mark before it. */
@@ -51,5 +54,10 @@ export function passageId(passage: Passage): string {
 
 /** Return whether a passage is an instructor's answer to learners, as opposed to the lesson's own text. */
 export function isInstructorsAnswer({ lesson, start }: Passage): boolean {
-  return lesson.answersFrom !== undefined && start >= lesson.answersFrom;
+  return lesson.answersFrom !== undefined && start >= lesson.answersFrom && start < (lesson.spoken?.from ?? Infinity);
+}
+
+/** Return whether a passage is said in a recording of the lesson. */
+export function isSpoken({ lesson, start }: Passage): boolean {
+  return lesson.spoken !== undefined && start >= lesson.spoken.from;
 }

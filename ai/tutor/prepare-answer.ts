@@ -8,7 +8,7 @@ import { answerLanguage } from "#ai/language/answer-language.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
-import { passageId, type Passage } from "#ai/retrieval/passage.ts";
+import { isSpoken, passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { seekBeyondCourse, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
@@ -207,7 +207,9 @@ function suggestLessons(task: TutorTask): Suggestion[] {
   if (!asksBack(task)) return [];
   const criteria = { ...criteriaFor(task), isBrief: true };
   return task.found.gate.nearest.flatMap(({ courseId, lessonId, lessonTitle }) => {
-    const passage = task.found.passages.find((each) => each.passage.lesson.lessonId === lessonId)?.passage;
+    const ofLesson = task.found.passages.flatMap(({ passage }) => (passage.lesson.lessonId === lessonId ? [passage] : []));
+    // The line leads to its place in the text, which has no words of recordings.
+    const passage = ofLesson.find((each) => !isSpoken(each)) ?? ofLesson[0];
     if (!passage) return [];
     const quote = selectQuote(passage, criteria)?.text ?? passage.sentences[0]?.text ?? "";
     return [{ courseId, lessonId, lessonTitle, line: sentencesOf(plainText(quote))[0]?.text ?? "" }];

@@ -53,3 +53,10 @@ export function formatMinutes(minutes: number): string {
   if (hours === 0) return minute().format(rest);
   return units().format([hour().format(hours), ...(rest === 0 ? [] : [minute().format(rest)])]);
 }
+
+/** Format a position in a recording, as players do. */
+export function clockOf(seconds: number): string {
+  const all = Math.floor(seconds);
+  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, "0")];
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

@@ -10070,6 +10070,15 @@ export interface paths {
                                 lessonId: string;
                                 lessonTitle: string;
                                 quote: string;
+                                recording?: {
+                                    cue: number;
+                                    /** Format: uuid */
+                                    id: string;
+                                    language: string;
+                                    revision: number;
+                                    seconds: number;
+                                    title: string;
+                                };
                             }[];
                             reply: string;
                             suggestions: {
@@ -10805,6 +10814,15 @@ export interface components {
                     lessonId: string;
                     lessonTitle: string;
                     quote: string;
+                    recording?: {
+                        cue: number;
+                        /** Format: uuid */
+                        id: string;
+                        language: string;
+                        revision: number;
+                        seconds: number;
+                        title: string;
+                    };
                 } | {
                     article: string;
                     articleTitle: string;
@@ -11737,6 +11755,11 @@ export interface components {
             pages: number | null;
             progress: components["schemas"]["MediaProgress"] | null;
             seconds: number;
+            smaller: {
+                bytes: number;
+                height: number;
+                width: number;
+            } | null;
             /** @enum {string} */
             state: "ready" | "preparing";
             title: string;
@@ -12118,6 +12141,7 @@ export interface components {
                     title: string;
                 } | null;
                 quote: string | null;
+                recording: string | null;
                 seconds: number | null;
             }[];
         };

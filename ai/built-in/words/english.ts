@@ -33,6 +33,7 @@ export const english: Words = {
   ],
   academicLeadIn: (lesson, heading) => `${lesson}${heading ? `, in the part ${heading},` : ""} states:`,
   instructor: (lesson) => `Your instructor answers, for ${lesson}:`,
+  recording: (lesson, title) => `The recording ${title ? `${title} ` : ""}in ${lesson} says:`,
   sameLesson: "The same lesson",
   adds: (source) => [`${source} adds:`, `${source} goes on:`, `${source} also says:`],
   code: "The lesson shows it:",

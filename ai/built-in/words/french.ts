@@ -32,6 +32,7 @@ export const french: Words = {
     `L'endroit à consulter est ${lesson} :`,
   ],
   academicLeadIn: (lesson, heading) => `${lesson}${heading ? `, dans la partie ${heading},` : ""} énonce :`,
+  recording: (lesson, title) => `L’enregistrement ${title ? `${title} ` : ""}de ${lesson} dit :`,
   instructor: (lesson) => `Votre enseignant répond, pour ${lesson} :`,
   sameLesson: "La même leçon",
   adds: (source) => [`${source} ajoute :`, `${source} poursuit :`, `${source} dit aussi :`],

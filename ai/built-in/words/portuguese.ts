@@ -27,6 +27,7 @@ export const portuguese: Words = {
   },
   leadIn: (lesson) => [`${lesson} diz assim:`, `Em ${lesson} lê-se:`, `${lesson} diz:`, `O lugar onde procurar é ${lesson}:`],
   academicLeadIn: (lesson, heading) => `${lesson}${heading ? `, na parte ${heading},` : ""} afirma:`,
+  recording: (lesson, title) => `A gravação ${title ? `${title} ` : ""}de ${lesson} diz:`,
   instructor: (lesson) => `Seu instrutor responde, para ${lesson}:`,
   sameLesson: "A mesma lição",
   adds: (source) => [`${source} acrescenta:`, `${source} continua:`, `${source} diz ainda:`],

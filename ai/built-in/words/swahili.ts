@@ -32,6 +32,7 @@ export const swahili: Words = {
     `Mahali pa kuangalia ni ${lesson}:`,
   ],
   academicLeadIn: (lesson, heading) => `${lesson}${heading ? `, katika sehemu ${heading},` : ""} inaeleza:`,
+  recording: (lesson, title) => `Rekodi ${title ? `${title} ` : ""}ya ${lesson} inasema:`,
   instructor: (lesson) => `Mwalimu wako anajibu, kwa ${lesson}:`,
   sameLesson: "Somo hilo hilo",
   adds: (source) => [`${source} pia linasema:`, `${source} linaendelea:`, `${source} linaongeza:`],

@@ -26,6 +26,8 @@ export type Words = {
   academicLeadIn: (lesson: string, heading: string | null) => string;
   /** The lead-in to an instructor's answer. */
   instructor: (lesson: string) => string;
+  /** The lead-in to what is said in a recording of a lesson; its title may be missing. */
+  recording: (lesson: string, title: string | null) => string;
   sameLesson: string;
   adds: (source: string) => Ways;
   code: string;

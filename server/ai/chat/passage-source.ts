@@ -4,8 +4,10 @@ import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.
 import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
+import { withRecordings } from "#ai/retrieval/spoken-text.ts";
+import { captionsOfLesson, readCaptions, type StoredCaptions } from "./spoken-captions.ts";
 import { giveWay } from "#ai/text/take-in-turns.ts";
-import { answersMark, lessonVectors, type LessonVectors } from "#server/ai/vectors/lesson-vectors.ts";
+import { addedMark, lessonVectors, type LessonVectors } from "#server/ai/vectors/lesson-vectors.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
@@ -184,11 +186,11 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select id, mark from (
       select lessons.id, courses.title, courses.id as course_id, lessons.place, lessons.xmin || ' ' || courses.xmin || ' ' ||
-        row_number() over (partition by courses.title, courses.id order by lessons.place) || coalesce(' ' || answered.mark, '') as mark,
+        row_number() over (partition by courses.title, courses.id order by lessons.place) || coalesce(' ' || added.mark, '') as mark,
         ${scope ? mayReadLessons(scope.reader) : sql`true`} as readable
       from lessons
       join courses on courses.id = lessons.course_id
-      left join (${answersMark}) as answered on answered.lesson_id = lessons.id
+      left join (${addedMark}) as added on added.lesson_id = lessons.id
       where ${scope === undefined}::boolean
         or (
           (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
@@ -201,19 +203,22 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   return rows;
 }
 
-/** Return lessons as the tutor reads them, with their instructors' answers, in the order of the ids. */
+/** Return lessons as the tutor reads them, with their instructors' answers and the captions of their recordings, in the order of the ids. */
 export async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
-  const { rows } = await sql<LessonText & { answers: AnsweredQuestion[] | null }>`
+  const { rows } = await sql<LessonText & { answers: AnsweredQuestion[] | null; captions: StoredCaptions[] | null }>`
     select courses.id as "courseId", courses.title as "courseTitle", lessons.id as "lessonId", lessons.title as "lessonTitle",
       lessons.position, lessons.content,
       (select json_agg(json_build_object('question', question, 'answer', answer) order by created_at, id)
-        from lesson_answers where lesson_id = lessons.id) as answers
+        from lesson_answers where lesson_id = lessons.id) as answers,
+      (${captionsOfLesson}) as captions
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join lessons on lessons.id = wanted.id
     join courses on courses.id = lessons.course_id
     order by wanted.place
   `.execute(db);
-  return rows.map(({ answers, ...lesson }) => withAnswers(asRead(lesson), answers ?? []));
+  return rows.map(({ answers, captions, ...lesson }) =>
+    withRecordings(withAnswers(asRead(lesson), answers ?? []), (captions ?? []).flatMap(readCaptions)),
+  );
 }
 
 type AnsweredQuestion = { question: string; answer: string };

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { conversationSchema, type Conversation, type ConversationKind } from "#domain/conversation.schema.ts";
 import { detectLanguage } from "#ai/language/detect-language.ts";
+import { anchorCitations } from "./anchor-citations.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** The place of a conversation: a person, and one course, all of their courses, or the help. */
 export type ConversationParams = { userId: string; kind: ConversationKind; courseId: string | null };
 
-/** Return the most recent conversation of a place, with its turns, in one statement. Null when there is none. */
+/** Return the most recent conversation of a place, with its turns and what they cite as it holds now. Null when there is none. */
 export async function findLatest(db: Database, { userId, kind, courseId }: ConversationParams): Promise<Conversation | null> {
   const row = await db
     .selectFrom("conversations")
@@ -43,7 +44,8 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
     .executeTakeFirst();
   if (!row) return null;
   const turns = row.turns.map((turn) => ({ ...turn, language: detectLanguage(turn.answer) }));
-  return conversationSchema.parse({ ...row, turns });
+  const conversation = conversationSchema.parse({ ...row, turns });
+  return { ...conversation, turns: await anchorCitations(db, conversation.turns) };
 }
 
 /** Return the owner of a conversation, or undefined. */

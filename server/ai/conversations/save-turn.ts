@@ -5,6 +5,7 @@ import type { StoredCitation } from "#domain/conversation.schema.ts";
 import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
+import { anchorCitations } from "./anchor-citations.ts";
 import { leaseTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
 
 /** A part of an answer, as far as a conversation stores it. */
@@ -55,8 +56,9 @@ export async function* saveTurn<Citation extends StoredCitation>(
   }
   if (turn.kind === "kept") {
     yield { kind: "text", text: turn.answer };
+    const [{ citations } = turn] = await anchorCitations(db, [turn]);
     // The stored citations of this turn are of the same kind of answer.
-    if (turn.citations.length > 0) yield { kind: "citations", citations: turn.citations as Citation[] };
+    if (citations.length > 0) yield { kind: "citations", citations: citations as Citation[] };
     if (turn.suggestions.length > 0) yield { kind: "suggestions", suggestions: turn.suggestions };
     return;
   }

@@ -6,8 +6,17 @@ import { chargeTokens } from "#server/ai/chat/budget.ts";
 import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Per lesson: changes whenever its instructor writes, changes or deletes an answer. */
-export const answersMark = sql`select lesson_id, count(*) || ' ' || max(updated_at) as mark from lesson_answers group by lesson_id`;
+/**
+ * Per lesson: changes whenever what is read with its text does. That is its instructor's answers, and the captions and titles of its
+ * recordings.
+ */
+export const addedMark = sql`
+  select lesson_id, string_agg(mark, ' ' order by place) as mark from (
+    select lesson_id, 1 as place, count(*) || ' ' || max(updated_at) as mark from lesson_answers group by lesson_id
+    union all
+    select lesson_id, 2, 'spoken ' || count(*) || ' ' || max(greatest(captions.xmin::text::bigint, media.xmin::text::bigint))
+    from lesson_media media join media_captions captions on captions.media_id = media.id group by lesson_id
+  ) as parts group by lesson_id`;
 
 /** Milliseconds that a question waits for its vector, and for which a failed or late vendor is not called again. */
 const timing = { patience: 1_500, rest: 30_000 };

@@ -8,7 +8,7 @@ import { chargeTokens } from "#server/ai/chat/budget.ts";
 import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
 import { readLessons } from "#server/ai/chat/passage-source.ts";
 import type { Database } from "#server/dependencies.ts";
-import { answersMark, packVector } from "./lesson-vectors.ts";
+import { addedMark, packVector } from "./lesson-vectors.ts";
 
 type JobDependencies = { db: Database; log: Logger; embeddingModel: EmbeddingModel | null };
 
@@ -90,8 +90,8 @@ async function findNext(db: Database, model: string): Promise<{ id: string; mark
   const { rows } = await sql<{ id: string; mark: string }>`
     select lessons.id, lessons.mark
     from (
-      select lessons.id, lessons.updated_at || coalesce(' ' || answered.mark, '') as mark
-      from lessons left join (${answersMark}) as answered on answered.lesson_id = lessons.id
+      select lessons.id, lessons.updated_at || coalesce(' ' || added.mark, '') as mark
+      from lessons left join (${addedMark}) as added on added.lesson_id = lessons.id
     ) as lessons
     left join lesson_vectors made on made.lesson_id = lessons.id and made.model = ${model}
     where made.mark is distinct from lessons.mark

@@ -82,7 +82,12 @@ afterAll(() => academy.stop());
 test("one search finds lessons, captions with their second, notes and conversations, and marks the words", async () => {
   const found = await find(learner, "velvet");
   expect(found.map(({ kind }) => kind)).toEqual(["captions", "note", "conversation"]);
-  expect(found[0]).toMatchObject({ seconds: 65.5, lesson: { id: course.lessonIds[1] }, quote: null });
+  expect(found[0]).toMatchObject({
+    recording: expect.any(String),
+    seconds: 65.5,
+    lesson: { id: course.lessonIds[1] },
+    quote: null,
+  });
   expect(found[0]?.excerpt).toContainEqual({ text: "velvet", hit: true });
   expect(found[2]).toMatchObject({ about: "tutor", course: { id: course.id } });
   const [exact] = await find(learner, "rustle mouse");

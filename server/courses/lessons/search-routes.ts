@@ -114,6 +114,7 @@ type FoundRow = {
   lesson_title: string | null;
   about: "tutor" | "help" | null;
   excerpt: string;
+  media_id: string | null;
   vtt: string | null;
 };
 
@@ -131,11 +132,11 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
   const { rows } = await sql<FoundRow>`
     with found as (
       (select 1 as place, 'lesson' as kind, courses.id as course_id, courses.title as course_title, lessons.id as lesson_id,
-          lessons.title as lesson_title, null as about, ${proseOf} as text, null as vtt, ts_rank(lessons.search, ${words}) as rank
+          lessons.title as lesson_title, null as about, ${proseOf} as text, null::uuid as media_id, null as vtt, ts_rank(lessons.search, ${words}) as rank
         from lessons join courses on courses.id = lessons.course_id
         where lessons.search @@ ${words} and ${isSearched} ${best(sql`rank`)})
       union all
-      (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, caption_words(vtt), vtt,
+      (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, caption_words(vtt), lesson_media.id, vtt,
           ts_rank(to_tsvector('english', caption_words(vtt)), ${words}) as rank
         from media_captions
         join lesson_media on lesson_media.id = media_captions.media_id and lesson_media.state = 'ready'
@@ -143,12 +144,12 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
         join courses on courses.id = lessons.course_id
         where to_tsvector('english', caption_words(vtt)) @@ ${words} and ${isSearched} ${best(sql`rank`)})
       union all
-      (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, lesson_notes.content, null,
+      (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, lesson_notes.content, null, null,
           ts_rank(to_tsvector('english', lesson_notes.content), ${words}) as rank
         from lesson_notes join lessons on lessons.id = lesson_notes.lesson_id join courses on courses.id = lessons.course_id
         where lesson_notes.user_id = ${reader.userId} and to_tsvector('english', lesson_notes.content) @@ ${words} ${best(sql`rank`)})
       union all
-      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\n\n' || turn.answer, null,
+      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\n\n' || turn.answer, null, null,
           ts_rank(to_tsvector('english', turn.question || ' ' || turn.answer), ${words}) as rank
         from conversations join conversation_turns turn on turn.conversation_id = conversations.id
         left join courses on courses.id = conversations.course_id
@@ -159,13 +160,23 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
         where conversations.user_id = ${reader.userId} and not (courses.id is not null and takes_exam(courses.id, ${reader.userId}))
           and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best(sql`rank`)})
     )
-    select kind, course_id, course_title, lesson_id, lesson_title, about, vtt,
+    select kind, course_id, course_title, lesson_id, lesson_title, about, media_id, vtt,
       ts_headline('english', text, ${words}, ${headline}) as excerpt
     from found order by place, rank desc, lesson_title`.execute(db);
   return { results: rows.map(present) };
 }
 
-function present({ kind, course_id, course_title, lesson_id, lesson_title, about, excerpt, vtt }: FoundRow): FoundPlace {
+function present({
+  kind,
+  course_id,
+  course_title,
+  lesson_id,
+  lesson_title,
+  about,
+  excerpt,
+  media_id,
+  vtt,
+}: FoundRow): FoundPlace {
   const pieces = splitHits(plainText(excerpt.replace(/^#{1,6}\s+/gm, "")));
   return {
     kind,
@@ -173,6 +184,7 @@ function present({ kind, course_id, course_title, lesson_id, lesson_title, about
     lesson: lesson_id === null ? null : { id: lesson_id, title: lesson_title ?? "" },
     excerpt: pieces,
     quote: kind === "lesson" ? quoteAround(excerpt) : null,
+    recording: media_id,
     seconds: vtt === null ? null : secondsOf(vtt, pieces.find(({ hit }) => hit)?.text ?? ""),
     about,
   };

@@ -128,7 +128,7 @@ export async function tidyMedia({ db, files, log, clock }: JobDependencies): Pro
       waiting = [];
     };
     for await (const { key, changedAt } of files.list(folder)) {
-      const id = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part)?$/.exec(key)?.[1];
+      const id = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part|-720p)?$/.exec(key)?.[1];
       if (id === undefined || now - changedAt.getTime() < orphanMilliseconds) continue;
       waiting.push({ id, key });
       if (waiting.length >= batch) await removeUnknown();

@@ -52,7 +52,7 @@ type MediaRow = Awaited<ReturnType<typeof listFree>>[number];
 const isShown = ({ state }: MediaRow) => state !== "refused";
 
 function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
-  const { id, title, description, file_name, pages, content_type, width, height, languages, chapters } = row;
+  const { id, title, description, file_name, pages, content_type, width, height, languages, chapters, rendition } = row;
   return {
     id,
     title,
@@ -66,6 +66,7 @@ function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
     seconds: row.seconds ?? 0,
     width,
     height,
+    smaller: rendition && { width: rendition.width, height: rendition.height, bytes: rendition.bytes },
     languages,
     chapters,
   };

@@ -40,6 +40,11 @@ const captionRevisions = sql<Record<string, number>>`coalesce((
   "caption_revisions",
 );
 
+/** The smaller version of a recording; null where there is none (yet). */
+const rendition = sql<{ key: string; bytes: number; width: number; height: number } | null>`(
+  select json_build_object('key', made.file_key, 'bytes', made.bytes, 'width', made.width, 'height', made.height)
+  from media_renditions made where made.media_id = lesson_media.id and made.state = 'ready')`.as("rendition");
+
 /** The chapters of a recording in order. */
 const chapters = sql<{ from: number; title: string }[]>`coalesce((
   select json_agg(json_build_object('from', starts_ms / 1000.0, 'title', title) order by starts_ms)
@@ -86,14 +91,14 @@ export async function findMedia(db: Database, id: string) {
 /** Return a ready recording or attachment that this person (null: a visitor) may read. Undefined when there is none for them. */
 export async function findReadable(db: Database, id: string, reader: Reader | null) {
   const row = await fromMedia(db)
-    .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds", "file_name"])
+    .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds", "file_name", rendition])
     .where("lesson_media.id", "=", id)
     .where("lesson_media.state", "=", "ready")
     .where((eb) => eb.or([isFreePreview("course_lessons"), ...(reader ? [mayReadMedia(reader)] : [])]))
     .executeTakeFirst();
   if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
-  const { content_type: contentType, bytes, file_key: key, file_name: fileName } = row;
-  return { id, contentType, bytes, key, fileName, seconds: row.seconds ?? 0, isDocument: isDocument(contentType) };
+  const { content_type: contentType, bytes, file_key: key, file_name: fileName, seconds, rendition: smaller } = row;
+  return { id, contentType, bytes, key, fileName, seconds: seconds ?? 0, isDocument: isDocument(contentType), smaller };
 }
 
 /** Return the recordings with these ids that belong to the course and that this person may read, in any state. */
@@ -103,7 +108,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
     .leftJoin("media_progress", (join) =>
       join.onRef("media_progress.media_id", "=", "lesson_media.id").on("media_progress.user_id", "=", reader.userId),
     )
-    .select([...mediaColumns, languages, chapters, "position_seconds", "done_at", coveredJson()])
+    .select([...mediaColumns, languages, chapters, rendition, "position_seconds", "done_at", coveredJson()])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(mayReadMedia(reader))
@@ -114,7 +119,7 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
 export async function listFree(db: Database, { courseId, ids }: { courseId: string; ids: string[] }) {
   if (ids.length === 0) return [];
   return fromMedia(db)
-    .select([...mediaColumns, languages, chapters])
+    .select([...mediaColumns, languages, chapters, rendition])
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(isFreePreview("course_lessons"))
@@ -151,10 +156,12 @@ export async function findLessonForAuthor(db: Database, lessonId: string) {
 /** Return the stored and reserved bytes of a lesson's course, and of the whole academy; and the lesson's number of recordings. */
 export async function readUse(db: Database, lessonId: string) {
   const { rows } = await sql<{ course: number; academy: number; ofLesson: number }>`
-    select coalesce(sum(coalesce(m.bytes, m.upload_bytes)) filter (where l.course_id = own.course_id), 0)::bigint as course,
-      coalesce(sum(coalesce(m.bytes, m.upload_bytes)), 0)::bigint as academy,
+    select coalesce(sum(coalesce(m.bytes, m.upload_bytes) + coalesce(r.bytes, 0)) filter (where l.course_id = own.course_id), 0)::bigint as course,
+      coalesce(sum(coalesce(m.bytes, m.upload_bytes) + coalesce(r.bytes, 0)), 0)::bigint as academy,
       count(*) filter (where m.lesson_id = own.id)::int as "ofLesson"
-    from course_lessons own left join (lesson_media m join course_lessons l on l.id = m.lesson_id) on m.state <> 'refused'
+    from course_lessons own
+    left join (lesson_media m join course_lessons l on l.id = m.lesson_id left join media_renditions r on r.media_id = m.id)
+      on m.state <> 'refused'
     where own.id = ${lessonId}`.execute(db);
   const [use = { course: 0, academy: 0, ofLesson: 0 }] = rows;
   return { course: Number(use.course), academy: Number(use.academy), ofLesson: use.ofLesson };

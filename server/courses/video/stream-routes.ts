@@ -36,8 +36,10 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
 
   return new Hono<AppEnv>()
     .get("/media/:id/file", async (context) => {
-      const { reader, media } = await admit(context);
-      const tag = `"${media.id}"`;
+      const { reader, media: uploaded } = await admit(context);
+      const isSmaller = context.req.query("quality") === "720p" && uploaded.smaller !== null;
+      const media = { ...uploaded, ...(isSmaller && { ...uploaded.smaller, contentType: "video/mp4" }) };
+      const tag = `"${media.id}${isSmaller ? "-720p" : ""}"`;
       const headers = {
         "Content-Type": media.contentType,
         "Accept-Ranges": "bytes",

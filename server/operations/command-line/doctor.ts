@@ -3,6 +3,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { opensSigningKey, secretIsAnother } from "#server/people/auth/signing-keys.ts";
 import type { Database } from "#server/dependencies.ts";
+import { findFfmpeg } from "#server/courses/video/run-ffmpeg.ts";
 import { readMigrations } from "#server/platform/database/migrate.ts";
 
 export type Finding = { what: string; fine: boolean; says: string };
@@ -40,6 +41,11 @@ export async function examine(
       if (!(await opensSigningKey({ db, secret }))) throw new Error(secretIsAnother);
       return "opens the academy's keys";
     }),
+    await look("video", async () =>
+      findFfmpeg() === null
+        ? "ffmpeg is not installed: recordings play as they were uploaded, without a 720p version"
+        : "ffmpeg makes a 720p version of larger recordings",
+    ),
     await look("super admin", async () => {
       const row = await db.selectFrom("users").select("email").where("is_super_admin", "=", true).executeTakeFirst();
       if (!row) throw new Error("there is none: npm run admin -- create-super-admin EMAIL");

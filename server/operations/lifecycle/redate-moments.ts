@@ -36,6 +36,7 @@ export const leases = {
   data_requests: { column: "due_at", seconds: dataRequestLimits.dueDays * 86_400 },
   essay_readings: { column: "leased_until", seconds: readingMinutes * 60 },
   lesson_media: { column: "check_due_at", seconds: 30 },
+  media_renditions: { column: "due_at", seconds: 60 },
 } as const;
 
 /** How often it is looked whether a clock has run fast, and for how long nobody may have moved the heartbeat then. */

@@ -22,6 +22,8 @@ import { openStore } from "#server/platform/storage/open-store.ts";
 import { createListener } from "#server/platform/http/listener.ts";
 import { isRefusedStorage } from "#server/platform/http/errors.ts";
 import { startMediaJob } from "#server/courses/video/media-job.ts";
+import { startMakingRenditions } from "#server/courses/video/rendition-job.ts";
+import { findFfmpeg } from "#server/courses/video/run-ffmpeg.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createPageCache } from "#server/platform/page-cache/page-cache.ts";
@@ -197,6 +199,8 @@ export async function startAcademy(
     stops.push(() => makingVectors.stop());
     const mediaJob = startMediaJob(deps);
     stops.push(() => mediaJob.stop());
+    const makingRenditions = startMakingRenditions(deps, findFfmpeg());
+    stops.push(() => makingRenditions.stop());
     if (pageCache) {
       const listening = followChanges(pageCache, database.connection, log, academy);
       stops.push(() => listening.stop());

@@ -887,6 +887,23 @@ interface MediaProgress {
   watched_at: string;
 }
 
+interface MediaRenditions {
+  attempts: Generated<number>;
+  bytes: number | null;
+  /**
+   * Until when the process that makes it has it to itself.
+   */
+  due_at: string | null;
+  file_key: string | null;
+  height: number | null;
+  media_id: string;
+  /**
+   * none: it could not be made, would not be smaller, or has no room.
+   */
+  state: Generated<string>;
+  width: number | null;
+}
+
 interface MfaChallenges {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -1180,6 +1197,7 @@ export interface Schema {
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
   media_progress: MediaProgress;
+  media_renditions: MediaRenditions;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   migrations: Migrations;

@@ -31,11 +31,7 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
                 “{citation.quote.trim()}”
               </span>{" "}
               <span className="text-muted" dir="auto">
-                {"article" in citation
-                  ? citation.articleTitle
-                  : citation.by === "instructor"
-                    ? messages.byInstructor(citation.lessonTitle)
-                    : citation.lessonTitle}
+                {sourceOf(citation)}
               </span>
             </Link>
           </li>
@@ -43,6 +39,14 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
       </ul>
     </div>
   );
+}
+
+/** Name where a quoted passage is from. */
+function sourceOf(citation: StoredCitation): string {
+  if ("article" in citation) return citation.articleTitle;
+  if (citation.recording)
+    return messages.inRecording(citation.recording.title || citation.lessonTitle, citation.recording.seconds);
+  return citation.by === "instructor" ? messages.byInstructor(citation.lessonTitle) : citation.lessonTitle;
 }
 
 /** Return the address of a help article; with a quote it leads to that passage of its text. */

@@ -1,6 +1,6 @@
 import { msg, ph } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-import { formatNumber } from "#web/i18n/format.ts";
+import { clockOf, formatNumber } from "#web/i18n/format.ts";
 /** The texts of the text tutor and of the support chat. */
 export const messages = defineMessages({
   title: msg`Tutor`,
@@ -26,6 +26,7 @@ export const messages = defineMessages({
   copy: msg`Copy answer`,
   citations: msg`Quoted from`,
   byInstructor: (lesson: string) => msg`Answer of the instructor, ${lesson}`,
+  inRecording: (title: string, seconds: number) => msg`${title}, recording at ${ph({ time: clockOf(seconds) })}`,
   helpful: msg`This answer helped`,
   notHelpful: msg`This answer did not help`,
   feedbackThanks: msg`Thank you. Instructors see this without your name.`,

@@ -1,5 +1,5 @@
 import { MessageCircle } from "#web/ui/icons.tsx";
-import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { passageAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
 import { lessonOpening, messages } from "./messages.ts";
 import type { ComingConversation } from "./load-conversation.ts";
@@ -42,7 +42,7 @@ export function TutorPanel({ courseId, lesson, coming }: TutorPanelProps) {
               place={coming.place}
               context={{ course: courseId, lesson: lesson.id }}
               opening={lessonOpening}
-              citationAddress={({ lessonId, quote }) => lessonAddress(courseId, lessonId, quote)}
+              citationAddress={(citation) => passageAddress(courseId, citation)}
               onFollowCitation={foldSheet}
               className={height}
             />

@@ -130,7 +130,9 @@ function Citations({
                 “{citation.quote.trim()}”
               </span>{" "}
               <span className="text-muted" dir="auto">
-                {citation.lessonTitle}
+                {citation.recording
+                  ? messages.inRecording(citation.recording.title || citation.lessonTitle, citation.recording.seconds)
+                  : citation.lessonTitle}
               </span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { msg, ph } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
-import { formatNumber } from "#web/i18n/format.ts";
+import { clockOf, formatNumber } from "#web/i18n/format.ts";
 /** The texts of the voice tutor. */
 export const messages = defineMessages({
   title: msg`Voice tutor`,
@@ -25,6 +25,7 @@ export const messages = defineMessages({
   you: msg`You`,
   tutor: msg`Tutor`,
   citations: msg`Quoted from`,
+  inRecording: (title: string, seconds: number) => msg`${title}, recording at ${ph({ time: clockOf(seconds) })}`,
   noTranscript: msg`This answer came without a transcript.`,
 
   question: msg`Your question`,

@@ -1,13 +1,14 @@
 import { useNextLocation } from "#web/ui/use-next-location.ts";
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, plural } from "@lingui/core/macro";
+import { msg, ph, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import type { OwnNotes } from "#domain/notes.schema.ts";
 import { foundKinds, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
-import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { lessonAddress, recordingAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { clockOf } from "#web/i18n/format.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +48,7 @@ export const messages = defineMessages({
     note: msg`Your notes`,
     conversation: msg`Conversations`,
   } satisfies Record<FoundKind, MessageDescriptor>,
-  spokenAt: (seconds: number) => msg`at ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
+  spokenAt: (seconds: number) => msg`at ${ph({ time: clockOf(seconds) })}`,
   tutor: msg`AI tutor`,
   help: msg`Help`,
   updated: msg`Last changed`,
@@ -279,7 +280,9 @@ function placeName({ kind, lesson, about }: FoundPlace): string {
   return lesson?.title ?? "";
 }
 
-function placeAddress({ course, lesson, quote, about }: FoundPlace): string {
+function placeAddress({ course, lesson, quote, recording, seconds, about }: FoundPlace): string {
   if (about === "help") return "/help";
+  if (course && lesson && recording !== null)
+    return recordingAddress(course.id, lesson.id, { id: recording, seconds: seconds ?? 0 });
   return course && lesson ? lessonAddress(course.id, lesson.id, quote ?? undefined) : "/chat";
 }

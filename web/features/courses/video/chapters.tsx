@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { Chapter } from "#domain/media.schema.ts";
-import { clockOf, messages } from "./messages.ts";
+import { clockOf } from "#web/i18n/format.ts";
+import { messages } from "./messages.ts";
 
 type ChaptersProps = {
   player: RefObject<HTMLVideoElement | null>;

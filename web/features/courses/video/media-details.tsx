@@ -56,10 +56,10 @@ export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads
       <Captions media={media} uploads={uploads} onEdit={(language) => setTrack({ kind: "captions", language })} />
       {media.state === "ready" && (
         <section aria-labelledby={chaptersHeading} className="mt-4 grid justify-items-start gap-2">
-          <h3 id={chaptersHeading} className="text-sm font-[600]">
+          <h2 id={chaptersHeading} className="text-sm font-[600]">
             <span aria-hidden="true">{messages.chapters}</span>
             <span className="sr-only">{messages.chaptersOfRecording(media.title || media.file_name)}</span>
-          </h3>
+          </h2>
           <p className="text-muted">{messages.chaptersHint(media.chapters.length)}</p>
           <Button size="sm" onClick={() => setTrack({ kind: "chapters" })}>
             {messages.editChapters}
@@ -82,10 +82,10 @@ function Captions({ media, uploads, onEdit }: CaptionsProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-4 grid gap-2">
-      <h3 id={heading} className="text-sm font-[600]">
+      <h2 id={heading} className="text-sm font-[600]">
         <span aria-hidden="true">{messages.captions}</span>
         <span className="sr-only">{messages.captionsOfRecording(media.title || media.file_name)}</span>
-      </h3>
+      </h2>
       <p className="text-muted">{messages.captionsHint}</p>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {media.languages.map((each) => (

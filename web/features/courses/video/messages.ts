@@ -10,6 +10,9 @@ export const messages = defineMessages({
   notReady: msg`This recording is being prepared. It will be ready in a few minutes.`,
   failed: msg`The recording could not be played. Reload the page to try again.`,
   speed: msg`Speed`,
+  quality: msg`Quality`,
+  original: (lines: number) => msg`Original (${ph({ lines: String(lines) })}p)`,
+  smaller: msg`720p (less data)`,
   captionsOf: (language: string) => nameOf(language),
   keys: msg`Shortcuts: Space or K to play or pause, J and L to skip 10 seconds back or forward, C for captions.`,
   transcript: msg`Transcript`,
@@ -154,13 +157,6 @@ export function nameOf(language: string): string {
   } catch {
     return language;
   }
-}
-
-/** Format a position in a recording, as players do. */
-export function clockOf(seconds: number): string {
-  const all = Math.floor(seconds);
-  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, "0")];
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** Format a number of bytes. */

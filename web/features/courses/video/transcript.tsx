@@ -4,7 +4,8 @@ import type { Chapter, MediaProgress } from "#domain/media.schema.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useTranscriptReading } from "./use-transcript-reading.ts";
-import { clockOf, messages, nameOf } from "./messages.ts";
+import { clockOf } from "#web/i18n/format.ts";
+import { messages, nameOf } from "./messages.ts";
 
 type TranscriptProps = {
   mediaId: string;

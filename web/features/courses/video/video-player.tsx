@@ -3,9 +3,12 @@ import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#dom
 import type { Chapter, LessonMedia } from "#domain/media.schema.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
-import { clockOf, messages } from "./messages.ts";
+import { clockOf } from "#web/i18n/format.ts";
+import { messages } from "./messages.ts";
 import { Chapters } from "./chapters.tsx";
 import { Transcript } from "./transcript.tsx";
+import { addressOfFile, keepQuality, qualities, readQuality, type Quality } from "./quality.ts";
+import { useWantedSecond } from "./use-wanted-second.ts";
 import { useWatching } from "./use-watching.ts";
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -21,8 +24,15 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   const frame = useRef<HTMLElement>(null);
   const title = useId();
   const [speed, setSpeed] = useState(readSpeed);
+  const [quality, setQuality] = useState(() => readQuality(media));
+  /** Where the player goes on after the quality was changed. */
+  const left = useRef<{ at: number; isPlaying: boolean } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { progress, problem, keepProgress } = useWatching(player, media, counts);
+  const wanted = useWantedSecond(frame, media.id, (seconds) => {
+    // Before its length is known, it begins there.
+    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) player.current.currentTime = seconds;
+  });
   const isVideo = media.kind === "video";
 
   useEffect(() => {
@@ -35,6 +45,16 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   // Metadata may have loaded before the listener was attached.
   const begin = useEffectEvent((element: HTMLVideoElement): void => {
     element.playbackRate = speed;
+    if (left.current) {
+      element.currentTime = left.current.at;
+      if (left.current.isPlaying) void element.play().catch(() => {});
+      left.current = null;
+      return;
+    }
+    if (wanted !== null) {
+      element.currentTime = wanted;
+      return;
+    }
     const at = Math.floor(progress?.position ?? 0);
     // After the end it starts from the beginning.
     if (at > 1 && at < media.seconds - 3) element.currentTime = at;
@@ -55,15 +75,29 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
     void current.play().catch(() => {});
   }
 
+  function choose(chosen: Quality): void {
+    const { current } = player;
+    if (current) left.current = { at: current.currentTime, isPlaying: !current.paused };
+    setHasFailed(false);
+    setQuality(chosen);
+    keepQuality(chosen);
+  }
+
+  function fail(): void {
+    // A browser that cannot play the smaller version, or finds it gone, plays what was uploaded.
+    if (quality === "720p") setQuality("original");
+    else setHasFailed(true);
+  }
+
   return (
-    <figure ref={frame} className="my-6 grid gap-3 font-sans">
+    <figure ref={frame} tabIndex={-1} className="my-6 grid scroll-mt-24 gap-3 font-sans">
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
         {messages.recording(media.title)}
       </figcaption>
       {/* A video element for sound alone as well: captions are shown above its bar. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the author, one track for each language */}
       <video
-        src={`/media/${media.id}/file`}
+        src={addressOfFile(media, quality)}
         controls
         preload="metadata"
         playsInline
@@ -72,7 +106,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         width={media.width ?? undefined}
         height={media.height ?? undefined}
         className={isVideo ? "h-auto max-h-[80dvh] w-full rounded-md bg-[black]" : "h-14 w-full rounded-md"}
-        onError={() => setHasFailed(true)}
+        onError={fail}
       >
         {media.languages.map((language, index) => (
           <track
@@ -95,6 +129,17 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         <div className="min-w-48 flex-1">
           {counts && <Coverage media={media} covered={progress?.covered ?? []} doneAt={progress?.done_at ?? null} />}
         </div>
+        {media.smaller && (
+          <Field label={messages.quality} className="w-44">
+            <Select value={quality} onChange={({ target }) => choose(target.value === "720p" ? "720p" : "original")}>
+              {qualities.map((each) => (
+                <option key={each} value={each}>
+                  {each === "720p" ? messages.smaller : messages.original(Math.min(media.width ?? 0, media.height ?? 0))}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label={messages.speed} className="w-28">
           <Select
             value={String(speed)}

@@ -24,6 +24,7 @@ function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): Less
     seconds: seconds ?? 0,
     width: null,
     height: null,
+    smaller: null,
     progress: null,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
-import { quoteOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
+import { quoteOfHash, recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 import { takePlaceOfDrawnLesson } from "#web/platform/drawn-lesson.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -65,7 +65,7 @@ export function useReadingPosition(
 }
 
 /**
- * Scroll to the position before the first paint, unless the address leads to a passage. Where the browser's history has restored the same
+ * Scroll to the position before the first paint, unless the address leads to a passage or a recording. Where the browser's history has restored the same
  * block, its exact position stays.
  */
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
@@ -80,7 +80,7 @@ function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: 
     }
     if (drawnAt) scrollTo({ top: drawnAt, behavior: "instant" });
     const block = find();
-    const isThere = quoteOfHash(hash) !== null || blockInSight(text.current) === block;
+    const isThere = quoteOfHash(hash) !== null || recordingOfHash(hash) !== null || blockInSight(text.current) === block;
     if ((!isThere && bringBlockIntoSight(text.current, block)) || drawnAt) toast({ title: messages.whereYouStopped });
     putAt = scrollY;
   });

@@ -1,0 +1,45 @@
+import type { Cue } from "#domain/captions.ts";
+import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
+
+/** Where words are said: in the captions as they are written, the number of the caption from 1, and its second. */
+export type SpokenPlace = { quote: string; cue: number; seconds: number };
+
+type Joined = Comparable & { starts: readonly number[] };
+
+const joinedCues = new WeakMap<readonly Cue[], Joined>();
+
+/** Join the words of captions in their order, and note where each caption begins. */
+function join(cues: readonly Cue[]): Joined {
+  const known = joinedCues.get(cues);
+  if (known) return known;
+  let [compared, shown] = ["", ""];
+  const starts: number[] = [];
+  for (const { text } of cues) {
+    const cue = comparable(text);
+    const gap = compared === "" || cue.compared === "" ? "" : " ";
+    starts.push(compared.length + gap.length);
+    compared += gap + cue.compared;
+    shown += gap + cue.shown;
+  }
+  const joined = { compared, shown, starts };
+  joinedCues.set(cues, joined);
+  return joined;
+}
+
+/**
+ * Find words in captions, verbatim but for whitespace and the form of quotation marks; they may go on from one caption to the next. Where they are said more
+ * than once, the place nearest to the second `near` counts, else the first. Null where they are not said.
+ */
+export function findSpoken(cues: readonly Cue[], words: string, near?: number): SpokenPlace | null {
+  const { compared, shown, starts } = join(cues);
+  const wanted = comparable(words).compared;
+  let found: SpokenPlace | null = null;
+  for (let at = indexOfWhole(compared, wanted); at !== -1; at = indexOfWhole(compared, wanted, at + wanted.length)) {
+    const place = starts.findLastIndex((start) => start <= at);
+    const seconds = cues[place]?.from ?? 0;
+    if (found && near !== undefined && Math.abs(seconds - near) >= Math.abs(found.seconds - near)) continue;
+    found = { quote: shown.slice(at, at + wanted.length), cue: place + 1, seconds };
+    if (near === undefined) break;
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { SpokenRecording } from "#ai/retrieval/spoken-text.ts";
+import { readStoredCues, type Cue } from "#domain/captions.ts";
+
+/** The captions of a recording as they are stored. */
+export type StoredCaptions = Omit<SpokenRecording, "cues"> & { vtt: string };
+
+/**
+ * SQL: the captions of the recordings that a lesson's published text shows, as JSON in their order; null where there are none. One language of each: the
+ * course's, else the first, so that the same words are not found twice.
+ */
+export const captionsOfLesson = sql`
+  select json_agg(json_build_object('id', media.id, 'title', media.title, 'language', spoken.language, 'revision', spoken.revision,
+    'vtt', spoken.vtt) order by position(media.id::text in lessons.content))
+  from lesson_media media
+  cross join lateral (
+    select language, revision, vtt from media_captions where media_id = media.id
+    order by language = courses.language desc, split_part(language, '-', 1) = split_part(courses.language, '-', 1) desc, language limit 1
+  ) as spoken
+  where media.lesson_id = lessons.id and media.state = 'ready' and position('::video{#' || media.id || '}' in lessons.content) > 0`;
+
+/** Captions that were read before: a revision never changes. */
+const known = new LRUCache<string, readonly Cue[]>({ maxSize: 4_000_000, sizeCalculation: (cues) => 1 + cues.length * 100 });
+
+/** Read stored captions; nothing where they hold no words. */
+export function readCaptions({ vtt, ...recording }: StoredCaptions): SpokenRecording[] {
+  const key = `${recording.id} ${recording.language} ${recording.revision}`;
+  const cues = known.get(key) ?? readStoredCues(vtt);
+  if (!cues) return [];
+  known.set(key, cues);
+  return [{ ...recording, cues }];
+}

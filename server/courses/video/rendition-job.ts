@@ -1,0 +1,116 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { renditionSide } from "#domain/media.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { hasRoomFor } from "./quota.ts";
+import {
+  claimRendition,
+  releaseRendition,
+  renditionKey,
+  renewRendition,
+  settleRendition,
+  type ClaimedRendition,
+} from "./rendition-queries.ts";
+import { encodeSmaller } from "./run-ffmpeg.ts";
+
+type JobDependencies = Pick<Dependencies, "db" | "files" | "log">;
+
+/** Milliseconds between two looks for recordings; the lease of one in seconds, and milliseconds between its renewals. */
+const timing = { round: 10_000, lease: 60, renewal: 15_000 };
+export type RenditionTiming = Partial<typeof timing>;
+
+/** The most attempts at a rendition: one that ends the machine each time must not be retried forever. */
+const mostAttempts = 5;
+
+/**
+ * Make smaller versions of large recordings as long as the process runs, one at a time in the whole academy. Without ffmpeg on the machine nothing is made, and
+ * recordings play as they were uploaded. Returns immediately; `stop` interrupts one, which another process then begins anew.
+ */
+export function startMakingRenditions(
+  deps: JobDependencies,
+  ffmpeg: string | null,
+  times: RenditionTiming = {},
+): { stop(): Promise<void> } {
+  if (ffmpeg === null) return { stop: async () => {} };
+  const { round, lease, renewal } = { ...timing, ...times };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const ended = (async () => {
+    while (!signal.aborted) {
+      try {
+        const claimed = await claimRendition(deps.db, lease);
+        if (claimed) {
+          await makeOne(deps, claimed, { ffmpeg, signal, lease, renewal });
+          continue;
+        }
+      } catch (error) {
+        if (!signal.aborted) deps.log.warn({ err: error }, "a smaller version could not be made; it is tried again");
+      }
+      await pause(round, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await ended;
+    },
+  };
+}
+
+type Making = { ffmpeg: string; signal: AbortSignal; lease: number; renewal: number };
+
+async function makeOne(
+  { db, files, log }: JobDependencies,
+  claimed: ClaimedRendition,
+  { ffmpeg, signal, lease, renewal }: Making,
+): Promise<void> {
+  const { id, key, seconds, attempts } = claimed;
+  if (attempts > mostAttempts) {
+    log.warn({ media: id }, "a smaller version was begun too often");
+    await settleRendition(db, id, null);
+    return;
+  }
+  const gone = new AbortController();
+  const renewing = setInterval(() => {
+    // While the database is away the lease may pass; then another process begins, and what this one made is not kept.
+    renewRendition(db, id, lease)
+      .then((isWanted) => isWanted || gone.abort())
+      .catch(() => {});
+  }, renewal);
+  const source = await files.checkOut(key);
+  const to = await files.scratchPath();
+  try {
+    const ended = AbortSignal.any([signal, gone.signal]);
+    const failure = await encodeSmaller({ ffmpeg, from: source.path, to, seconds, signal: ended });
+    if (failure !== null) log.warn({ media: id, failure }, "a smaller version could not be made");
+    await keep({ db, files, log }, claimed, failure === null ? to : null);
+  } catch (error) {
+    if (gone.signal.aborted && !signal.aborted) return;
+    if (signal.aborted) await releaseRendition(db, id);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+    await rm(to, { force: true });
+    await source.release();
+  }
+}
+
+/** Store what was made, where it is smaller and there is room for it. */
+async function keep(
+  { db, files }: JobDependencies,
+  { id, lessonId, bytes, width, height }: ClaimedRendition,
+  made: string | null,
+) {
+  const key = renditionKey(id);
+  if (made !== null) await files.adopt(made, key);
+  const size = made === null ? null : await files.size(key);
+  const isUseful = size !== null && size > 0 && size < bytes && (await hasRoomFor(db, lessonId, size));
+  const scale = renditionSide / Math.min(width, height);
+  const [scaledWidth, scaledHeight] = [width, height].map((side) => 2 * Math.round((side * scale) / 2));
+  const kept =
+    isUseful && scaledWidth !== undefined && scaledHeight !== undefined
+      ? { key, bytes: size, width: scaledWidth, height: scaledHeight }
+      : null;
+  const isKept = await settleRendition(db, id, kept);
+  if (made !== null && (!isKept || kept === null)) await files.delete(key);
+}

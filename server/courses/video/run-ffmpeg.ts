@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { accessSync, constants as access } from "node:fs";
+import { availableParallelism, constants, setPriority } from "node:os";
+import { delimiter, join } from "node:path";
+import { renditionSide } from "#domain/media.ts";
+
+/** What encoding may take: bytes of memory, and seconds for each second of the recording, besides a minimum. */
+const limits = { memory: 2 * 1024 ** 3, leastSeconds: 600, secondsEach: 12 };
+
+/** Return the path of ffmpeg on this machine; null where it is not installed. */
+export function findFfmpeg(path = process.env["PATH"] ?? ""): string | null {
+  const places = path.split(delimiter).filter((folder) => folder.startsWith("/"));
+  return places.map((folder) => join(folder, "ffmpeg")).find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, access.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Encoding = { ffmpeg: string; from: string; to: string; seconds: number; signal: AbortSignal };
+
+/**
+ * Encode a recording whose short side has 720 pixels: H.264 and AAC in MP4, which every browser plays, with its index at the beginning. Runs with the lowest
+ * priority, and ends with this process however that ends. Returns why it failed; null: it did not. Rejects with the signal's reason.
+ */
+export async function encodeSmaller({ ffmpeg, from, to, seconds, signal }: Encoding): Promise<string | null> {
+  signal.throwIfAborted();
+  const isWide = "gt(iw,ih)";
+  // The file may be hostile: only files are opened, and data and subtitles are left out.
+  const args = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-protocol_whitelist", "file", "-i", from];
+  args.push("-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1");
+  args.push("-vf", `scale='if(${isWide},-2,${renditionSide})':'if(${isWide},${renditionSide},-2)',format=yuv420p`);
+  args.push("-c:v", "libx264", "-preset", "veryfast", "-crf", "25", "-maxrate", "2500k", "-bufsize", "5000k");
+  args.push("-threads", String(Math.max(1, Math.floor(availableParallelism() / 2))));
+  args.push("-c:a", "aac", "-b:a", "128k", "-ac", "2", "-movflags", "+faststart", "-f", "mp4", to);
+  // It watches its input, which closes when this process ends in any way: an encoder that is left over would run beside the next one.
+  const script = `ulimit -v ${limits.memory / 1024} 2>/dev/null; exec 3<&0; "$@" </dev/null 3<&- & encoder=$!
+    { cat <&3 >/dev/null; kill -9 $encoder; } >/dev/null 2>&1 & watcher=$!
+    wait $encoder; status=$?; kill $watcher; exit $status`;
+  const child = spawn("/bin/sh", ["-c", script, "sh", ffmpeg, ...args], { env: {}, stdio: ["pipe", "ignore", "pipe"] });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-1000)));
+  child.stdin.on("error", () => {});
+  const end = () => child.stdin.end();
+  const late = setTimeout(end, Math.max(limits.leastSeconds, seconds * limits.secondsEach) * 1000);
+  signal.addEventListener("abort", end);
+  try {
+    const status = await new Promise<string>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("exit", (code, killedBy) => resolve(killedBy ?? String(code)));
+    });
+    signal.throwIfAborted();
+    return status === "0" ? null : `ffmpeg ended with ${status}: ${said.trim()}`;
+  } finally {
+    clearTimeout(late);
+    signal.removeEventListener("abort", end);
+    end();
+  }
+}
