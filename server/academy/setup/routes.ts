@@ -85,8 +85,10 @@ export function isBackupUpload({ method, path }: { method: string; path: string 
   return method === "POST" && path === "/api/setup/restore";
 }
 
+type SetupDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "setup" | "academy" | "pageCache">;
+
 /** Routes for setting up an empty academy in a browser. */
-export function setupRoutes(deps: Pick<Dependencies, "db" | "clock" | "setup" | "academy" | "pageCache">): OpenAPIHono<AppEnv> {
+export function setupRoutes(deps: SetupDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tries = rateLimiter(deps.db, { name: "setup", times: 30, seconds: 600 });
 

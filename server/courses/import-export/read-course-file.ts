@@ -3,7 +3,6 @@ import type { CourseManifest } from "#domain/course-file.schema.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { newLessonDraftSchema } from "#domain/lesson-draft.schema.ts";
 import { namedVideos } from "#domain/media.ts";
-import { plural } from "#domain/plural.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { pictureChecker } from "./check-picture.ts";
@@ -124,10 +123,11 @@ async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks:
 /** Tell how many recordings and attachments a lesson shows that are not in its file: a course file has none. */
 function tellMissing(file: string, count: number, remarks: Remarks): void {
   if (count === 0) return;
-  const what = plural(count, "recording or attachment", "recordings or attachments");
-  remarks.warn(
+  remarks.remark(
     file,
-    `shows ${what}, which a course file does not carry: learners will not see ${count === 1 ? "it" : "them"} there`,
+    count === 1
+      ? "contains a recording or attachment, which a course file does not carry: learners will not see it there"
+      : `contains ${count} recordings or attachments, which a course file does not carry: learners will not see them there`,
   );
 }
 

@@ -69,11 +69,11 @@ test("recordings and attachments stay behind, and export and check say how many"
   expect((await academy.check(bytes)).warnings.filter(({ place }) => place !== "")).toEqual([
     {
       place: "lessons/01-lesson-1.md",
-      text: "shows 2 recordings or attachments, which a course file does not carry: learners will not see them there",
+      text: "contains 2 recordings or attachments, which a course file does not carry: learners will not see them there",
     },
     {
       place: "lessons/02-lesson-2.md",
-      text: "shows 1 recording or attachment, which a course file does not carry: learners will not see it there",
+      text: "contains a recording or attachment, which a course file does not carry: learners will not see it there",
     },
   ]);
 });
