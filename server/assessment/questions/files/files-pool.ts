@@ -9,7 +9,7 @@ type Tasks = typeof thread;
 type Answer<Name extends keyof Tasks> = Exclude<Awaited<ReturnType<Tasks[Name]>>, { refusal: unknown }>;
 
 /** A file of as many questions as a course may have takes a third of it on a slow core, however long their texts. */
-const patience = { seconds: 30, secondsPerMegabyte: 2 } as const;
+const patience = { seconds: 30, secondsPerMegabyte: 3 } as const;
 const secondsFor = (transfer: readonly ArrayBuffer[]) =>
   patience.seconds + patience.secondsPerMegabyte * (transfer.reduce((sum, { byteLength }) => sum + byteLength, 0) / 1024 ** 2);
 
