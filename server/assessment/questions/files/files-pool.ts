@@ -8,8 +8,10 @@ import type * as thread from "./files-thread.ts";
 type Tasks = typeof thread;
 type Answer<Name extends keyof Tasks> = Exclude<Awaited<ReturnType<Tasks[Name]>>, { refusal: unknown }>;
 
-/** A file of as many questions as a course may have takes a third of it on a slow core. */
-const mostSeconds = 30;
+/** A file of as many questions as a course may have takes a third of it on a slow core, however long their texts. */
+const patience = { seconds: 30, secondsPerMegabyte: 3 } as const;
+const secondsFor = (transfer: readonly ArrayBuffer[]) =>
+  patience.seconds + patience.secondsPerMegabyte * (transfer.reduce((sum, { byteLength }) => sum + byteLength, 0) / 1024 ** 2);
 
 /** Files are large: few are in memory, of one person one, and few more of theirs wait. One at a time is worked at. */
 const inMemory = fairQueue({ atOnce: 3, ofOneGroup: 1, waiting: 60, waitingOfGroup: 3 });
@@ -43,7 +45,7 @@ type Conditions = { signal: AbortSignal; tooMuch: ErrorCode; transfer: ArrayBuff
 export function inFilesThread<Name extends keyof Tasks>(
   name: Name,
   task: NonNullable<Parameters<Tasks[Name]>[0]>,
-  { signal: sender, tooMuch, transfer, seconds = mostSeconds }: Conditions,
+  { signal: sender, tooMuch, transfer, seconds = secondsFor(transfer) }: Conditions,
 ): Promise<Answer<Name>> {
   return inTurn("", async () => {
     // A thread that has to be started first costs the file none of its time.
