@@ -53,11 +53,7 @@ const variables = {
     standard: "http://localhost:$PORT",
     meaning: "Where people reach the academy; links in emails start with it.",
   },
-  FORMER_PUBLIC_URLS: {
-    schema: addresses,
-    standard: "",
-    meaning: "Former PUBLIC_URLs, separated by commas: badges name them forever.",
-  },
+  FORMER_PUBLIC_URLS: { schema: addresses, standard: "", meaning: "Former PUBLIC_URLs, with commas: badges name them forever." },
   STOP_NOTICE_SECONDS: {
     schema: z.coerce.number().min(0).max(3),
     standard: "3",

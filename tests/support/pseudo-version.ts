@@ -23,7 +23,7 @@ const letters = new Map(
 );
 
 /** Write a text in pseudo letters, with its placeholders as they are. */
-export function pseudoText(text: string): string {
+function pseudoText(text: string): string {
   return text.replaceAll(/\{\w+\}|[a-zA-Z]/g, (found) => letters.get(found) ?? found);
 }
 

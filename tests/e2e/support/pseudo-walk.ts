@@ -36,6 +36,7 @@ export class PseudoWalk {
   readonly #page: Page;
   /** What people have written, as the academy's own calls answer it. */
   readonly #written = new Set<string>();
+  #longestFirst: string[] | null = null;
   #pending = 0;
 
   constructor(page: Page) {
@@ -53,7 +54,10 @@ export class PseudoWalk {
 
   /** Take every text of an answer for content, except single words: a state or a role has a name in each language. */
   learn(answer: unknown): void {
-    if (typeof answer === "string" && answer.length < 2000 && !/^[a-z_-]+$/.test(answer)) this.#written.add(answer.trim());
+    if (typeof answer === "string" && answer.length < 2000 && !/^[a-z_-]+$/.test(answer)) {
+      this.#written.add(answer.trim());
+      this.#longestFirst = null;
+    }
     if (typeof answer === "object" && answer !== null) for (const part of Object.values(answer)) this.learn(part);
   }
 
@@ -88,7 +92,8 @@ export class PseudoWalk {
         const send = dialog.first().locator("button[type=submit]:not([disabled])");
         if (await send.first().isVisible()) await send.first().click({ force: true });
         await this.#note(`${path}, ${kinds[at]}, sent`);
-        await this.open(path);
+        await this.#page.keyboard.press("Escape");
+        if (await dialog.first().isVisible()) await this.open(path);
       } else if (!this.#page.url().endsWith(path)) await this.open(path);
     }
   }
@@ -116,9 +121,11 @@ export class PseudoWalk {
   }
 
   #withoutContent(text: string): string {
-    const written = Array.from(this.#written).toSorted((one, other) => other.length - one.length);
-    return written
-      .reduce((left, one) => (one.length > 2 && left.includes(one) ? left.replaceAll(one, " ") : left), text)
+    this.#longestFirst ??= Array.from(this.#written)
+      .filter((one) => one.length > 2)
+      .toSorted((one, other) => other.length - one.length);
+    return this.#longestFirst
+      .reduce((left, one) => (left.includes(one) ? left.replaceAll(one, " ") : left), text)
       .replaceAll(names, " ");
   }
 }
