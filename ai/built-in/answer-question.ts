@@ -38,7 +38,10 @@ export function answerQuestion(task: TutorTask): string | null {
   if (second) {
     const isSameLesson = second.passage.lesson.lessonId === first.passage.lesson.lessonId;
     const source = isSameLesson ? words.sameLesson : nameLesson(second.passage, namesCourse);
-    parts.push(vary(words.adds(source), seed), showQuote(second));
+    const goesOn = isSpoken(second.passage)
+      ? words.recording(nameLesson(second.passage, namesCourse), nameHeading(second.passage))
+      : vary(words.adds(source), seed);
+    parts.push(goesOn, showQuote(second));
   }
   const pointer = isRelaxed ? null : pointBeside(task, first, criteriaFor(task), words);
   if (pointer) parts.push(pointer);

@@ -212,7 +212,7 @@ const withFfmpeg = () => {
   });
 
   test("a stopped process gives it back, and the next one makes it from the beginning", async () => {
-    const id = await upload("1920x1080", 20, 5);
+    const id = await upload("1920x1080", 10, 5);
     start();
     await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe("making"), { timeout: 20_000, interval: 20 });
     await job?.stop();
