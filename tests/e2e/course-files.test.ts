@@ -45,7 +45,7 @@ test("a course comes as a file, once its problems are mended, and is taken along
   const html = { "pictures/owl.png": strToU8("<!doctype html><script>alert(1)</script>") };
   await dialog.getByLabel("Course file").setInputFiles(await courseFile(title, `${hostile} ![](../pictures/owl.png)`, html));
   await expect(dialog.getByText("Fix 2 problems")).toBeVisible();
-  await expect(dialog.getByText("lessons/01.md names pictures/bat.png, which is not in the file")).toBeVisible();
+  await expect(dialog.getByText("lessons/01.md refers to “pictures/bat.png”, which is missing from the file")).toBeVisible();
   await expect(dialog.getByText("pictures/owl.png is not a PNG, JPEG, WebP, AVIF or GIF picture")).toBeVisible();
   await expect(start).toBeDisabled();
   await expectNothingToFind(page, "the problems of a course file", { widths: [390] });

@@ -121,7 +121,7 @@ test.describe("a service for the faculty", () => {
     await expect(page.getByRole("dialog")).toContainText("the built-in faculty takes over at the next question");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "API Key Deleted")).toBeVisible();
-    await expect(page.getByText("openai-compatible:stand-in answers no longer")).toBeVisible();
+    await expect(page.getByText("openai-compatible:stand-in no longer answers")).toBeVisible();
     expect(await askTutor(page)).not.toBe("The chosen service says so.");
     await page.getByRole("button", { name: "Understood" }).click();
     await expect(page.getByText(/The built-in faculty answers, from the courses/)).toBeVisible();
