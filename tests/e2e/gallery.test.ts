@@ -1,6 +1,7 @@
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import { openGallery, type OpenGallery } from "../../scripts/ui-gallery/open-gallery.ts";
 import { findViolations } from "../support/axe.ts";
+import { focusedName, stopClock } from "./support/gallery.ts";
 
 // Every component of the design system by itself, without an academy.
 const test = base.extend<object, { gallery: OpenGallery }>({
@@ -13,13 +14,6 @@ const test = base.extend<object, { gallery: OpenGallery }>({
     { scope: "worker", timeout: 240_000 },
   ],
 });
-
-/** Let the page's time pass only when a test says so: on a busy machine, a toast could be gone before the test looks. */
-async function stopClock(page: Page): Promise<void> {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 60_000);
-}
 
 const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
 
@@ -300,12 +294,3 @@ test("a closed section of an accordion is out of the keyboard's reach", async ({
   await content.waitFor();
   await page.context().close();
 });
-
-/** Return the text or value of the focused element. */
-function focusedName(page: { evaluate<T>(read: () => T): Promise<T> }): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element instanceof HTMLInputElement) return element.value;
-    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
-  });
-}
