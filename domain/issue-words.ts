@@ -15,6 +15,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   context_summary: "summary",
   student_name: "name of the student",
   confirm: "confirmation",
+  although_shown: "confirmation",
   stem: "question",
   documents: "list of legal pages",
   launched: "launch switch",
