@@ -33,14 +33,14 @@ const byLanguage: Readonly<Record<Language, CareWords>> = {
   fr: {
     crisis: {
       before:
-        "Merci de l’avoir écrit. Cela semble grave, et vous n’avez pas à le porter seul. Je suis un programme et ne peux pas donner l’aide que vous méritez ; des personnes le peuvent.",
+        "Merci de l’avoir écrit. Cela semble grave, et vous n’avez pas à le porter seul. Je suis un programme et ne peux pas donner l’aide que vous méritez ; des personnes le peuvent.",
       emergency: `Si vous ou quelqu’un d’autre êtes en danger maintenant, appelez le numéro d’urgence (${emergency} dans une grande partie du monde).`,
-      helplines: `Une aide gratuite et confidentielle dans votre pays, par téléphone ou par écrit : [findahelpline.com](${directory}).`,
+      helplines: `Une aide gratuite et confidentielle dans votre pays, par téléphone ou par écrit : [findahelpline.com](${directory}).`,
       somebodyNear: "Si vous le pouvez, dites-le avec ces mots à quelqu’un de proche en qui vous avez confiance.",
       after: "Les leçons peuvent attendre.",
     },
     worry: {
-      before: "S’il s’agit de plus que de la leçon : vous n’avez pas à le porter seul.",
+      before: "S’il s’agit de plus que de la leçon : vous n’avez pas à le porter seul.",
       helplines: `Une aide gratuite et confidentielle dans votre pays : [findahelpline.com](${directory}).`,
     },
     encouragement: "C’est difficile pour beaucoup de gens, et être bloqué ne dit rien de vous. Prenons-en un petit morceau.",

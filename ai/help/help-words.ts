@@ -29,16 +29,16 @@ export const helpWords: Record<Language, HelpWords> = {
     nearest: "The help has articles such as:",
   },
   fr: {
-    self: "Je suis l’aide intégrée de l’académie : un programme qui cherche dans les articles de l’aide et les cite mot pour mot. Aucun service d’IA n’est derrière moi.",
-    greeting: (self) => `Bonjour ! ${self} Demandez-moi comment fonctionne l’académie.`,
+    self: "Je suis l’aide intégrée de l’académie : un programme qui cherche dans les articles de l’aide et les cite mot pour mot. Aucun service d’IA n’est derrière moi.",
+    greeting: (self) => `Bonjour ! ${self} Demandez-moi comment fonctionne l’académie.`,
     identity: (self) => `${self} Pour le contenu de vos cours, il y a [le tuteur](/chat).`,
-    thanks: "Je vous en prie. Y a-t-il autre chose ?",
+    thanks: "Je vous en prie. Y a-t-il autre chose ?",
     farewell: "Au revoir !",
     says: (article) => `On lit dans ${article} :`,
     also: (article) => `Et dans ${article} :`,
     nothing: (words) =>
       `Je ne trouve rien ${words.length > 0 ? `sur ${words.join(" ou ")}` : "à ce sujet"} dans les articles de l’aide, et je préfère le dire plutôt que deviner. Si la question porte sur le contenu d’un cours, posez-la [au tuteur](/chat).`,
-    nearest: "L’aide a par exemple ces articles :",
+    nearest: "L’aide a par exemple ces articles :",
   },
   pt: {
     self: "Sou a ajuda integrada da academia: um programa que procura nos artigos da ajuda e os cita palavra por palavra. Não há nenhum serviço de IA por trás de mim.",

@@ -125,10 +125,12 @@ test("questions that are none", { timeout: 60_000 }, async () => {
   for (const call of calls) {
     await beSomebodyNew();
     const path = pathWith(call, nobody);
-    // Sent one by one: a single refused value would hide the others.
-    const searches = call.queries.flatMap((name) => values.map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`));
-    const asked = searches.map((search) => faultsOf(call, `${path}${path.includes("?") ? "&" : "?"}${search}`, "{}"));
-    faults.push(...(await Promise.all(asked)).flat());
+    // Each value in a request of its own: one that is refused would hide the others. One name after the other: who asks for too much at once is sent away.
+    for (const name of call.queries) {
+      const searches = values.map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+      const asked = searches.map((search) => faultsOf(call, `${path}${path.includes("?") ? "&" : "?"}${search}`, "{}"));
+      faults.push(...(await Promise.all(asked)).flat());
+    }
   }
   expect(faults).toEqual([]);
 });
