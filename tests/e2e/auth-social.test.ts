@@ -57,7 +57,7 @@ test("a sign-in that was not agreed to ends on the sign-in page, whatever page w
   provider.fails("denied");
   await page.goto("/auth?from=%2Fstore");
   await page.getByRole("button", { name: "Continue with GitHub" }).click();
-  await expect(page.getByRole("main").getByText("Signing in there was not completed")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Sign-in with the other service was not completed")).toBeVisible();
   await expect(page.getByText("900")).toHaveCount(0);
   await expect(page).toHaveURL(/\/auth\?from=%2Fstore$/);
 });

@@ -144,7 +144,7 @@ test.describe("the academy", () => {
 
 test("what failed elsewhere is said in the academy's words, whatever the address says", async ({ page }) => {
   await page.goto("/auth#error=access_denied&error_code=access_denied&error_description=Call+0900+now");
-  await expect(page.getByText("Signing in there was not completed")).toBeVisible();
+  await expect(page.getByText("Sign-in with the other service was not completed")).toBeVisible();
   await expect(page.getByText("0900")).toHaveCount(0);
   await expect(page).toHaveURL(/\/auth$/);
 

@@ -225,7 +225,7 @@ test("a draft of the faculty goes into the text when its author says so, and to 
   await removeCourse(page, course);
   await page.reload();
   await expect(page.getByText("This course is archived")).toBeVisible();
-  await expect(page.getByText("those who take it still read it")).toBeVisible();
+  await expect(page.getByText("enrolled learners can still read it")).toBeVisible();
   await write(page, " Not all of them.");
   await expect(saved(page)).toHaveText("Saved");
   await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -40,7 +40,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await page.getByRole("link", { name: "New exam" }).click();
   await page.getByLabel("Title").fill("Owls, written");
   await page.getByLabel("What learners see afterward").selectOption({ label: "Also the right answers and the feedback" });
-  await page.getByLabel("Each attempt has its own order").uncheck();
+  await page.getByLabel("Shuffle the questions for each attempt").uncheck();
   for (const stem of [/Owls hunt/, /Why do owls/]) {
     const value = await page.getByRole("option", { name: stem }).getAttribute("value");
     await page.getByLabel("Add a question").selectOption(value);

@@ -76,7 +76,7 @@ test("from the first start to a launched, branded academy with an invited learne
   await fill("Mail server", mailbox.url);
   await press("Send a test email");
   await expect(page.getByText("The test email was accepted")).toBeVisible();
-  expect((await mailbox.waitForMail(email)).text).toContain("The academy Owl School can send mail to you.");
+  expect((await mailbox.waitForMail(email)).text).toContain("“Owl School” can send email to you.");
   await press("Save mail settings");
   await expect(page.getByText("The sender's address is missing.").first()).toBeVisible();
   await fill("Sender", "owls@school.example");

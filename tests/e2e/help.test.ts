@@ -51,9 +51,12 @@ test("a part of the page that did not come takes nothing else along, and comes w
   await becomeLearner(page);
   const menu = /\/assets\/user-menu-.*\.js/;
   await page.route(menu, (route) => route.abort("internetdisconnected"));
+  const failed = page.waitForEvent("requestfailed", (request) => menu.test(request.url()));
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeEditable();
+  // Only now: a request that is under way while the route is taken down may never end.
+  await failed;
   await page.unroute(menu);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await page.getByRole("button", { name: /Ada Reader/ }).click();

@@ -57,7 +57,7 @@ test("whoever changes their mind there can try again", async ({ page, provider }
   provider.fails("denied");
   await page.goto("/auth");
   await page.getByRole("button", { name: "Google" }).click();
-  await expect(page.getByRole("main").getByText(/Signing in there was not completed/)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/Sign-in with the other service was not completed/)).toBeVisible();
   await expect(page.getByText(/900 555/)).toHaveCount(0);
   await page.getByRole("button", { name: "Google" }).click();
   await expect(page).toHaveURL(/\/dashboard#?$/);

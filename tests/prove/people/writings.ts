@@ -90,7 +90,7 @@ export const lessonTexts: Writing = {
     await lessonText(page).waitFor();
     await typeAtEnd(page, lessonText(page), word);
   },
-  beTold: (page) => keepBoth(page, page.locator("[data-saved=true]"), page.getByRole("button", { name: "Put both in and edit" })),
+  beTold: (page) => keepBoth(page, page.locator("[data-saved=true]"), page.getByRole("button", { name: "Insert both and edit" })),
   async read(url, course, place, person) {
     return notesSchema.parse(await readAs(person, `${url}/api/lesson-drafts/${idOf(course, place)}`)).content;
   },
