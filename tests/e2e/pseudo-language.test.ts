@@ -107,5 +107,4 @@ test("nor do admins who set the academy up", { tag: "@slow" }, async ({ page, wa
   await walk.open("/admin/ai-agents");
   await signIn(page, superAdmin, "/super-admin");
   await walk.open("/super-admin");
-  await walk.open("/super-admin?view=account");
 });
