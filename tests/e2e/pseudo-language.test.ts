@@ -105,6 +105,11 @@ test("nor do admins who set the academy up", { tag: "@slow" }, async ({ page, wa
   for (const tab of ["system-overview", "ai-management-console", "business-analytics", "compliance-security"])
     await walk.open(`/dashboard?tab=${tab}`);
   await walk.open("/admin/ai-agents");
+});
+
+// In a browser of their own: whoever signs in after somebody else reads in their own language.
+test("nor does the super admin", { tag: "@slow" }, async ({ page, walk }) => {
   await signIn(page, superAdmin, "/super-admin");
   await walk.open("/super-admin");
+  await walk.open("/super-admin?view=account");
 });
