@@ -45,19 +45,25 @@ export function readStoredCues(source: string): Cue[] | null {
 
 /** A block has one cue, and more where the empty lines between them are missing. Its first may have a name; a number before a later one is none of the text. */
 function cuesOfBlock(lines: readonly string[]): Cue[] {
-  const starts = lines.flatMap((line, at) => (line.length < 200 && timing.test(line) ? [at] : []));
-  if ((starts[0] ?? 2) > 1) return [];
-  return starts.map((at, index) => {
-    const parts = timing.exec(lines[at] ?? "") ?? [];
-    const next = starts[index + 1];
+  const starts = lines.flatMap((line, at) => {
+    const parts = line.length < 200 && line.includes("-->") ? timing.exec(line) : null;
+    return parts ? [{ at, parts }] : [];
+  });
+  if ((starts[0]?.at ?? 2) > 1) return [];
+  return starts.map(({ at, parts }, index) => {
+    const next = starts[index + 1]?.at;
     const isNumbered = next !== undefined && next - 1 > at && /^\s*\d+\s*$/.test(lines[next - 1] ?? "");
     const text = plainText(lines.slice(at + 1, isNumbered ? next - 1 : next).join("\n"));
     return { from: secondsOf(parts.slice(1, 5)), to: secondsOf(parts.slice(5, 9)), text };
   });
 }
 
+/** What a cue's text is not kept with, and where its lines end. */
+const unusual = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+
 /** Return the text of a cue as it is kept: lines without spaces around them, none empty, no control characters. */
 export function cueText(text: string): string {
+  if (!unusual.test(text)) return text.trim();
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/\p{Cc}/gu, (letter) => (letter === "\n" ? "\n" : " "))
@@ -117,6 +123,8 @@ const markup = new RegExp(
 );
 
 function plainText(text: string): string {
+  // Most captions have no markup, and a recording has up to 20,000 of them.
+  if (!/[<{&]/.test(text)) return cueText(text);
   const plain = text
     .replace(breaks, "\n")
     .replace(markup, "")

@@ -54,7 +54,7 @@ export const mediaErrors = {
   "media.shown": {
     status: 409,
     report: false,
-    text: "Learners see this in {lessons}. If you remove it, it is missing there at once.",
+    text: "Learners see this in {lessons}. If you remove it, it disappears from there immediately.",
   },
   "media.watch_unknown": { status: 409, report: false, text: "Start watching again before more of it is counted." },
   "media.too_fast": { status: 409, report: false, text: "So much of the recording cannot have been watched in this time." },

@@ -14,7 +14,7 @@ export const addedMark = sql`
   select lesson_id, string_agg(mark, ' ' order by place) as mark from (
     select lesson_id, 1 as place, count(*) || ' ' || max(updated_at) as mark from lesson_answers group by lesson_id
     union all
-    select lesson_id, 2, 'spoken ' || count(*) || ' ' || max(greatest(captions.xmin::text::bigint, media.xmin::text::bigint))
+    select lesson_id, 2, 'spoken ' || md5(string_agg(media.id || media.title || language || revision, ' ' order by media.id, language))
     from lesson_media media join media_captions captions on captions.media_id = media.id group by lesson_id
   ) as parts group by lesson_id`;
 

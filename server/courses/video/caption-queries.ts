@@ -16,9 +16,16 @@ export async function findCaptions(db: Database, track: Track) {
   return (await currentOf(db, track))?.vtt;
 }
 
-/** Return the captions of a recording in every language. */
-export async function listCaptions(db: Database, mediaId: string) {
-  return db.selectFrom("media_captions").select(["language", "vtt"]).where("media_id", "=", mediaId).execute();
+/** Return the longest captions of a recording, whatever their language; undefined where it has none. */
+export async function findLongestCaptions(db: Database, mediaId: string): Promise<string | undefined> {
+  const longest = await db
+    .selectFrom("media_captions")
+    .select("vtt")
+    .where("media_id", "=", mediaId)
+    .orderBy(sql`length(vtt)`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return longest?.vtt;
 }
 
 /** Return captions with their revision, by whom and when they were saved, and their earlier versions. */

@@ -8,7 +8,7 @@ import type { MediaProgress } from "#domain/media.schema.ts";
 import { longestWatchMs, newSeconds, readingMs, spendTime, watchingMs, type TimeRange } from "#domain/watch-credit.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
-import { listCaptions } from "./caption-queries.ts";
+import { findCaptions, findLongestCaptions } from "./caption-queries.ts";
 
 type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
 
@@ -50,8 +50,8 @@ export async function storeReport(
 }
 
 /**
- * Makes a recording done whose transcript was read to its end. Reading takes up time as watching does, at least as much as the captions can be read in: those of
- * the language that says most, whichever was read. All say the same, so that nobody is done sooner by reading one of which there is a line only. Throws
+ * Makes a recording done whose transcript was read to its end. Reading takes up time as watching does, at least as much as the captions can be read in: the
+ * longest ones, whichever were read. All say the same, so that nobody is done sooner by reading a language of which there is a line only. Throws
  * `media.not_found` where there are no captions in the language, and what `storeReport` throws.
  */
 export async function keepTranscriptRead(
@@ -62,11 +62,12 @@ export async function keepTranscriptRead(
   const now = clock();
   const begun = readBegun(secret, { userId, mediaId }, report.watch);
   if (begun === null || now.getTime() - begun > longestWatchMs) throw new AppError("media.watch_unknown");
-  const transcripts = await listCaptions(db, mediaId);
-  if (!transcripts.some(({ language }) => language === report.language)) throw new AppError("media.not_found");
-  const cost = Math.max(
-    ...transcripts.map(({ vtt }) => readingMs((readStoredCues(vtt) ?? []).map(({ text }) => text).join("\n"))),
-  );
+  const [read, longest] = await Promise.all([
+    findCaptions(db, { mediaId, language: report.language }),
+    findLongestCaptions(db, mediaId),
+  ]);
+  if (read === undefined || longest === undefined) throw new AppError("media.not_found");
+  const cost = readingMs((readStoredCues(longest) ?? []).map(({ text }) => text).join("\n"));
   return db.transaction().execute(async (trx) => {
     const left = spendTime(await lockWatchTime(trx, userId), { begun, now: now.getTime(), cost });
     if (!left) throw new AppError("media.too_fast");

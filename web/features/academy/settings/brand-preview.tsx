@@ -1,8 +1,9 @@
 import { partOf } from "#web/i18n/define-messages.ts";
 import type { CSSProperties } from "react";
-import { initialOf, typePairings, type PageAcademy, type TypePairing } from "#domain/academy.ts";
+import { typePairings, type PageAcademy, type TypePairing } from "#domain/academy.ts";
 import { pairsOfAccent, solveAccent, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
 import { pairingStylesheets } from "#web/ui/pairings/stylesheets.ts";
+import { AcademyMark } from "#web/features/academy/shell/wordmark.tsx";
 import { messages } from "./messages.ts";
 
 const words = partOf(messages, "preview");
@@ -93,9 +94,7 @@ function ThemePreview({ theme, name, logo, tones }: ThemePreviewProps) {
           <img src={`/brand/${logo.name}.webp`} alt="" className="h-6 w-auto max-w-full object-contain" />
         ) : (
           <>
-            <span className="grid size-6 shrink-0 place-items-center rounded-sm text-xs" style={button}>
-              {initialOf(name)}
-            </span>
+            <AcademyMark name={name} className="size-6 shrink-0" tones={tones} />
             <span className="truncate">{name}</span>
           </>
         )}

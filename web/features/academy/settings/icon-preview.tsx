@@ -22,7 +22,8 @@ export function IconPreview({ name, accent, logo }: IconPreviewProps) {
           <p
             key={theme}
             className="flex min-w-0 items-end gap-4 rounded-md border border-line px-3 pt-3"
-            style={{ background: surfaces[theme].wash, color: surfaces[theme].ink }}
+            // An icon that follows the browser's mode follows that of its element here.
+            style={{ background: surfaces[theme].wash, color: surfaces[theme].ink, colorScheme: theme }}
           >
             <span
               className="flex min-w-0 grow items-center gap-2 rounded-t-md px-3 py-2 text-sm"

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { initialOf, standardAcademy } from "#domain/academy.ts";
+import type { AccentTones } from "#domain/accent.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 
 const letter =
@@ -50,15 +51,18 @@ function Logo({ picture, name, className }: LogoProps) {
   );
 }
 
-/** The academy's mark on its accent: an italic letter as in the favicon, or the initial of its own name. */
-function AcademyMark({ name, className }: { name: string; className: string }) {
+type AcademyMarkProps = { name: string; className: string; tones?: AccentTones };
+
+/** The academy's mark on its accent, or on that of `tones`: an italic letter as in the favicon, or the initial of its own name. */
+export function AcademyMark({ name, className, tones }: AcademyMarkProps) {
+  const onAccent = { fill: tones?.["on-accent"] };
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <rect width="32" height="32" rx="7" className="fill-accent" />
+      <rect width="32" height="32" rx="7" className="fill-accent" style={{ fill: tones?.accent }} />
       {name === standardAcademy.name ? (
-        <path className="fill-on-accent" d={letter} />
+        <path className="fill-on-accent" style={onAccent} d={letter} />
       ) : (
-        <text x="16" y="23" textAnchor="middle" className="fill-on-accent font-title text-[21px] font-[520]">
+        <text x="16" y="23" textAnchor="middle" className="fill-on-accent font-title text-[21px] font-[520]" style={onAccent}>
           {initialOf(name)}
         </text>
       )}
