@@ -1,20 +1,8 @@
-import { expect, test as base } from "@playwright/test";
-import { openGallery, type OpenGallery } from "../../scripts/ui-gallery/open-gallery.ts";
+import { expect } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
-import { focusedName, stopClock } from "./support/gallery.ts";
+import { focusedName, test } from "./support/gallery.ts";
 
 // Every component of the design system by itself, without an academy.
-const test = base.extend<object, { gallery: OpenGallery }>({
-  gallery: [
-    async ({}, use) => {
-      const gallery = await openGallery();
-      await use(gallery);
-      await gallery.close();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-});
-
 const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -140,69 +128,6 @@ test.describe("a menu", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await expect.poll(() => focusedName(page)).toBe("Amara Okafor");
-    await page.context().close();
-  });
-});
-
-test.describe("a toast", () => {
-  test("is announced with title and description together, and leaves after five seconds", async ({ gallery }) => {
-    const { page } = await gallery.visit();
-    await stopClock(page);
-    await page.getByRole("button", { name: "Toast" }).click();
-    await page.clock.runFor(100);
-    const region = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("status");
-    await page.getByText("Added to Cart!").waitFor();
-    await expect(region).toHaveText(/Added to Cart!\s+Databases that tell the truth/, { useInnerText: true });
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(3500);
-    await expect(page.getByText("Added to Cart!")).toHaveCount(1);
-    await page.clock.runFor(2000);
-    await page.getByText("Added to Cart!").waitFor({ state: "detached" });
-    await page.context().close();
-  });
-
-  test("takes the place of the one before, stays when it shall, and is reached with F8", async ({ gallery }) => {
-    const { page } = await gallery.visit();
-    await stopClock(page);
-    await page.getByRole("button", { name: "Toast" }).click();
-    await page.clock.runFor(100);
-    await page.getByText("Added to Cart!").waitFor();
-    const failure = page.getByRole("button", { name: "Failure" });
-    await failure.click();
-    await page.clock.runFor(300);
-    await page.getByText("Failed to get a response").waitFor();
-    await expect(page.getByText("Added to Cart!")).toHaveCount(0);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(5600);
-    await page.keyboard.press("F8");
-    await page.keyboard.press("Tab");
-    await expect.poll(() => focusedName(page)).toBe("Dismiss");
-    await page.keyboard.press("Enter");
-    await page.clock.runFor(300);
-    await page.getByText("Failed to get a response").waitFor({ state: "detached" });
-    await expect(failure).toBeFocused();
-    await page.context().close();
-  });
-
-  test("is swiped away after 50 pixels, and comes back before", async ({ gallery }) => {
-    const { page } = await gallery.visit();
-    await page.getByRole("button", { name: "Failure" }).click();
-    const text = page.getByText("Failed to get a response");
-    await text.waitFor();
-    const swipe = async (pixels: number) => {
-      await text.hover();
-      const box = await text.boundingBox();
-      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + pixels, y, { steps: 4 });
-      await page.mouse.up();
-    };
-    await swipe(40);
-    await page.waitForTimeout(250);
-    await expect(text).toHaveCount(1);
-    await swipe(60);
-    await text.waitFor({ state: "detached" });
     await page.context().close();
   });
 });

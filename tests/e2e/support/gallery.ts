@@ -1,11 +1,17 @@
-import type { Page } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
+import { openGallery, type OpenGallery } from "../../../scripts/ui-gallery/open-gallery.ts";
 
-/** Let the page's time pass only when a test says so: on a busy machine, a toast could be gone before the test looks. */
-export async function stopClock(page: Page): Promise<void> {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 60_000);
-}
+/** The components of the design system on a page, without an academy. */
+export const test = base.extend<object, { gallery: OpenGallery }>({
+  gallery: [
+    async ({}, use) => {
+      const gallery = await openGallery();
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
 
 /** Return the text or value of the focused element. */
 export function focusedName(page: Page): Promise<string> {

@@ -15,7 +15,6 @@ import { focusQuestion, PaperQuestions } from "./paper-questions.tsx";
 import { Review } from "./review.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import { useAttemptClock } from "./use-attempt-clock.ts";
-import { useHeight } from "./use-height.ts";
 import { useVisibleTime } from "./use-visible-time.ts";
 
 type PaperPageProps = { paper: Paper; userId: string; email: string; lease: string };
@@ -145,4 +144,16 @@ function Troubles({ state, isOver }: { state: AnswersState; isOver: boolean }) {
       )}
     </>
   );
+}
+
+/** Use the height of an element in pixels, as it changes; null while there is none. */
+function useHeight(element: HTMLElement | null): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
 }
