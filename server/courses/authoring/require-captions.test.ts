@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
-import { createTestDatabase, rewindDatabase } from "#tests/support/database.ts";
+import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 
 let academy: AuthoringAcademy;
 beforeAll(async () => {
@@ -152,32 +149,16 @@ test("who gave a reason or uploaded a picture takes it along, and the reason sta
 });
 
 test("a database of the version before is carried over, and refuses half a reason", async () => {
-  const database = await createTestDatabase();
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    await rewindDatabase(database, "0092-published-without-captions.sql");
-    const [course, lesson] = [randomUUID(), randomUUID()];
-    await client.query("insert into courses (id, title, category) values ($1, 'Owls', 'Design')", [course]);
-    await client.query(
-      "insert into course_lessons (id, course_id, position, title, content, published_at) values ($1, $2, 0, 'One', 'one', now())",
-      [lesson, course],
-    );
-    await client.query(
-      "insert into lesson_media (lesson_id, file_name, fingerprint, upload_bytes) values ($1, 'talk.mp4', $2, 5)",
-      [lesson, fingerprint],
-    );
-    expect(await migrateDatabase(database.connection)).toContain("0092-published-without-captions.sql");
+  await withDatabaseBefore("0092-published-without-captions.sql", async ({ client, migrate }) => {
+    await insertRecording(client);
+    expect(await migrate()).toContain("0092-published-without-captions.sql");
     const { rows } = await client.query("select file_name, uncaptioned_reason, uncaptioned_by, uncaptioned_at from lesson_media");
-    expect(rows).toEqual([{ file_name: "talk.mp4", uncaptioned_reason: null, uncaptioned_by: null, uncaptioned_at: null }]);
+    expect(rows).toEqual([{ file_name: "a.mp4", uncaptioned_reason: null, uncaptioned_by: null, uncaptioned_at: null }]);
     for (const half of [
       "uncaptioned_reason = 'Because'",
       "uncaptioned_at = now()",
       "uncaptioned_reason = '', uncaptioned_at = now()",
     ])
       await expect(client.query(`update lesson_media set ${half}`)).rejects.toThrow(/lesson_media_uncaptioned/);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+  });
 });

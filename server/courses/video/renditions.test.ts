@@ -4,13 +4,11 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { mediaLimits, videoLineOf } from "#domain/media.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
-import { createTestDatabase, rewindDatabase } from "#tests/support/database.ts";
+import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 import { tidyMedia } from "./media-job.ts";
 import { claimRendition, releaseRendition, renditionKey, settleRendition } from "./rendition-queries.ts";
 import { startMakingRenditions } from "./rendition-job.ts";
@@ -250,28 +248,12 @@ describe(
 );
 
 test("a database of the version before keeps its recordings, without smaller versions", async () => {
-  const database = await createTestDatabase();
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    await rewindDatabase(database, "0104-renditions.sql");
-    const [course, lesson] = [randomUUID(), randomUUID()];
-    await client.query("insert into courses (id, title, category) values ($1, 'Owls', 'Design')", [course]);
-    await client.query(
-      "insert into course_lessons (id, course_id, position, title, content, published_at) values ($1, $2, 0, 'One', 'one', now())",
-      [lesson, course],
-    );
-    await client.query("insert into lesson_media (lesson_id, file_name, fingerprint, upload_bytes) values ($1, 'a.mp4', $2, 5)", [
-      lesson,
-      "a".repeat(64),
-    ]);
-    expect(await migrateDatabase(database.connection)).toContain("0104-renditions.sql");
+  await withDatabaseBefore("0104-renditions.sql", async ({ client, migrate }) => {
+    await insertRecording(client);
+    expect(await migrate()).toContain("0104-renditions.sql");
     const { rows } = await client.query(
       "select file_name, r.state from lesson_media left join media_renditions r on media_id = id",
     );
     expect(rows).toEqual([{ file_name: "a.mp4", state: null }]);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+  });
 });

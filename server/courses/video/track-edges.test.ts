@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mediaLimits } from "#domain/media.ts";
 import type { AuthoredMedia, CaptionCues } from "#domain/media.schema.ts";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
-import { createTestDatabase, rewindDatabase } from "#tests/support/database.ts";
+import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 
 let academy: MediaAcademy;
 beforeAll(async () => void (academy = await startMediaAcademy()));
@@ -166,21 +163,8 @@ test("what a published lesson shows is removed only when that is asked for", asy
 });
 
 test("a database of the version before has one code a language afterwards, whole cues, and no captions that are never shown", async () => {
-  const database = await createTestDatabase();
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    await rewindDatabase(database, "0110-one-code-a-language.sql");
-    const [course, lesson, media] = [randomUUID(), randomUUID(), randomUUID()];
-    await client.query("insert into courses (id, title, category) values ($1, 'Owls', 'Design')", [course]);
-    await client.query(
-      "insert into course_lessons (id, course_id, position, title, content, published_at) values ($1, $2, 0, 'One', 'one', now())",
-      [lesson, course],
-    );
-    await client.query(
-      "insert into lesson_media (id, lesson_id, file_name, fingerprint, upload_bytes) values ($1, $2, 'a.mp4', $3, 5)",
-      [media, lesson, "a".repeat(64)],
-    );
+  await withDatabaseBefore("0110-one-code-a-language.sql", async ({ client, migrate }) => {
+    const { media } = await insertRecording(client);
     const vtt = (text: string, to = "00:00:02.000") => `WEBVTT\n\n00:00:01.000 --> ${to}\n${text}\n`;
     const cut = `${vtt("first\n \n\n\nsecond")}\n00:00:05.000 --> 00:00:06.000\nthird\n`;
     const put = (table: string, at: string, [language, revision, text, day]: readonly [string, number, string, number]) =>
@@ -201,7 +185,7 @@ test("a database of the version before has one code a language afterwards, whole
       await put("media_captions", "updated_at", row);
     await put("media_caption_versions", "saved_at", ["pt-br", 1, vtt("first"), 4]);
     await put("media_caption_versions", "saved_at", ["zho-hant-tw", 6, vtt("before"), 1]);
-    expect(await migrateDatabase(database.connection)).toContain("0110-one-code-a-language.sql");
+    expect(await migrate()).toContain("0110-one-code-a-language.sql");
     const whole = `${vtt("first\nsecond")}\n00:00:05.000 --> 00:00:06.000\nthird\n`;
     const { rows } = await client.query("select language, revision, vtt from media_captions order by language");
     expect(rows.map(({ language, revision, vtt: text }) => [language, revision, text])).toEqual([
@@ -216,8 +200,5 @@ test("a database of the version before has one code a language afterwards, whole
       ["pt-BR", 2, vtt("first")],
       ["zh-Hant-TW", 6, vtt("before")],
     ]);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+  });
 });

@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCues } from "#domain/captions.ts";
 import type { AuthoredMedia, CaptionCues } from "#domain/media.schema.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
-import { createTestDatabase, rewindDatabase } from "#tests/support/database.ts";
+import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 
 let academy: MediaAcademy;
 beforeAll(async () => void (academy = await startMediaAcademy()));
@@ -256,28 +253,12 @@ test("who wrote captions takes that along, and the captions stay when they leave
 });
 
 test("a database of the version before keeps its captions, as their first revision", async () => {
-  const database = await createTestDatabase();
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    await rewindDatabase(database, "0097-captions-are-edited.sql");
-    const [course, lesson, media] = [randomUUID(), randomUUID(), randomUUID()];
-    await client.query("insert into courses (id, title, category) values ($1, 'Owls', 'Design')", [course]);
-    await client.query(
-      "insert into course_lessons (id, course_id, position, title, content, published_at) values ($1, $2, 0, 'One', 'one', now())",
-      [lesson, course],
-    );
-    await client.query(
-      "insert into lesson_media (id, lesson_id, file_name, fingerprint, upload_bytes) values ($1, $2, 'a.mp4', $3, 5)",
-      [media, lesson, "a".repeat(64)],
-    );
+  await withDatabaseBefore("0097-captions-are-edited.sql", async ({ client, migrate }) => {
+    const { media } = await insertRecording(client);
     await client.query("insert into media_captions (media_id, language, vtt) values ($1, 'en', $2)", [media, vtt]);
-    expect(await migrateDatabase(database.connection)).toContain("0097-captions-are-edited.sql");
+    expect(await migrate()).toContain("0097-captions-are-edited.sql");
     const { rows } = await client.query("select vtt, revision, saved_by from media_captions");
     expect(rows).toEqual([{ vtt, revision: 1, saved_by: null }]);
     expect((await client.query("select chapters_revision from lesson_media")).rows).toEqual([{ chapters_revision: 0 }]);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+  });
 });
