@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deviceKeys } from "#web/platform/device-keys.ts";
 import { findCourse, signIn } from "./support/journey.ts";
 import { becomeLearner, openLessonAt } from "./support/learner.ts";
 import { newStudent } from "./support/staff.ts";
@@ -122,6 +123,25 @@ test.describe("the next person at a browser", () => {
       await page.waitForLoadState("networkidle");
       await expectNothingOf(page, [marker, first, "Ada Reader"], `${step + 1} steps back, at ${page.url()}`);
     }
+  });
+
+  test("finds how the device is set up, which no page and no sign-out undoes", async ({ page }) => {
+    const { owner: _, leftForProvider: __, ...settings } = deviceKeys;
+    const next = await newStudent(page, "Berta Next");
+    await becomeLearner(page);
+    const read = () => page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), Object.values(settings));
+    const chosen = Object.values(settings).map((key) => `chosen for ${key}`);
+    await page.goto("/help");
+    await page.evaluate((keys) => keys.forEach((key) => localStorage.setItem(key, `chosen for ${key}`)), Object.values(settings));
+    await page.reload();
+    await expect(userMenu(page)).toBeVisible();
+    expect(await read()).toEqual(chosen);
+    await logOut(page);
+    await expect(page.getByText("Logged out")).toBeVisible();
+    await page.goto("/auth");
+    await signInByForm(page, next);
+    await expect(page.getByRole("heading", { name: /Berta Next/ })).toBeVisible();
+    expect(await read()).toEqual(chosen);
   });
 
   test("who signs in in another tab leaves nothing of the first on the pages that stand open", async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import { toast } from "../ui/toast/toast-store.ts";
 import { readPendingSession, readStoredSession } from "./stored-session.ts";
+import { deviceKeys } from "./device-keys.ts";
 
 /**
  * A session in the fragment of an address is from a provider, or from a link that anybody can make: with the attacker's own session in it,
@@ -9,7 +10,7 @@ import { readPendingSession, readStoredSession } from "./stored-session.ts";
  */
 
 /** Where the browser records that it has left for a provider. */
-const leftKey = "academy-left-for-provider";
+const leftKey = deviceKeys.leftForProvider;
 /** How long the server waits for a person to come back from a provider. */
 const awayMilliseconds = 600_000;
 

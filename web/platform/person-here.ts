@@ -1,4 +1,5 @@
 import { cartStorageKey } from "#domain/cart.ts";
+import { deviceKeys } from "./device-keys.ts";
 import { rememberLanguage } from "./follow-language.ts";
 import { readChosenLanguage, showOwnTheme } from "./stored-preferences.ts";
 import { readPersonId, readStoredSession, subscribeToSession } from "./stored-session.ts";
@@ -10,10 +11,8 @@ import { endVisitorView } from "./super-admin-pages.ts";
  * outlast a session that ended without their doing: no page shows them until the same person is back, and somebody else's sign-in removes them.
  */
 
-/** The person who was signed in last; deleted once they have signed out themselves. The cart is theirs. */
-const ownerKey = "academy-person";
-/** Keys that belong to the device and not to its user. */
-const deviceKeys: readonly string[] = [ownerKey, "academy-left-for-provider", "academy-lesson-folds", "academy-playback-speed"];
+const ownerKey = deviceKeys.owner;
+const ofDevice: ReadonlySet<string> = new Set(Object.values(deviceKeys));
 /** Pages on which one person's session may replace another's; they show nothing of either. */
 const signInPages = /^\/(auth|enroll)(\/|$)/;
 
@@ -143,7 +142,7 @@ function entriesOf(userId: string): (readonly [string, string])[] {
 
 function removeEntries(isToGo: (name: string) => boolean): void {
   for (const name of Object.keys(localStorage)) {
-    if (name.startsWith("academy-") && !deviceKeys.includes(name) && isToGo(name)) localStorage.removeItem(name);
+    if (name.startsWith("academy-") && !ofDevice.has(name) && isToGo(name)) localStorage.removeItem(name);
   }
 }
 

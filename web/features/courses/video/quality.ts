@@ -1,9 +1,10 @@
 import type { LessonMedia } from "#domain/media.schema.ts";
+import { deviceKeys } from "#web/platform/device-keys.ts";
 
 export const qualities = ["original", "720p"] as const;
 export type Quality = (typeof qualities)[number];
 
-const key = "academy-video-quality";
+const key = deviceKeys.videoQuality;
 
 /** Return the quality that a person has chosen; else 720p on small screens and where the browser is to save data. Original where there is no other. */
 export function readQuality({ smaller }: Pick<LessonMedia, "smaller">): Quality {

@@ -10,9 +10,10 @@ import { Transcript } from "./transcript.tsx";
 import { addressOfFile, keepQuality, qualities, readQuality, type Quality } from "./quality.ts";
 import { useWantedSecond } from "./use-wanted-second.ts";
 import { useWatching } from "./use-watching.ts";
+import { deviceKeys } from "#web/platform/device-keys.ts";
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
-const speedKey = "academy-playback-speed";
+const speedKey = deviceKeys.playbackSpeed;
 
 /**
  * A recording with the browser's native controls, which support keyboard, full screen, captions and picture in picture best; plus a

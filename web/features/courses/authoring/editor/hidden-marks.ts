@@ -6,11 +6,12 @@ import { readLessonPicture, shownFrom } from "#domain/lesson-pictures.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
+import { deviceKeys } from "#web/platform/device-keys.ts";
 
 /** Emptied while the author wants to see all marks. */
 export const marksInSight = new Compartment();
 
-const storageKey = "academy-editor-marks";
+const storageKey = deviceKeys.editorMarks;
 
 /** Return whether the author of this browser wants to see the marks. */
 export function readMarksShown(): boolean {
