@@ -2,8 +2,8 @@ import { partOf } from "#web/i18n/define-messages.ts";
 import type { CSSProperties } from "react";
 import { typePairings, type PageAcademy, type TypePairing } from "#domain/academy.ts";
 import { pairsOfAccent, solveAccent, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
+import { AcademyMark } from "#web/platform/academy-mark.tsx";
 import { pairingStylesheets } from "#web/ui/pairings/stylesheets.ts";
-import { AcademyMark } from "#web/features/academy/shell/wordmark.tsx";
 import { messages } from "./messages.ts";
 
 const words = partOf(messages, "preview");
