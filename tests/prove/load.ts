@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
 import { startBareServer } from "../../bench/load.ts";
 import { makeStudents } from "../../bench/people.ts";
+import { limitCores } from "./limit-cores.ts";
 
 /** An academy with learners in a course, on its own PostgreSQL, served by one process or by two. */
 export type Campus = {
@@ -28,14 +29,19 @@ const learnersOfTen = 4;
 /** The 95th percentile of response times at which the academy counts as overloaded. Milliseconds. */
 const patience = 300;
 
-/** Start the sample academy with so many processes on one database and one folder of files. */
-export async function openCampus(processCount: number, environment: Record<string, string> = {}): Promise<Campus> {
+/** Start the sample academy with so many processes on one database and one folder of files, each with all cores or that many. */
+export async function openCampus(
+  processCount: number,
+  environment: Record<string, string> = {},
+  cores?: number,
+): Promise<Campus> {
   const folder = await mkdtemp(join(tmpdir(), "academy-load-"));
   const database = await startEmbeddedDatabase({ folder: join(folder, "postgresql") });
   const { host, user, database: name } = database.connection;
   const probeSocket = (index: number) => join(folder, `probe-${index}.sock`);
   const publicUrl = "http://academy.example";
   const processes: AcademyProcess[] = [];
+  const groups: string[] = [];
   const dataFolder = join(folder, "data");
   for (let index = 0; index < processCount; index += 1) {
     const own = {
@@ -47,7 +53,9 @@ export async function openCampus(processCount: number, environment: Record<strin
       BENCH_PROBE_SOCKET: probeSocket(index),
       ...environment,
     };
-    processes.push(await startAcademy("demo", own, { dataFolder }));
+    const academy = await startAcademy("demo", own, { dataFolder });
+    processes.push(academy);
+    if (cores !== undefined) groups.push(limitCores(academy.process.pid, cores));
   }
   const tokens = await makeStudents(learnerCount, {
     connection: database.connection,
@@ -79,6 +87,7 @@ export async function openCampus(processCount: number, environment: Record<strin
     probeSocket,
     stop: async () => {
       for (const academy of processes) await academy.stop();
+      for (const group of groups) rmdirSync(group);
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },

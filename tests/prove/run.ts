@@ -1,6 +1,6 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
 // --part input|privacy|people|mutants|faults|exams|upgrade|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --cores N that each process may use under load, as 0.25; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
 import { runSchedules, type ScheduleReport } from "./faults/schedules.ts";
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     mutants: { type: "string", default: "20" },
     minutes: { type: "string", default: "5" },
     crowd: { type: "string", default: "16" },
+    cores: { type: "string" },
     from: { type: "string", default: "0" },
     only: { type: "string" },
     before: { type: "string" },
@@ -120,7 +121,7 @@ const parts = {
     const knees: Round[] = [];
     const broken: string[] = [];
     for (const processes of [1, 2]) {
-      const campus = await openCampus(processes);
+      const campus = await openCampus(processes, {}, values.cores === undefined ? undefined : Number(values.cores));
       say(`${processes} processes on one database`);
       try {
         const { knee, rounds, beyond } = await findKnee(campus, 10, tellRound);
