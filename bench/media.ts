@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { open, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { uploadChunkBytes } from "#domain/media.ts";
-import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
+import { mediaLimits } from "#domain/media.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
+import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
+import { signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
 
 // node bench/media.ts [--megabytes 1024]: uploads and downloads a recording of that size, and measures the memory of the academy's process
-// and the latency of a small call meanwhile.
+// and the latency of a small call meanwhile. A file of one byte more than is allowed is refused before its first byte.
 
 const megabyte = 1024 * 1024;
 const { values } = parseArgs({ options: { megabytes: { type: "string", default: "1024" } } });
@@ -18,12 +18,13 @@ const file = join(tmpdir(), `academy-media-${process.pid}.mp4`);
 
 const academy = await startAcademy("demo");
 try {
-  const headers = { authorization: `Bearer ${await signIn()}`, "content-type": "application/json" };
-  const courses = await json<{ courses: { id: string }[] }>("/api/teaching/courses", { headers });
-  const outline = await json<{ lesson_drafts: { id: string }[] }>(`/api/courses/${courses.courses[0]?.id}/lesson-drafts`, {
-    headers,
+  const author = await signInAuthor(academy.url);
+  const tooLarge = await fetch(`${academy.url}/api/lesson-drafts/${author.lesson}/media`, {
+    method: "POST",
+    headers: author.headers,
+    body: JSON.stringify({ file_name: "large.mp4", bytes: mediaLimits.fileBytes + 1, fingerprint: "0".repeat(64) }),
   });
-  const lesson = outline.lesson_drafts[0]?.id ?? "";
+  process.stdout.write(`${mediaLimits.fileBytes + 1} bytes: ${tooLarge.status} ${await tooLarge.text()}\n`);
   const idle = memoryOf();
   let peak = idle;
   const watching = setInterval(() => (peak = Math.max(peak, memoryOf())), 100);
@@ -40,42 +41,13 @@ try {
 
   await makeLargeMedia(file, megabytes * megabyte);
   const { size } = await stat(file);
-  const source = await open(file);
-  const chunk = Buffer.alloc(uploadChunkBytes);
-  await source.read(chunk, 0, megabyte, 0);
-  const fingerprint = createHash("sha256").update(chunk.subarray(0, megabyte)).digest("hex");
-  const body = JSON.stringify({ file_name: "large.mp4", bytes: size, fingerprint });
-  const { id } = await json<{ id: string }>(`/api/lesson-drafts/${lesson}/media`, { method: "POST", headers, body });
   const upBegun = performance.now();
-  for (let offset = 0; offset < size; offset += chunk.length) {
-    const { bytesRead } = await source.read(chunk, 0, chunk.length, offset);
-    const sent = await fetch(`${academy.url}/api/uploads/${id}`, {
-      method: "PATCH",
-      headers: {
-        authorization: headers.authorization,
-        "tus-resumable": "1.0.0",
-        "upload-offset": String(offset),
-        "content-type": "application/offset+octet-stream",
-      },
-      body: chunk.subarray(0, bytesRead),
-    });
-    if (sent.status !== 204) throw new Error(`a piece was answered with ${sent.status}`);
-  }
-  await source.close();
+  const uploaded = await uploadFile(academy.url, author, file);
   report("up", size, upBegun);
   const up = peak;
 
   const checkBegun = performance.now();
-  let cookie = "";
-  for (let state = ""; state !== "ready";) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const listed = await fetch(`${academy.url}/api/lesson-drafts/${lesson}/media`, { headers });
-    const { media } = (await listed.json()) as { media: { id: string; state: string; refusal: string | null }[] };
-    cookie = listed.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const found = media.find((each) => each.id === id);
-    if (found?.state === "refused") throw new Error(`refused: ${found.refusal}`);
-    state = found?.state ?? "";
-  }
+  const { id, cookie } = await waitUntilReady(academy.url, author, uploaded);
   report("checked and written anew", size, checkBegun);
 
   const downBegun = performance.now();
@@ -101,19 +73,6 @@ try {
 function report(way: string, size: number, begun: number): void {
   const seconds = (performance.now() - begun) / 1000;
   process.stdout.write(`${way}: ${mb(size)} MB in ${seconds.toFixed(1)} s\n`);
-}
-
-async function signIn(): Promise<string> {
-  const body = JSON.stringify({ email: "instructor@academy.example", password: "academy-demo-1" });
-  const headers = { "content-type": "application/json" };
-  return (await json<{ access_token: string }>("/auth/v1/token?grant_type=password", { method: "POST", headers, body }))
-    .access_token;
-}
-
-async function json<Body>(path: string, init?: RequestInit): Promise<Body> {
-  const response = await fetch(`${academy.url}${path}`, init);
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Body;
 }
 
 /** Return the resident bytes of the academy's process. */

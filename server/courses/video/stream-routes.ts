@@ -8,6 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { methodAsked } from "#server/platform/http/listener.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
+import { streamPieces } from "#server/platform/http/send-pieces.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
 import { findCaptions, findChapters } from "./caption-queries.ts";
 import { findReadable } from "./queries.ts";
@@ -159,23 +160,10 @@ function stream(
   { key, ...range }: ByteRange & { key: string },
   who: { id: string; reader: CookieReader | null },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const pieces = readPieces();
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        const next = await pieces.next();
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      },
-      cancel: async () => void (await pieces.return()),
-    },
-    { highWaterMark: 0 },
-  );
-
-  async function* readPieces(): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  return streamPieces(async function* (buffer) {
     let sent = 0;
     let askedAt = performance.now();
-    for await (const piece of deps.files.read(key, range)) {
+    for await (const piece of deps.files.read(key, range, buffer)) {
       deps.draining.throwIfAborted();
       if (sent > askAgain.bytes || performance.now() - askedAt > askAgain.seconds * 1000) {
         if (!(await mayStillRead(deps, who))) throw new Error("the reader may not read this any more");
@@ -185,7 +173,7 @@ function stream(
       sent += piece.length;
       yield piece;
     }
-  }
+  });
 }
 
 async function mayStillRead(

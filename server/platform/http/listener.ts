@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener, RequestError } from "@hono/node-server";
+import { getRequestListener, RequestError, type Http2Bindings, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { AppError, errorBody, errorStatus } from "#domain/errors.ts";
@@ -8,6 +9,7 @@ import type { PageCache } from "#server/platform/page-cache/page-cache.ts";
 import type { AppEnv } from "./context.ts";
 import { reportFailure, toAppError } from "./errors.ts";
 import { constantHeaders } from "./security-headers.ts";
+import { sendPieces } from "./send-pieces.ts";
 
 type ListenerDependencies = { log: Logger; publicUrl: string; pageCache?: PageCache | undefined };
 
@@ -16,7 +18,15 @@ type ListenerDependencies = { log: Logger; publicUrl: string; pageCache?: PageCa
  * the same format as every other error.
  */
 export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }: ListenerDependencies): RequestListener {
-  const answer = getRequestListener(app.fetch, {
+  const respond = async (request: Request, env: HttpBindings | Http2Bindings) => {
+    const response = await app.fetch(request, env);
+    const isSent = await sendPieces(response, env.outgoing).catch((error: unknown) => {
+      reportFailure(log, { code: toAppError(error).code, err: error }, "an answer broke off");
+      return true;
+    });
+    return isSent ? RESPONSE_ALREADY_SENT : response;
+  };
+  const answer = getRequestListener(respond, {
     overrideGlobalObjects: false,
     errorHandler: (thrown) => {
       const error = thrown instanceof RequestError ? new AppError("request.not_understood") : toAppError(thrown);

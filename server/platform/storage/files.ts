@@ -28,8 +28,11 @@ export type Files = {
    * before a failure stays. Throws RangeError when the file has another length.
    */
   append(key: string, offset: number, pieces: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Read a part of a file, with backpressure. Throws MissingFileError when the file does not exist (any more), or is shorter. */
-  read(key: string, range: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>>;
+  /**
+   * Read a part of a file, with backpressure. With a buffer, a piece may be a view of it, and is overwritten when the next is asked for.
+   * Throws MissingFileError when the file does not exist (any more), or is shorter.
+   */
+  read(key: string, range: ByteRange, buffer?: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
   /** Return the number of bytes of a file; null when there is none. */
   size(key: string): Promise<number | null>;
   /** List the files whose keys begin with the folder's name and a slash; all of them for "". */

@@ -65,7 +65,7 @@ export function folderFiles(folder: string, onRefused: (error: unknown) => void 
         await file.close();
       }
     },
-    read: (key, range) => readPieces(pathOf(folder, key), range),
+    read: (key, range, buffer) => readPieces(pathOf(folder, key), range, buffer),
     size: async (key) => {
       try {
         const found = await stat(pathOf(folder, key));
@@ -118,15 +118,19 @@ async function appendPieces(file: FileHandle, offset: number, pieces: AsyncItera
   return size;
 }
 
-async function* readPieces(path: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readPieces(
+  path: string,
+  { from, to }: ByteRange,
+  buffer?: Uint8Array<ArrayBuffer>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const file = await open(path).catch((error: unknown) => {
     throw isMissing(error) ? new MissingFileError(path, error) : error;
   });
   try {
     for (let at = from; at <= to;) {
-      // A new buffer each time: the previous one may still be in use.
-      const piece = new Uint8Array(Math.min(pieceBytes, to - at + 1));
-      const { bytesRead } = await file.read(piece, 0, piece.length, at);
+      // Without a buffer a new one each time: the previous one may still be in use.
+      const piece = buffer ?? new Uint8Array(Math.min(pieceBytes, to - at + 1));
+      const { bytesRead } = await file.read(piece, 0, Math.min(piece.length, to - at + 1), at);
       if (bytesRead === 0) throw new Error(`the file ends before byte ${to}`);
       yield piece.subarray(0, bytesRead);
       at += bytesRead;

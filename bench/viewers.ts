@@ -1,0 +1,215 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
+import { startAcademy } from "#tests/support/academy-process.ts";
+import { makeLargeMedia } from "#tests/support/courses/media-files.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { signInAuthor, uploadFile, waitUntilReady } from "./upload-recording.ts";
+
+// node bench/viewers.ts [--viewers 200] [--seconds 30]: so many people watch a recording at 4 Mbit/s as browsers do: each asks for the rest of
+// the file from some place, reads on as it is played, and goes somewhere else every ten seconds. Measures CPU seconds for each GB, of the
+// academy with its database, of an nginx that sends the same file, and of both where the academy lets nginx send (NGINX_FILES), statements
+// for each range, and the latency of a small call beside it. Needs nginx.
+
+const megabyte = 1024 * 1024;
+const bitsPerSecond = 4_000_000;
+/** Seconds that somebody watches before they go somewhere else. */
+const stretch = 10;
+const { values } = parseArgs({
+  options: { viewers: { type: "string", default: "200" }, seconds: { type: "string", default: "30" } },
+});
+const viewers = Number(values.viewers);
+const seconds = Number(values.seconds);
+const dataFolder = await mkdtemp(join(tmpdir(), "academy-viewers-"));
+const file = join(dataFolder, "recording.mp4");
+
+const location = "/academy-files";
+const environment = { NGINX_FILES: location, TRUSTED_PROXIES: "127.0.0.1", ACADEMY_DEMO_PUBLIC: "yes" };
+const academy = await startAcademy("demo", environment, { dataFolder });
+try {
+  await makeLargeMedia(file, 256 * megabyte);
+  const author = await signInAuthor(academy.url);
+  const { id, cookie } = await waitUntilReady(academy.url, author, await uploadFile(academy.url, author, file));
+  const operator = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: join(dataFolder, "demo") });
+  const client = new Client(operator.connection);
+  await client.connect();
+  const transactions = async () => {
+    const { rows } = await client.query<{ count: string }>(
+      "select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()",
+    );
+    return Number(rows[0]?.count);
+  };
+  const size = (await stat(file)).size;
+  const watched = { url: `${academy.url}/media/${id}/file`, headers: { cookie }, size };
+  await watch({ ...watched, viewers: 20 });
+
+  const cpu = () => processorSeconds(academy.process.pid ?? 0);
+  const call = `${academy.url}/api/platform`;
+  const [before, alone] = [await transactions(), await measure({ ...watched, viewers: 0 }, cpu, call)];
+  const between = await transactions();
+  const ours = await measure({ ...watched, viewers }, cpu, call);
+  const after = await transactions();
+  await client.end();
+  await operator.close();
+  const statements = (after - between - ((between - before) / alone.calls) * ours.calls) / ours.ranges;
+  say(`a small call while nobody watches: p95 ${alone.p95.toFixed(1)} ms`);
+
+  const nginx = await startNginx(academy.url, join(dataFolder, "demo/files"));
+  const theirs = await measure({ ...watched, url: `${nginx.url}/recording.mp4`, headers: {}, viewers }, () =>
+    processorSeconds(nginx.pid),
+  );
+  const both = async () => (await cpu()) + (await processorSeconds(nginx.pid));
+  const together = await measure({ ...watched, url: `${nginx.url}/media/${id}/file`, viewers }, both, call);
+  await nginx.stop();
+  const floor = theirs.cpu / theirs.gigabytes;
+  tell("nginx alone, for everybody", theirs, floor, floor);
+  // Without what the small call and the academy at rest cost.
+  const rest = alone.cpu / alone.calls;
+  tell("the academy with its database", ours, (ours.cpu - rest * ours.calls) / ours.gigabytes, floor);
+  say(`  ${statements.toFixed(2)} statements for each range`);
+  tell("the academy behind nginx, which sends", together, (together.cpu - rest * together.calls) / together.gigabytes, floor);
+} finally {
+  await academy.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+}
+
+type Watched = { url: string; headers: Record<string, string>; size: number; viewers: number };
+type Measured = { gigabytes: number; ranges: number; late: number; cpu: number; calls: number; p95: number };
+
+async function measure(watched: Watched, cpu: () => Promise<number>, call?: string): Promise<Measured> {
+  const before = await cpu();
+  const waits: number[] = [];
+  let isOver = false;
+  const calling = (async () => {
+    while (call !== undefined && !isOver) {
+      const begun = performance.now();
+      await (await fetch(call)).arrayBuffer();
+      waits.push(performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  if (watched.viewers === 0) await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const { bytes, ranges, late } = await watch(watched);
+  isOver = true;
+  await calling;
+  const sorted = waits.toSorted((one, other) => one - other);
+  return {
+    gigabytes: bytes / 1e9,
+    ranges,
+    late,
+    cpu: (await cpu()) - before,
+    calls: waits.length,
+    p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+  };
+}
+
+/** Let people watch, each from another place; one who has to wait for more than a second is late. */
+async function watch({ url, headers, size, viewers: people }: Watched): Promise<{ bytes: number; ranges: number; late: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const total = { bytes: 0, ranges: 0, late: 0 };
+  await Promise.all(
+    Array.from({ length: people }, async (_, person) => {
+      await new Promise((resolve) => setTimeout(resolve, (person / people) * 1000));
+      for (let played = 0; played < seconds; played += stretch) {
+        const from = Math.floor((((person * 7 + played * 3) % people) / people) * (size - (stretch * bitsPerSecond) / 4));
+        const { bytes, isLate } = await play(url, { ...headers, range: `bytes=${from}-` }, agent);
+        total.bytes += bytes;
+        total.ranges += 1;
+        if (isLate) total.late += 1;
+      }
+    }),
+  );
+  agent.destroy();
+  return total;
+}
+
+/** Read for some seconds, as fast as it is played and a megabyte ahead. */
+function play(url: string, headers: Record<string, string>, agent: Agent): Promise<{ bytes: number; isLate: boolean }> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const request = get(url, { headers, agent }, (response) => {
+      if (response.statusCode !== 206) reject(new Error(`a range was answered with ${response.statusCode}`));
+      let bytes = 0;
+      let isLate = false;
+      const ahead = () => bytes - ((performance.now() - begun) / 1000) * (bitsPerSecond / 8);
+      const pace = setInterval(() => {
+        if (performance.now() - begun > stretch * 1000) {
+          clearInterval(pace);
+          request.destroy();
+          resolve({ bytes, isLate });
+        }
+        isLate ||= ahead() < -bitsPerSecond / 8;
+        if (ahead() < megabyte) response.resume();
+      }, 50);
+      response.on("data", (piece: Buffer) => {
+        bytes += piece.length;
+        if (ahead() > megabyte) response.pause();
+      });
+    }).on("error", reject);
+  });
+}
+
+/** Return the CPU seconds so far of a process and everything that it has started. */
+async function processorSeconds(root: number): Promise<number> {
+  const used = new Map<number, { parent: number; seconds: number }>();
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    if (line === "") continue;
+    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+    used.set(Number(pid), { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / 100 });
+  }
+  const isOurs = (pid: number): boolean => pid === root || (pid > 1 && isOurs(used.get(pid)?.parent ?? 0));
+  return [...used].filter(([pid]) => isOurs(pid)).reduce((sum, [, each]) => sum + each.seconds, 0);
+}
+
+/** Start an nginx with one worker before the academy, as README.md describes it, that also sends the recording to everybody. */
+async function startNginx(academyUrl: string, files: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const configuration = join(dataFolder, "nginx.conf");
+  await writeFile(
+    configuration,
+    `daemon off; worker_processes 1; pid ${dataFolder}/nginx.pid; error_log stderr; user root;
+     events { worker_connections 1024; }
+     http { access_log off; sendfile on; keepalive_timeout 75s; server { listen 127.0.0.1:${port};
+       location = /recording.mp4 { root ${dataFolder}; }
+       location / { proxy_pass ${academyUrl}; proxy_set_header Host $host:$server_port; proxy_set_header X-Forwarded-For 203.0.113.7; }
+       location ${location}/ { internal; alias ${files}/; }
+     } }`,
+  );
+  const child = spawn("nginx", ["-c", configuration], { stdio: ["ignore", "inherit", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    const isUp = await fetch(`${url}/recording.mp4`, { method: "HEAD" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+function tell(who: string, { gigabytes, ranges, late, p95 }: Measured, cpu: number, floor: number): void {
+  const beside = p95 > 0 ? `; a small call beside it: p95 ${p95.toFixed(1)} ms` : "";
+  say(
+    `${who}: ${gigabytes.toFixed(2)} GB in ${ranges} ranges, ${late} late; ${cpu.toFixed(2)} CPU seconds for each GB, ${(cpu / floor).toFixed(2)} times${beside}`,
+  );
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,69 @@
+import { ServerResponse, type OutgoingHttpHeaders } from "node:http";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
+
+/** A generator of pieces; with a buffer, each piece is a view of it and overwrites the one before. */
+export type ReadPieces = (buffer?: Uint8Array<ArrayBuffer>) => AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
+
+type Outgoing = (HttpBindings | Http2Bindings)["outgoing"];
+
+/** Bytes of a piece, and of the memory that each reader holds. */
+const pieceBytes = 128 * 1024;
+/** How many unused buffers are kept for the next readers. */
+const mostSpare = 64;
+const spare: Uint8Array<ArrayBuffer>[] = [];
+
+const piecesOf = new WeakMap<ReadableStream, ReadPieces>();
+
+/** Create a response body, read with backpressure. Where a server sends it, `sendPieces` reads it without the stream. */
+export function streamPieces(read: ReadPieces): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let pieces: ReturnType<ReadPieces> | undefined;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: async (controller) => {
+        pieces ??= read();
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: async () => void (await pieces?.return()),
+    },
+    { highWaterMark: 0 },
+  );
+  piecesOf.set(body, read);
+  return body;
+}
+
+/**
+ * Send a response whose body was made by `streamPieces` through one buffer for each reader, used again and again: memory of its own for every piece would
+ * cost five seconds of garbage collection for each GB. Resolves with whether it was such a response, when it has been sent; rejects when
+ * it could not be read to its end, and the connection is then closed, so that nobody takes it for whole.
+ */
+export async function sendPieces(response: Response, outgoing: Outgoing): Promise<boolean> {
+  const read = response.body && piecesOf.get(response.body);
+  if (!read || !(outgoing instanceof ServerResponse)) return false;
+  outgoing.writeHead(response.status, headersOf(response));
+  const buffer = spare.pop() ?? new Uint8Array(pieceBytes);
+  try {
+    for await (const piece of read(buffer)) if (!(await write(outgoing, piece))) break;
+    outgoing.end();
+  } catch (error) {
+    outgoing.destroy();
+    throw error;
+  } finally {
+    if (spare.length < mostSpare) spare.push(buffer);
+  }
+  return true;
+}
+
+/** Resolves with true when the connection has taken the bytes, and with false when it is closed. */
+function write(outgoing: ServerResponse, piece: Uint8Array): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (outgoing.destroyed) return resolve(false);
+    outgoing.write(piece, (error) => resolve(!error));
+  });
+}
+
+function headersOf({ headers }: Response): OutgoingHttpHeaders {
+  const cookies = headers.getSetCookie();
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };
+}
