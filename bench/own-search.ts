@@ -12,7 +12,7 @@ import { signIn } from "./people.ts";
 // PostgreSQL for lessons alone, without anybody's rights.
 const lessons = Number(process.argv[2] ?? 10_000);
 const transcripts = Number(process.argv[3] ?? 2_000);
-const rounds = 3;
+const rounds = 2;
 const dataFolder = await mkdtemp(join(tmpdir(), "academy-own-search-"));
 const academy = await startAcademy("demo", {}, { dataFolder });
 try {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CoursePage } from "#domain/enrollment.schema.ts";
 import type { OwnNotes } from "#domain/notes.schema.ts";
 import type { OwnSearch } from "#domain/own-search.schema.ts";
+import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
@@ -136,4 +137,17 @@ test("a course is rated by those who have completed it, and its page tells the a
 test("an excerpt has the words of a lesson, and not the line that shows its recording", async () => {
   const [found] = (await find(learner, "feathers")).filter(({ kind }) => kind === "lesson");
   expect(found?.excerpt.map(({ text }) => text).join("")).toBe("feathers are soft");
+});
+
+test("captions of before are found by their words", async () => {
+  await withDatabaseBefore("0115-caption-words.sql", async ({ client, migrate }) => {
+    const { media } = await insertRecording(client);
+    const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOwls were hunting.\n";
+    await client.query("insert into media_captions (media_id, language, vtt) values ($1, 'en', $2)", [media, vtt]);
+    expect(await migrate()).toContain("0115-caption-words.sql");
+    const { rows } = await client.query(
+      "select media_id, vtt from media_captions where words @@ websearch_to_tsquery('english', 'hunted owl')",
+    );
+    expect(rows).toEqual([{ media_id: media, vtt }]);
+  });
 });

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { plainText } from "#domain/plain-text.ts";
 import { readStoredCues } from "#domain/captions.ts";
@@ -121,35 +121,51 @@ type FoundRow = {
 /** A lesson without the lines of recordings, files and embeds: they are addresses, not words. */
 const proseOf = sql`regexp_replace(lessons.content, '^::[a-z]+[{].*$', '', 'gn')`;
 
+/** How many matches of a kind are ranked: a word that stands in more of them tells nothing apart, and ranking them all takes long. */
+const mostRanked = 1000;
+
 /**
- * Search what a person may read and has written, in one statement; excerpts are cut only from the best of each kind. While they take an
- * exam of a course, only their own notes of that course are searched.
+ * Search what a person may read and has written, in one statement; texts are read, and excerpts cut, only of the best of each kind. While they
+ * take an exam of a course, only their own notes of that course are searched.
  */
 async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
   const words = sql`websearch_to_tsquery('english', ${search})`;
-  const isSearched = sql`${mayReadLessons(reader)} and not takes_exam(courses.id, ${reader.userId})`;
-  const best = (rank: RawBuilder<unknown>) => sql`order by ${rank} desc limit ${sql.lit(mostOfAKind)}`;
+  const isSearched = sql`${mayReadLessons(reader)} and courses.id not in (select course_id from examined)`;
+  const best = sql`order by rank desc limit ${sql.lit(mostOfAKind)}`;
   const { rows } = await sql<FoundRow>`
-    with found as (
+    with examined as (
+      select exams.course_id from exam_attempts join exams on exams.id = exam_attempts.exam_id
+      where exam_attempts.user_id = ${reader.userId} and exam_attempts.handed_in_at is null
+    ), found as (
       (select 1 as place, 'lesson' as kind, courses.id as course_id, courses.title as course_title, lessons.id as lesson_id,
-          lessons.title as lesson_title, null as about, ${proseOf} as text, null::uuid as media_id, null as vtt, ts_rank(lessons.search, ${words}) as rank
-        from lessons join courses on courses.id = lessons.course_id
-        where lessons.search @@ ${words} and ${isSearched} ${best(sql`rank`)})
+          lessons.title as lesson_title, null as about, ${proseOf} as text, null::uuid as media_id, null as vtt, best.rank
+        from (
+          select id, ts_rank(search, ${words}) as rank from (
+            select lessons.id, lessons.search from lessons join courses on courses.id = lessons.course_id
+            where lessons.search @@ ${words} and ${isSearched} limit ${sql.lit(mostRanked)}
+          ) as matching ${best}
+        ) as best join lessons on lessons.id = best.id join courses on courses.id = lessons.course_id)
       union all
-      (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, caption_words(vtt), lesson_media.id, vtt,
-          ts_rank(to_tsvector('english', caption_words(vtt)), ${words}) as rank
-        from media_captions
-        join lesson_media on lesson_media.id = media_captions.media_id and lesson_media.state = 'ready'
-        join lessons on lessons.id = lesson_media.lesson_id and position(lesson_media.id::text in lessons.content) > 0
-        join courses on courses.id = lessons.course_id
-        where to_tsvector('english', caption_words(vtt)) @@ ${words} and ${isSearched} ${best(sql`rank`)})
+      (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, caption_words(vtt), best.media_id, vtt, best.rank
+        from (
+          select lesson_id, media_id, language, ts_rank(words, ${words}) as rank from (
+            select lessons.id as lesson_id, media_captions.media_id, media_captions.language, media_captions.words
+            from media_captions
+            join lesson_media on lesson_media.id = media_captions.media_id and lesson_media.state = 'ready'
+            join lessons on lessons.id = lesson_media.lesson_id and position(lesson_media.id::text in lessons.content) > 0
+            join courses on courses.id = lessons.course_id
+            where media_captions.words @@ ${words} and ${isSearched} limit ${sql.lit(mostRanked)}
+          ) as matching ${best}
+        ) as best
+        join media_captions using (media_id, language)
+        join lessons on lessons.id = best.lesson_id join courses on courses.id = lessons.course_id)
       union all
       (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, lesson_notes.content, null, null,
           ts_rank(to_tsvector('english', lesson_notes.content), ${words}) as rank
         from lesson_notes join lessons on lessons.id = lesson_notes.lesson_id join courses on courses.id = lessons.course_id
-        where lesson_notes.user_id = ${reader.userId} and to_tsvector('english', lesson_notes.content) @@ ${words} ${best(sql`rank`)})
+        where lesson_notes.user_id = ${reader.userId} and to_tsvector('english', lesson_notes.content) @@ ${words} ${best})
       union all
-      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\n\n' || turn.answer, null, null,
+      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\\n\\n' || turn.answer, null, null,
           ts_rank(to_tsvector('english', turn.question || ' ' || turn.answer), ${words}) as rank
         from conversations join conversation_turns turn on turn.conversation_id = conversations.id
         left join courses on courses.id = conversations.course_id
@@ -157,8 +173,8 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
           select lessons.id, lessons.title from lessons where lessons.course_id = courses.id and ${mayReadLessons(reader)}
           order by lessons.id in (select lesson_id from enrollments where user_id = ${reader.userId}) desc, lessons.place limit 1
         ) latest on true
-        where conversations.user_id = ${reader.userId} and not (courses.id is not null and takes_exam(courses.id, ${reader.userId}))
-          and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best(sql`rank`)})
+        where conversations.user_id = ${reader.userId} and (courses.id is null or courses.id not in (select course_id from examined))
+          and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best})
     )
     select kind, course_id, course_title, lesson_id, lesson_title, about, media_id, vtt,
       ts_headline('english', text, ${words}, ${headline}) as excerpt

@@ -860,6 +860,10 @@ interface MediaCaptions {
   saved_by: string | null;
   updated_at: Generated<string>;
   vtt: string;
+  /**
+   * The words of the captions, for searching.
+   */
+  words: Generated<string>;
 }
 
 interface MediaCaptionVersions {
