@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 // Loaded into a process with --import. Reports as JSON: the longest block of the event loop since the last request
-// (milliseconds by which a timer of one millisecond was late), with ?memory the resident bytes of the process after
+// (milliseconds by which a timer of one millisecond was late) and the 99th percentile of such delays, with ?memory the resident bytes of the process after
 // garbage collection, and with ?heap the bytes of its JavaScript heap.
 const histogram = monitorEventLoopDelay({ resolution: 1 });
 histogram.enable();
@@ -30,7 +30,7 @@ if (socket !== "" && /(?:server\/main|bench\/bare-relay)\.ts$/.test(process.argv
         ? { bytes: await heapBytes() }
         : asked === "?memory"
           ? { bytes: heldBytes() }
-          : { longestBlock: histogram.max / 1e6, longestWork: longestWork / 1000 };
+          : { longestBlock: histogram.max / 1e6, delay99: histogram.percentile(99) / 1e6, longestWork: longestWork / 1000 };
     response.end(JSON.stringify(answer));
     histogram.reset();
     longestWork = 0;

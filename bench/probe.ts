@@ -19,6 +19,11 @@ export async function readLongestBlock(socketPath: string): Promise<number> {
   return (await ask<{ longestBlock: number }>(socketPath, "/")).longestBlock;
 }
 
+/** Return by how many milliseconds 99 of 100 turns of the event loop were late at most since the last reading, and reset it. */
+export async function readDelay99(socketPath: string): Promise<number> {
+  return (await ask<{ delay99: number }>(socketPath, "/")).delay99;
+}
+
 /** Return the longest work of the event loop's thread in one turn since the last reading, in milliseconds of CPU time, and reset it. */
 export async function readLongestWork(socketPath: string): Promise<number> {
   return (await ask<{ longestWork: number }>(socketPath, "/")).longestWork;

@@ -1,6 +1,6 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|privacy|people|mutants|faults|exams|upgrade|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --cores N that each process may use under load, as 0.25; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
+// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --kills N during uploads; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --cores N that each process may use under load, as 0.25; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
 import { runSchedules, type ScheduleReport } from "./faults/schedules.ts";
@@ -11,6 +11,7 @@ import { findKnee, openCampus, useBare, type Round } from "./load.ts";
 import { runMutants } from "./mutants.ts";
 import { runHistories } from "./people/run-histories.ts";
 import { runPrivacy } from "./privacy.ts";
+import { runUploads } from "./uploads.ts";
 import { findLeaks } from "./words.ts";
 
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     mutants: { type: "string", default: "20" },
     minutes: { type: "string", default: "5" },
     crowd: { type: "string", default: "16" },
+    kills: { type: "string", default: "10" },
     cores: { type: "string" },
     from: { type: "string", default: "0" },
     only: { type: "string" },
@@ -94,6 +96,12 @@ const parts = {
     const sum = (of: "schedules" | "attempts" | "saves") => reports.reduce((total, report) => total + report[of], 0);
     const runs = `${sum("schedules")} schedules, ${sum("attempts")} attempts, ${sum("saves")} answers acknowledged`;
     return { part: "exams", runs, "broken promises": reports.flatMap(({ broken }) => broken).length };
+  },
+  uploads: async () => {
+    const { uploads, kills, resent, broken } = await runUploads(Number(values.kills), values.seed, say);
+    for (const violation of broken) say(`BROKEN ${violation}`);
+    const runs = `${uploads} uploads, ${kills} kills, ${Math.round(resent / kills / 1024)} KB sent again for each`;
+    return { part: "uploads", runs, "broken promises": broken.length };
   },
   upgrade: async () => {
     if (values.before === undefined) {
