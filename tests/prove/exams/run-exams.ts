@@ -3,7 +3,8 @@ import { z } from "zod";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { faults } from "#tests/prove/faults/faults.ts";
 import type { Person } from "#tests/prove/faults/person.ts";
-import { eventually, newPerson } from "#tests/prove/faults/schedules.ts";
+import { eventually } from "#tests/prove/faults/eventually.ts";
+import { newPerson } from "#tests/prove/faults/schedules.ts";
 import { createTruth, type Truth } from "#tests/prove/faults/truth.ts";
 import { createWorld, type World } from "#tests/prove/faults/world.ts";
 import { compareWithBackup } from "#tests/prove/input/compare-with-backup.ts";
@@ -98,7 +99,7 @@ async function openSchool(world: World, name: string): Promise<School> {
     for (let seat = 0; seat < 3; seat += 1) people.push(await newPerson(world, truth, `learner-${room}-${seat}-${name}`));
     rooms.push(people);
   }
-  await world.onDatabase("insert into enrollments (user_id, course_id) select id, $1 from users where email like 'learner-%'", [
+  await world.onDatabase("insert into enrollments (user_id, course_id) select id, $1 from users where email like '%.learner-%'", [
     courseId,
   ]);
   const questions = new Map<string, ExamQuestion>();
