@@ -63,20 +63,25 @@ async function weigh(campus: Campus): Promise<Omit<Sample, "seconds" | "p95">> {
   await wait(1000);
   const heap = await readHeapBytes(campus.probeSocket(0));
   const resident = await readHeldBytes(campus.probeSocket(0));
+  return {
+    heap,
+    resident,
+    ...(await countOpen(campus)),
+    kept: bytesIn(join(campus.folder, "data")),
+  };
+}
+
+/** Return how many descriptors the process has open, and how many connections there are to its database. */
+export async function countOpen(campus: Campus): Promise<{ descriptors: number; connections: number }> {
   const client = new Client(campus.connection);
   await client.connect();
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where datname = current_database()",
   );
   await client.end();
-  return {
-    heap,
-    resident,
-    descriptors: readdirSync(`/proc/${campus.processes[0]?.process.pid}/fd`).length,
-    // Without this connection.
-    connections: (rows[0]?.count ?? 1) - 1,
-    kept: bytesIn(join(campus.folder, "data")),
-  };
+  const descriptors = readdirSync(`/proc/${campus.processes[0]?.process.pid}/fd`).length;
+  // Without this connection.
+  return { descriptors, connections: (rows[0]?.count ?? 1) - 1 };
 }
 
 function bytesIn(folder: string): number {
@@ -91,6 +96,8 @@ const middle = (values: readonly number[]): number =>
 
 export type SlowReaders = { opened: number; p95Beside: number; broken: string[] };
 
+/** Open answers of one person, which is as many as the academy allows. */
+const answersEach = 2;
 const pieceBytes = 1000;
 const piecesPerSecond = 5;
 
@@ -102,7 +109,7 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   const model = await startStandInModel();
   model.always(() => ({ kind: "endless", piece: "word ".repeat(pieceBytes / 5), wait: 1000 / piecesPerSecond }));
   const environment = { AI_TEXT_MODEL: "openai-compatible:prove", AI_BASE_URL: model.baseUrl, AI_DAILY_TOKENS: "1000000000" };
-  const campus = await openCampus(1, environment);
+  const campus = await openCampus(1, { environment, learners: Math.ceil(count / answersEach) });
   const readers: ClientRequest[] = [];
   const resident = () => readHeldBytes(campus.probeSocket(0));
   try {
@@ -134,8 +141,8 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   }
 }
 
-/** Read the beginning of a response and leave everything else in the buffers. */
-function openSlowly(campus: Campus, number: number): Promise<{ reader: ClientRequest; status: number }> {
+/** Read the beginning of an answer of the tutor and leave everything else in the buffers. */
+export function openSlowly(campus: Campus, number: number): Promise<{ reader: ClientRequest; status: number }> {
   return new Promise((resolve, reject) => {
     const reader = request(
       `${campus.processes[0]?.url}/functions/v1/chat`,

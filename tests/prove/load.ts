@@ -22,14 +22,16 @@ export type Campus = {
   stop(): Promise<void>;
 };
 
-const learnerCount = 400;
 /** How many of ten people are active learners; the others browse. */
 const learnersOfTen = 4;
 /** The 95th percentile of response times at which the academy counts as overloaded. Milliseconds. */
 const patience = 300;
 
-/** Start the sample academy with so many processes on one database and one folder of files. */
-export async function openCampus(processCount: number, environment: Record<string, string> = {}): Promise<Campus> {
+/** Start the sample academy with so many processes on one database and one folder of files, and so many learners. */
+export async function openCampus(
+  processCount: number,
+  { environment = {}, learners = 400 }: { environment?: Record<string, string>; learners?: number } = {},
+): Promise<Campus> {
   const folder = await mkdtemp(join(tmpdir(), "academy-load-"));
   const database = await startEmbeddedDatabase({ folder: join(folder, "postgresql") });
   const { host, user, database: name } = database.connection;
@@ -49,7 +51,7 @@ export async function openCampus(processCount: number, environment: Record<strin
     };
     processes.push(await startAcademy("demo", own, { dataFolder }));
   }
-  const tokens = await makeStudents(learnerCount, {
+  const tokens = await makeStudents(learners, {
     connection: database.connection,
     publicUrl,
     dataFolder: join(dataFolder, "demo"),

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -18,7 +19,7 @@ export type ModelReply =
   /** Streams the pieces and then an error event, as vendors do under load. */
   | { kind: "error-event"; pieces?: string[]; message: string }
   /** Repeats a piece until the client disconnects. */
-  | { kind: "endless"; piece: string; wait?: number };
+  | { kind: "endless"; piece: string; wait?: number; onSent?: () => void };
 
 /** Write one reply. Resolves when nothing more will be written; for a stall immediately. */
 export async function writeReply(outgoing: ServerResponse, reply: ModelReply): Promise<void> {
@@ -31,7 +32,10 @@ export async function writeReply(outgoing: ServerResponse, reply: ModelReply): P
   outgoing.flushHeaders();
   if (reply.kind === "endless") {
     while (!outgoing.destroyed) {
-      outgoing.write(piece(reply.piece));
+      const hasRoom = outgoing.write(piece(reply.piece));
+      reply.onSent?.();
+      // A vendor waits for a client that does not read on.
+      if (!hasRoom) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
       await wait(reply.wait ?? 1);
     }
     return;
