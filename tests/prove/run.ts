@@ -9,6 +9,7 @@ import { growOld, openToSlowReaders, type SlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
 import { findKnee, openCampus, useBare, type Round } from "./load.ts";
 import { runMutants } from "./mutants.ts";
+import type { History } from "./people/devices.ts";
 import { runHistories } from "./people/run-histories.ts";
 import { runPrivacy } from "./privacy.ts";
 import { findLeaks } from "./words.ts";
@@ -45,10 +46,11 @@ const parts = {
     return { part: "privacy", runs, "broken promises": broken.length };
   },
   people: async () => {
-    const histories = await runHistories(Number(values.histories), values.seed, ({ seed, actions, told, broken }) => {
+    const report = ({ seed, actions, told, broken }: History) => {
       say(`${seed.padEnd(16)} ${actions.length} actions, ${told} words told to be saved`);
       for (const violation of broken) say(`BROKEN ${violation}\n        ${actions.join("; ")}`);
-    });
+    };
+    const histories = await runHistories(Number(values.histories), values.seed, { report, from: Number(values.from) });
     const [told, broken] = [histories.map((each) => each.told), histories.flatMap((each) => each.broken)];
     const words = told.reduce((sum, each) => sum + each, 0);
     return {
@@ -61,7 +63,7 @@ const parts = {
     const { tried, found, survivors } = await runMutants(Number(values.mutants), values.seed, {
       say,
       from: Number(values.from),
-      wide: !values.near,
+      reach: values.near ? "users" : "all",
       only: values.only?.split(",") ?? [],
     });
     return { part: "mutants", runs: `${found} of ${tried} changes of rules found`, "broken promises": survivors.length };

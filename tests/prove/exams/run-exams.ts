@@ -50,7 +50,7 @@ export async function runExams(count: number, seed: string, say: (report: ExamRe
   for (let first = 0; first < count; first += perWorld) {
     const world = await createWorld({ publicUrl: "http://academy.example" });
     try {
-      const school = await openSchool(world, `${seed}-${first}`);
+      const school = await openSchool(world, `${seed}-${first}`, Math.min(atOnce, count));
       for (let number = first; number < Math.min(count, first + perWorld); number += atOnce) {
         const report = await runTogether(school, `${seed}-${number}`, Math.min(atOnce, count - number));
         reports.push(report);
@@ -79,8 +79,8 @@ export async function runExams(count: number, seed: string, say: (report: ExamRe
   return reports;
 }
 
-/** Create a course with a question of every type, its author, an admin, and three learners for each concurrent exam. */
-async function openSchool(world: World, name: string): Promise<School> {
+/** Create a course with a question of every type, its author, an admin, and three learners for each of the concurrent exams. */
+async function openSchool(world: World, name: string, exams: number): Promise<School> {
   const truth = createTruth();
   const author = await newPerson(world, truth, `author-${name}`);
   const admin = await newPerson(world, truth, `admin-${name}`);
@@ -94,7 +94,7 @@ async function openSchool(world: World, name: string): Promise<School> {
   );
   const courseId = course?.id ?? "";
   const rooms: Person[][] = [];
-  for (let room = 0; room < atOnce; room += 1) {
+  for (let room = 0; room < exams; room += 1) {
     const people = [];
     for (let seat = 0; seat < 3; seat += 1) people.push(await newPerson(world, truth, `learner-${room}-${seat}-${name}`));
     rooms.push(people);
