@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A person whose words are followed: every text that they type holds `word` and a number. Staff write for the academy as well as for themselves. */
 export type Writer = { name: string; id: string; email: string; word: string; isStaff: boolean };
 
-export type OnDatabase = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
+type OnDatabase = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
 
 /** Everything that an academy stores: its database, its files, and the logs of its processes. */
 export type Holdings = { onDatabase: OnDatabase; folders: readonly string[]; readLog(): string };
@@ -34,7 +34,7 @@ export async function compareExport(
   writer: Writer,
   readExport: () => Promise<string>,
 ): Promise<{ stored: number; exported: number; broken: string[] }> {
-  const readOwn = async () => (await rowsWith(onDatabase, writer.word)).filter((found) => isAbout(found, writer));
+  const readOwn = async () => (await rowsWith(onDatabase, [writer.word])).filter((found) => isAbout(found, writer));
   const stored = wordsOf(await readOwn(), writer);
   const exported = new Set(wordsIn(await readExport(), writer));
   const missing = [...stored].filter((word) => !exported.has(word));
@@ -51,10 +51,11 @@ export async function findRemains({ onDatabase, folders, readLog }: Holdings, wr
   const { name, id, word, isStaff } = writer;
   const after = `after ${name} was deleted,`;
   const broken = [];
-  for (const found of await rowsWith(onDatabase, word))
-    if (isAbout(found, writer)) broken.push(`${after} ${found.table} holds ${found.row.slice(0, 300)}`);
-  for (const { table, row } of await rowsWith(onDatabase, id))
-    if (!mayKeepTheId.has(table)) broken.push(`${after} ${table} names them: ${row.slice(0, 300)}`);
+  for (const found of await rowsWith(onDatabase, [word, id])) {
+    const { table, row } = found;
+    if (holds(row, word) && isAbout(found, writer)) broken.push(`${after} ${table} holds ${row.slice(0, 300)}`);
+    else if (holds(row, id) && !mayKeepTheId.has(table)) broken.push(`${after} ${table} names them: ${row.slice(0, 300)}`);
+  }
   for (const folder of folders)
     for (const file of await filesWith(folder, [id, ...(isStaff ? [] : [word])]))
       broken.push(`${after} the file ${file} is left`);
@@ -63,6 +64,13 @@ export async function findRemains({ onDatabase, folders, readLog }: Holdings, wr
 }
 
 type Found = { table: string; row: string };
+
+/** The ways in which a text is stored: as it is, and as bytes. */
+const formsOf = (text: string): string[] => [text, Buffer.from(text).toString("hex")];
+
+function holds(row: string, text: string): boolean {
+  return formsOf(text).some((form) => row.toLowerCase().includes(form));
+}
 
 /** Return whether a row is personal data of its author, and not the academy's or about another person. */
 function isAbout({ table, row }: Found, { id, email, isStaff }: Writer): boolean {
@@ -75,8 +83,8 @@ function isAbout({ table, row }: Found, { id, email, isStaff }: Writer): boolean
   return !isStaff || !writtenForTheAcademy.test(table) || writtenByLearners.test(table);
 }
 
-/** Return the rows of the whole database that contain a text, also as stored bytes; turns of conversations begin with their owner. */
-async function rowsWith(onDatabase: OnDatabase, text: string): Promise<Found[]> {
+/** Return the rows of the whole database that contain one of some texts, also as stored bytes; turns of conversations begin with their owner. */
+async function rowsWith(onDatabase: OnDatabase, texts: readonly string[]): Promise<Found[]> {
   const tables = await onDatabase<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'",
   );
@@ -86,9 +94,9 @@ async function rowsWith(onDatabase: OnDatabase, text: string): Promise<Found[]> 
       name === "conversation_turns"
         ? "(select user_id from conversations where id = t.conversation_id) || (to_jsonb(t) - 'passages')::text"
         : "t::text";
-    return `select '${name}' as "table", ${shown} as row from "${name}" t where position($1 in lower(${shown})) > 0 or position($2 in t::text) > 0`;
+    return `select '${name}' as "table", ${shown} as row from "${name}" t where lower(${shown}) like any($1)`;
   });
-  return onDatabase<Found>(statements.join(" union all "), [text, Buffer.from(text).toString("hex")]);
+  return onDatabase<Found>(statements.join(" union all "), [texts.flatMap(formsOf).map((form) => `%${form}%`)]);
 }
 
 /** Return each numbered word of a person in a text. */
