@@ -173,7 +173,9 @@ function tellRound({ people, perSecond, median, p95, shedPerSecond, academyCpu, 
 
 async function readSlowly(): Promise<SlowReaders> {
   const slow = await openToSlowReaders(Number(values.readers));
-  say(`${slow.opened} answers that nobody reads on; 95 of 100 others within ${slow.p95Beside.toFixed(0)} ms`);
+  say(
+    `${slow.opened} answers that nobody reads on, ${slow.stillOpen} open to the end, ${kilobytes(slow.heldEach)} held by each; 95 of 100 others within ${slow.p95Beside.toFixed(0)} ms`,
+  );
   for (const violation of slow.broken) say(`BROKEN ${violation}`);
   return slow;
 }

@@ -19,7 +19,7 @@ export type ModelReply =
   /** Streams the pieces and then an error event, as vendors do under load. */
   | { kind: "error-event"; pieces?: string[]; message: string }
   /** Repeats a piece until the client disconnects. */
-  | { kind: "endless"; piece: string; wait?: number; onSent?: () => void };
+  | { kind: "endless"; piece: string; wait?: number };
 
 /** Write one reply. Resolves when nothing more will be written; for a stall immediately. */
 export async function writeReply(outgoing: ServerResponse, reply: ModelReply): Promise<void> {
@@ -33,7 +33,6 @@ export async function writeReply(outgoing: ServerResponse, reply: ModelReply): P
   if (reply.kind === "endless") {
     while (!outgoing.destroyed) {
       const hasRoom = outgoing.write(piece(reply.piece));
-      reply.onSent?.();
       // A vendor waits for a client that does not read on.
       if (!hasRoom) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
       await wait(reply.wait ?? 1);
