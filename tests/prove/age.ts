@@ -99,8 +99,7 @@ export type SlowReaders = { opened: number; stillOpen: number; heldEach: number;
 /** Open answers of one person, which is as many as the academy allows. */
 const answersEach = 2;
 /** So slow that an answer is open for minutes: the academy ends one of more than 2,000 tokens. */
-const pieceCharacters = 20;
-const secondsPerPiece = 1;
+const slowly = { piece: "An owl is a bird that hunts at night in the woods. ", wait: 1_000 };
 /** The longest answer with what surrounds it. An open one may hold that, and not more the longer it is open. */
 const longestAnswer = 16_000;
 
@@ -113,7 +112,7 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   let closed = 0;
   model.always(({ hungUp }) => {
     void hungUp.then(() => (closed += 1));
-    return { kind: "endless", piece: "word ".repeat(pieceCharacters / 5), wait: 1000 * secondsPerPiece };
+    return { kind: "endless", ...slowly };
   });
   const environment = { AI_TEXT_MODEL: "openai-compatible:prove", AI_BASE_URL: model.baseUrl, AI_DAILY_TOKENS: "1000000000" };
   const campus = await openCampus(1, { environment, learners: Math.ceil(count / answersEach) });
@@ -122,10 +121,15 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   try {
     await use(campus, 16, 5);
     const empty = await resident();
-    const answered = await inTurn(count, 16, async (number) => {
-      const { reader, status } = await openSlowly(campus, number);
-      readers.push(reader);
-      return status;
+    const answered = await inTurn(count, 100, async (number) => {
+      for (let time = 0; ; time += 1) {
+        const { reader, status } = await openSlowly(campus, number);
+        readers.push(reader);
+        // Who is sent away returns, as they are told.
+        if ((status !== 503 && status !== 429) || time === 20) return status;
+        reader.destroy();
+        await wait(1_000);
+      }
     });
     const beside = await use(campus, 16, 20);
     const before = await resident();
