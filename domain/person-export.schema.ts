@@ -59,7 +59,9 @@ export const personExportSchema = z
         agreed_at: time,
       }),
     ),
-    pending_confirmations: z.array(z.object({ purpose: z.string(), email: z.string(), created_at: time, expires_at: time })),
+    pending_confirmations: z.array(
+      z.object({ purpose: z.string(), email: z.string(), full_name: z.string().nullable(), created_at: time, expires_at: time }),
+    ),
     enrollments: z.array(
       z.object({
         course_id: z.uuid(),

@@ -63,20 +63,25 @@ async function weigh(campus: Campus): Promise<Omit<Sample, "seconds" | "p95">> {
   await wait(1000);
   const heap = await readHeapBytes(campus.probeSocket(0));
   const resident = await readHeldBytes(campus.probeSocket(0));
+  return {
+    heap,
+    resident,
+    ...(await countOpen(campus)),
+    kept: bytesIn(join(campus.folder, "data")),
+  };
+}
+
+/** Return how many descriptors the process has open, and how many connections there are to its database. */
+export async function countOpen(campus: Campus): Promise<{ descriptors: number; connections: number }> {
   const client = new Client(campus.connection);
   await client.connect();
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where datname = current_database()",
   );
   await client.end();
-  return {
-    heap,
-    resident,
-    descriptors: readdirSync(`/proc/${campus.processes[0]?.process.pid}/fd`).length,
-    // Without this connection.
-    connections: (rows[0]?.count ?? 1) - 1,
-    kept: bytesIn(join(campus.folder, "data")),
-  };
+  const descriptors = readdirSync(`/proc/${campus.processes[0]?.process.pid}/fd`).length;
+  // Without this connection.
+  return { descriptors, connections: (rows[0]?.count ?? 1) - 1 };
 }
 
 function bytesIn(folder: string): number {
@@ -89,42 +94,62 @@ function bytesIn(folder: string): number {
 const middle = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-export type SlowReaders = { opened: number; p95Beside: number; broken: string[] };
+export type SlowReaders = { opened: number; stillOpen: number; heldEach: number; p95Beside: number; broken: string[] };
 
-const pieceBytes = 1000;
-const piecesPerSecond = 5;
+/** Open answers of one person, which is as many as the academy allows. */
+const answersEach = 2;
+/** So slow that an answer is open for minutes: the academy ends one of more than 2,000 tokens. */
+const slowly = { piece: "An owl is a bird that hunts at night in the woods. ", wait: 1_000 };
+/** The longest answer with what surrounds it. An open one may hold that, and not more the longer it is open. */
+const longestAnswer = 16_000;
 
 /**
- * Open so many endless answers of the tutor, for people who read a first piece and then nothing more, while others use the
- * academy. The memory of such an answer must not grow with what it is sent.
+ * Open so many answers of the tutor that do not end, for people who read a first piece and then nothing more, while others use the academy.
+ * All have to stay open, and what they hold may not grow by more than an answer may have.
  */
 export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   const model = await startStandInModel();
-  model.always(() => ({ kind: "endless", piece: "word ".repeat(pieceBytes / 5), wait: 1000 / piecesPerSecond }));
+  let closed = 0;
+  model.always(({ hungUp }) => {
+    void hungUp.then(() => (closed += 1));
+    return { kind: "endless", ...slowly };
+  });
   const environment = { AI_TEXT_MODEL: "openai-compatible:prove", AI_BASE_URL: model.baseUrl, AI_DAILY_TOKENS: "1000000000" };
-  const campus = await openCampus(1, environment);
+  const campus = await openCampus(1, { environment, learners: Math.ceil(count / answersEach) });
   const readers: ClientRequest[] = [];
   const resident = () => readHeldBytes(campus.probeSocket(0));
   try {
-    const answered = await inTurn(count, 16, async (number) => {
-      const { reader, status } = await openSlowly(campus, number);
-      readers.push(reader);
-      return status;
+    await use(campus, 16, 5);
+    const empty = await resident();
+    const answered = await inTurn(count, 100, async (number) => {
+      for (let time = 0; ; time += 1) {
+        const { reader, status } = await openSlowly(campus, number);
+        readers.push(reader);
+        // Who is sent away returns, as they are told.
+        if ((status !== 503 && status !== 429) || time === 20) return status;
+        reader.destroy();
+        await wait(1_000);
+      }
     });
     const beside = await use(campus, 16, 20);
     const before = await resident();
     await wait(30_000);
-    const grown = (await resident()) - before;
+    const after = await resident();
     const opened = answered.filter((status) => status === 200).length;
-    const sent = opened * 30 * piecesPerSecond * pieceBytes;
+    const stillOpen = opened - closed;
     const refused = answered.filter((status) => status !== 200 && status !== 503 && status !== 429);
     return {
       opened,
+      stillOpen,
+      heldEach: (after - empty) / Math.max(1, opened),
       p95Beside: beside.p95,
       broken: [
         ...beside.broken,
         ...refused.map((status) => `an answer began with ${status}`),
-        ...(grown > sent / 4 ? [`of ${sent} bytes that nobody reads, ${grown} are held`] : []),
+        ...(closed > 0 ? [`${closed} of ${opened} answers did not stay open`] : []),
+        ...(after - before > opened * longestAnswer
+          ? [`${opened} open answers hold ${after - before} bytes more after 30 s`]
+          : []),
       ],
     };
   } finally {
@@ -134,8 +159,8 @@ export async function openToSlowReaders(count: number): Promise<SlowReaders> {
   }
 }
 
-/** Read the beginning of a response and leave everything else in the buffers. */
-function openSlowly(campus: Campus, number: number): Promise<{ reader: ClientRequest; status: number }> {
+/** Read the beginning of an answer of the tutor and leave everything else in the buffers. */
+export function openSlowly(campus: Campus, number: number): Promise<{ reader: ClientRequest; status: number }> {
   return new Promise((resolve, reject) => {
     const reader = request(
       `${campus.processes[0]?.url}/functions/v1/chat`,

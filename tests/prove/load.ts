@@ -23,17 +23,19 @@ export type Campus = {
   stop(): Promise<void>;
 };
 
-const learnerCount = 400;
 /** How many of ten people are active learners; the others browse. */
 const learnersOfTen = 4;
 /** The 95th percentile of response times at which the academy counts as overloaded. Milliseconds. */
 const patience = 300;
 
-/** Start the sample academy with so many processes on one database and one folder of files, each with all cores or that many. */
+/** Start the sample academy with so many processes on one database and one folder of files, each with all cores or that many, and so many learners. */
 export async function openCampus(
   processCount: number,
-  environment: Record<string, string> = {},
-  cores?: number,
+  {
+    environment = {},
+    learners = 400,
+    cores,
+  }: { environment?: Record<string, string>; learners?: number; cores?: number | undefined } = {},
 ): Promise<Campus> {
   const folder = await mkdtemp(join(tmpdir(), "academy-load-"));
   const database = await startEmbeddedDatabase({ folder: join(folder, "postgresql") });
@@ -57,7 +59,7 @@ export async function openCampus(
     processes.push(academy);
     if (cores !== undefined) groups.push(limitCores(academy.process.pid, cores));
   }
-  const tokens = await makeStudents(learnerCount, {
+  const tokens = await makeStudents(learners, {
     connection: database.connection,
     publicUrl,
     dataFolder: join(dataFolder, "demo"),

@@ -6,7 +6,7 @@ import { basename, dirname, join, matchesGlob, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { z } from "zod";
-import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { seededRandom } from "#server/platform/pictures/seeded-random.ts";
 
 export type MutantReport = { tried: number; found: number; survivors: string[] };
@@ -62,8 +62,8 @@ export type MutantOptions = {
   say: (line: string) => void;
   /** How many of the chosen changes are left out, because an earlier run has tried them. */
   from?: number;
-  /** Whether all tests that load a file are asked about what those near it and its users' do not find: that is most of the time. */
-  wide?: boolean;
+  /** Whose tests are asked in turn: those beside a file, then those of its users, then all that load it, which are most of the time. */
+  reach?: "beside" | "users" | "all";
   /** Places, as FILE:LINE, whose changes alone are tried: those that survived an earlier run. */
   only?: readonly string[];
 };
@@ -75,13 +75,11 @@ export type MutantOptions = {
 export async function runMutants(
   count: number,
   seed: string,
-  { say, from = 0, wide = true, only = [] }: MutantOptions,
+  { say, from = 0, reach = "all", only = [] }: MutantOptions,
 ): Promise<MutantReport> {
   const copy = mkdtempSync(join(tmpdir(), "academy-mutants-"));
-  const database = await startEmbeddedDatabase({
-    folder: mkdtempSync(join(tmpdir(), "academy-mutants-database-")),
-    durable: false,
-  });
+  const databaseFolder = mkdtempSync(join(tmpdir(), "academy-mutants-database-"));
+  let database: EmbeddedDatabase | null = null;
   const report: MutantReport = { tried: 0, found: 0, survivors: [] };
   try {
     const files = copyProject(copy);
@@ -91,12 +89,14 @@ export async function runMutants(
       .filter(({ file, line }) => only.length === 0 || only.includes(`${file}:${line}`));
     const random = seededRandom(seed);
     say(`${mutants.length} changes are possible; ${count} are tried`);
-    const { host, user } = database.connection;
-    const environment = {
-      ...process.env,
-      TEST_DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/postgres`,
-      TEST_TEMPLATE: "kept",
-    };
+    const environment: NodeJS.ProcessEnv = { ...process.env };
+    // The tests beside rules need none.
+    if (reach !== "beside" || mutants.some(({ file }) => forRules(file).length === 0)) {
+      database = await startEmbeddedDatabase({ folder: databaseFolder, durable: false });
+      const { host, user } = database.connection;
+      environment["TEST_DATABASE_URL"] = `postgres://${user}@${encodeURIComponent(host)}/postgres`;
+      environment["TEST_TEMPLATE"] = "kept";
+    }
     const [sound, unsound] = [new Set<string>(), new Set<string>()];
     for (let left = from; left > 0; left -= 1) mutants.splice(random.int(0, mutants.length - 1), 1);
     while (report.tried < count && mutants.length > 0) {
@@ -126,8 +126,8 @@ export async function runMutants(
       // The nearest tests are few: what they do not come to the end of never ends. Of more tests this says nothing.
       const isFound =
         (near.length > 0 && (await isFoundBy(["run", ...forRules(mutant.file), ...near], nearPatience, true))) ||
-        (users.length > 0 && (await isFoundBy(["run", ...users], usersPatience))) ||
-        (wide && (await isFoundBy(["related", mutant.file, "--run"], widePatience)));
+        (reach !== "beside" && users.length > 0 && (await isFoundBy(["run", ...users], usersPatience))) ||
+        (reach === "all" && (await isFoundBy(["related", mutant.file, "--run"], widePatience)));
       report.tried += 1;
       if (isFound) report.found += 1;
       else report.survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
@@ -135,8 +135,8 @@ export async function runMutants(
       if (report.tried % 10 === 0) say(`${report.found} of ${report.tried} found`);
     }
   } finally {
-    await database.stop();
-    rmSync(copy, { recursive: true, force: true });
+    await database?.stop();
+    for (const folder of [copy, databaseFolder]) rmSync(folder, { recursive: true, force: true });
   }
   return report;
 }

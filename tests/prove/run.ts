@@ -1,14 +1,15 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --kills N during uploads; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --minutes N of age, with --crowd N people; --cores N that each process may use under load, as 0.25; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --part input|privacy|people|mutants|faults|exams|uploads|upgrade|load|readers|age|words|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
+// --mutants N of changed rules, beginning --from one of them, --near only the tests near them, --only those of places as FILE:LINE; --kills N during uploads; --schedules N of faults, beginning --from one of them, with the faults that --only names, and of exams; --before FOLDER of an earlier version, built and with its packages, for upgrades; --readers N of answers that nobody reads on; --minutes N of age, with --crowd N people; --cores N that each process may use under load, as 0.25; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runExams } from "./exams/run-exams.ts";
 import { runSchedules, type ScheduleReport } from "./faults/schedules.ts";
 import { runUpgrades } from "./faults/upgrades.ts";
-import { growOld, openToSlowReaders } from "./age.ts";
+import { growOld, openToSlowReaders, type SlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
 import { findKnee, openCampus, useBare, type Round } from "./load.ts";
 import { runMutants } from "./mutants.ts";
+import type { History } from "./people/devices.ts";
 import { runHistories } from "./people/run-histories.ts";
 import { runPrivacy } from "./privacy.ts";
 import { runUploads } from "./uploads.ts";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     schedules: { type: "string", default: "20" },
     histories: { type: "string", default: "10" },
     mutants: { type: "string", default: "20" },
+    readers: { type: "string", default: "1000" },
     minutes: { type: "string", default: "5" },
     crowd: { type: "string", default: "16" },
     kills: { type: "string", default: "10" },
@@ -47,10 +49,11 @@ const parts = {
     return { part: "privacy", runs, "broken promises": broken.length };
   },
   people: async () => {
-    const histories = await runHistories(Number(values.histories), values.seed, ({ seed, actions, told, broken }) => {
+    const report = ({ seed, actions, told, broken }: History) => {
       say(`${seed.padEnd(16)} ${actions.length} actions, ${told} words told to be saved`);
       for (const violation of broken) say(`BROKEN ${violation}\n        ${actions.join("; ")}`);
-    });
+    };
+    const histories = await runHistories(Number(values.histories), values.seed, { report, from: Number(values.from) });
     const [told, broken] = [histories.map((each) => each.told), histories.flatMap((each) => each.broken)];
     const words = told.reduce((sum, each) => sum + each, 0);
     return {
@@ -63,7 +66,7 @@ const parts = {
     const { tried, found, survivors } = await runMutants(Number(values.mutants), values.seed, {
       say,
       from: Number(values.from),
-      wide: !values.near,
+      reach: values.near ? "users" : "all",
       only: values.only?.split(",") ?? [],
     });
     return { part: "mutants", runs: `${found} of ${tried} changes of rules found`, "broken promises": survivors.length };
@@ -129,7 +132,7 @@ const parts = {
     const knees: Round[] = [];
     const broken: string[] = [];
     for (const processes of [1, 2]) {
-      const campus = await openCampus(processes, {}, values.cores === undefined ? undefined : Number(values.cores));
+      const campus = await openCampus(processes, { cores: values.cores === undefined ? undefined : Number(values.cores) });
       say(`${processes} processes on one database`);
       try {
         const { knee, rounds, beyond } = await findKnee(campus, 10, tellRound);
@@ -145,15 +148,17 @@ const parts = {
     const runs = knees.map(({ people, perSecond }) => `${people} people, ${perSecond.toFixed(0)}/s`).join("; two processes: ");
     return { part: "load", runs, "broken promises": broken.length };
   },
+  readers: async () => {
+    const slow = await readSlowly();
+    return { part: "readers", runs: `${slow.opened} open answers`, "broken promises": slow.broken.length };
+  },
   age: async () => {
-    const slow = await openToSlowReaders(800);
-    say(`${slow.opened} answers that nobody reads on; 95 of 100 others within ${slow.p95Beside.toFixed(0)} ms`);
     const report = await growOld(Number(values.minutes), Number(values.crowd), (sample) =>
       say(
         `heap ${kilobytes(sample.heap)}, resident ${kilobytes(sample.resident)}, ${sample.descriptors} descriptors, ${sample.connections} connections, ${kilobytes(sample.kept)} of files, p95 ${sample.p95.toFixed(0)} ms`,
       ),
     );
-    const broken = [...slow.broken, ...report.growing.map((what) => `grows: ${what}`), ...report.broken];
+    const broken = [...report.growing.map((what) => `grows: ${what}`), ...report.broken];
     for (const violation of broken) say(`BROKEN ${violation}`);
     return { part: "age", runs: `${values.minutes} minutes of ${report.people} people`, "broken promises": broken.length };
   },
@@ -173,6 +178,15 @@ function tellRound({ people, perSecond, median, p95, shedPerSecond, academyCpu, 
   say(
     `${String(people).padStart(5)} people: ${perSecond.toFixed(0)}/s, median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${shedPerSecond.toFixed(0)}/s sent away; processors: academy ${academyCpu.toFixed(2)}, database ${databaseCpu.toFixed(2)}`,
   );
+}
+
+async function readSlowly(): Promise<SlowReaders> {
+  const slow = await openToSlowReaders(Number(values.readers));
+  say(
+    `${slow.opened} answers that nobody reads on, ${slow.stillOpen} open to the end, ${kilobytes(slow.heldEach)} held by each; 95 of 100 others within ${slow.p95Beside.toFixed(0)} ms`,
+  );
+  for (const violation of slow.broken) say(`BROKEN ${violation}`);
+  return slow;
 }
 
 function say(line: string): void {

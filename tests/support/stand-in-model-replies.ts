@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -31,7 +32,9 @@ export async function writeReply(outgoing: ServerResponse, reply: ModelReply): P
   outgoing.flushHeaders();
   if (reply.kind === "endless") {
     while (!outgoing.destroyed) {
-      outgoing.write(piece(reply.piece));
+      const hasRoom = outgoing.write(piece(reply.piece));
+      // A vendor waits for a client that does not read on.
+      if (!hasRoom) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
       await wait(reply.wait ?? 1);
     }
     return;

@@ -12546,6 +12546,7 @@ export interface components {
                 email: string;
                 /** Format: date-time */
                 expires_at: string;
+                full_name: string | null;
                 purpose: string;
             }[];
             pictures_uploaded: {

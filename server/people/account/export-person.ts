@@ -43,7 +43,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select kind, details, state, reason, received_at, due_at, decided_at
         from data_requests where user_id = u.id order by received_at, id`)},
       'pending_confirmations', ${list(sql`
-        select purpose, email, created_at, expires_at
+        select purpose, email, data->>'full_name' as full_name, created_at, expires_at
         from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},
       'enrollments', ${list(sql`
         select e.course_id, c.title as course, e.progress, coalesce((select l.position from lessons l where l.id = e.lesson_id), 0) as current_lesson, e.created_at, e.updated_at, e.completed_at

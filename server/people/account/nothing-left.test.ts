@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { personExportSchema } from "#domain/person-export.schema.ts";
+import { personExportSchema, type PersonExport } from "#domain/person-export.schema.ts";
 import { listTables } from "#server/operations/command-line/backup.ts";
 import { leaseMails, settleSent } from "#server/platform/mail/outbox.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
@@ -205,6 +205,32 @@ test("the export holds every word of a person that the database holds, and no se
   expect(words.length).toBeGreaterThan(13);
   expect(words.filter((word) => !exported.includes(word))).toEqual([]);
   for (const secret of secrets) expect(exported).not.toContain(marked(person.word, secret));
+});
+
+test("what a mailed link applies is in the export until it is used, and not kept with it afterwards", async () => {
+  const word = "turaco";
+  const email = address(word, "only");
+  for (const name of ["waiting", "used"]) {
+    const mailed = await auth("/otp", null, "POST", { email, create_user: true, data: { full_name: marked(word, name) } });
+    expect(mailed.status).toBe(200);
+  }
+  const { text_body } = await academy.db
+    .selectFrom("mail_outbox")
+    .select("text_body")
+    .where("to_address", "=", email)
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  const code = /\b\d{6}\b/.exec(text_body.replaceAll(/https?:\S+/g, ""))?.[0];
+  const confirmed = await auth("/verify", null, "POST", { type: "magiclink", email, token: code });
+  expect(confirmed.status).toBe(200);
+  const { id } = await academy.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const person = { id, email, token: String(confirmed.body["access_token"]) };
+  const renamed = await academy.call("/profile", { as: person, method: "PATCH", body: { full_name: marked(word, "now") } });
+  expect(renamed.status).toBe(200);
+
+  expect(await findAll(marked(word, "used"))).toEqual([]);
+  const { body } = await academy.call<PersonExport>("/account/export", { as: person });
+  expect(body.pending_confirmations.map(({ full_name }) => full_name)).toEqual([marked(word, "waiting")]);
 });
 
 test("the mails of an earlier address and of one that is wished for are in the export, which does not tell whether that is somebody's", async () => {

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { faults } from "#tests/prove/faults/faults.ts";
 import type { Person } from "#tests/prove/faults/person.ts";
-import { eventually, newPerson } from "#tests/prove/faults/schedules.ts";
+import { eventually } from "#tests/prove/faults/eventually.ts";
+import { newPerson } from "#tests/prove/faults/schedules.ts";
 import { createTruth, type Truth } from "#tests/prove/faults/truth.ts";
 import { createWorld, type World } from "#tests/prove/faults/world.ts";
 import { compareWithBackup } from "#tests/prove/input/compare-with-backup.ts";
@@ -49,7 +50,7 @@ export async function runExams(count: number, seed: string, say: (report: ExamRe
   for (let first = 0; first < count; first += perWorld) {
     const world = await createWorld({ publicUrl: "http://academy.example" });
     try {
-      const school = await openSchool(world, `${seed}-${first}`);
+      const school = await openSchool(world, `${seed}-${first}`, Math.min(atOnce, count));
       for (let number = first; number < Math.min(count, first + perWorld); number += atOnce) {
         const report = await runTogether(school, `${seed}-${number}`, Math.min(atOnce, count - number));
         reports.push(report);
@@ -78,8 +79,8 @@ export async function runExams(count: number, seed: string, say: (report: ExamRe
   return reports;
 }
 
-/** Create a course with a question of every type, its author, an admin, and three learners for each concurrent exam. */
-async function openSchool(world: World, name: string): Promise<School> {
+/** Create a course with a question of every type, its author, an admin, and three learners for each of the concurrent exams. */
+async function openSchool(world: World, name: string, exams: number): Promise<School> {
   const truth = createTruth();
   const author = await newPerson(world, truth, `author-${name}`);
   const admin = await newPerson(world, truth, `admin-${name}`);
@@ -93,12 +94,12 @@ async function openSchool(world: World, name: string): Promise<School> {
   );
   const courseId = course?.id ?? "";
   const rooms: Person[][] = [];
-  for (let room = 0; room < atOnce; room += 1) {
+  for (let room = 0; room < exams; room += 1) {
     const people = [];
     for (let seat = 0; seat < 3; seat += 1) people.push(await newPerson(world, truth, `learner-${room}-${seat}-${name}`));
     rooms.push(people);
   }
-  await world.onDatabase("insert into enrollments (user_id, course_id) select id, $1 from users where email like 'learner-%'", [
+  await world.onDatabase("insert into enrollments (user_id, course_id) select id, $1 from users where email like '%.learner-%'", [
     courseId,
   ]);
   const questions = new Map<string, ExamQuestion>();

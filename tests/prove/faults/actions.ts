@@ -13,11 +13,9 @@ export type Campus = {
 export type Action = { name: string; perform: (person: Person, campus: Campus, random: SeededRandom) => Promise<void> };
 
 const signs = ["\u2028", "\u2029", "\u0085", "\u202e", "🦉", "e\u0301", "\\.", "\\N", "\t", "'", '"', "x".repeat(5_000)];
-let counter = 0;
 /** Return a unique text, with characters that are easily corrupted. */
-function newText(random: SeededRandom): string {
-  counter += 1;
-  return `${counter} ${random.pick(signs)} ${random.pick(signs)} end`;
+function newText(person: Person, random: SeededRandom): string {
+  return `${person.nextWord()} ${random.pick(signs)} ${random.pick(signs)} end`;
 }
 
 /** Return the places that a learner may write to; enrolling first if necessary. */
@@ -74,7 +72,7 @@ export const learnerActions: readonly Action[] = [
       if (before.status !== 200) return;
       const name = `notes ${person.email} ${path}`;
       person.truth.read(name, String(before.body["content"]));
-      const content = newText(random);
+      const content = newText(person, random);
       const sent = person.truth.send(name, content);
       const change = { content, revision: before.body["revision"] };
       let reply = await person.call("PUT", path, change);
@@ -85,8 +83,8 @@ export const learnerActions: readonly Action[] = [
   },
   {
     name: "change the name",
-    perform: async (person, _campus, random) => {
-      const name = `Ada ${random.int(1, 1_000_000)}`;
+    perform: async (person) => {
+      const name = `Ada ${person.nextWord()}`;
       const sent = person.truth.send(`name ${person.email}`, name);
       settle(sent, await person.call("PATCH", "/api/profile", { full_name: name }));
     },
@@ -97,7 +95,7 @@ export const learnerActions: readonly Action[] = [
     perform: async (person, campus, random) => {
       const { courseId } = await lessonOf(person, campus, random);
       const conversation = { id: randomUUID(), turn: randomUUID() };
-      const question = `What is an owl ${random.int(1, 1000)}?`;
+      const question = `What is an owl? ${person.nextWord()}`;
       const body = { messages: [{ role: "user", content: question }], context: { course: courseId }, conversation };
       const reply = await person.call("POST", "/functions/v1/chat", body);
       const text = String(reply.body["text"] ?? "");
@@ -114,15 +112,20 @@ export const learnerActions: readonly Action[] = [
   },
 ];
 
+/** What staff do for themselves. */
+export const personalActions: readonly Action[] = learnerActions.filter(({ name }) =>
+  ["write notes", "change the name", "ask the tutor"].includes(name),
+);
+
 /** The actions of an author on the drafts of a course. */
 export const authorActions: readonly Action[] = [
   {
     name: "begin a draft",
     perform: async (person, campus, random) => {
       const id = randomUUID();
-      const content = newText(random);
+      const content = newText(person, random);
       const sent = person.truth.send(`draft ${id}`, content);
-      const body = { id, title: `Lesson ${counter}`, content };
+      const body = { id, title: `Lesson ${person.nextWord()}`, content };
       let reply = await person.call("POST", `/api/courses/${campus.ownCourse}/lesson-drafts`, body);
       if (reply.status === 0 || reply.status >= 500)
         reply = await person.call("POST", `/api/courses/${campus.ownCourse}/lesson-drafts`, body);
@@ -138,7 +141,7 @@ export const authorActions: readonly Action[] = [
       const before = await person.call("GET", `/api/lesson-drafts/${draft.id}`);
       if (before.status !== 200) return;
       person.truth.read(`draft ${draft.id}`, String(before.body["content"]));
-      const content = newText(random);
+      const content = newText(person, random);
       const sent = person.truth.send(`draft ${draft.id}`, content);
       const change = { title: String(before.body["title"]), content, revision: before.body["revision"] };
       let reply = await person.call("PUT", `/api/lesson-drafts/${draft.id}`, change);

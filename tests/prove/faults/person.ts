@@ -1,3 +1,4 @@
+import { numberWords } from "#tests/prove/personal-words.ts";
 import type { World } from "./world.ts";
 import type { Truth } from "./truth.ts";
 
@@ -17,15 +18,22 @@ export class Person {
   readonly email: string;
   readonly world: World;
   readonly truth: Truth;
+  /** Begins each word of theirs: it stands in everything that they type. */
+  readonly word: string;
+  readonly nextWord: () => string;
   private readonly address: string;
+  private readonly browser: string;
   private session: { access: string; refresh: string } | null = null;
   private mayBeSignedOut = false;
 
   constructor(world: World, truth: Truth, name: string) {
     this.world = world;
     this.truth = truth;
-    this.email = `${name}@learner.example`;
     networks += 1;
+    this.word = `zq${String(networks).padStart(6, "0")}qz`;
+    this.nextWord = numberWords(this.word);
+    this.email = `${this.nextWord()}.${name}@learner.example`;
+    this.browser = `Browser ${this.nextWord()}`;
     this.address = `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
   }
 
@@ -36,7 +44,11 @@ export class Person {
   /** Sign up; true when the academy says that a mail was sent. */
   async signUp(): Promise<boolean> {
     const sent = this.truth.send(`account ${this.email}`, "exists");
-    const reply = await this.post("/auth/v1/signup", { email: this.email, password, data: { full_name: this.email } });
+    const reply = await this.post("/auth/v1/signup", {
+      email: this.email,
+      password,
+      data: { full_name: `Ada ${this.nextWord()}` },
+    });
     if (reply.status === 200) sent.acknowledged();
     else if (reply.status >= 400 && reply.status < 500) sent.refused();
     return reply.status === 200;
@@ -109,6 +121,7 @@ export class Person {
         headers: {
           "content-type": "application/json",
           "x-forwarded-for": this.address,
+          "user-agent": this.browser,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
         signal: AbortSignal.timeout(patience),

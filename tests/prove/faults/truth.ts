@@ -10,6 +10,8 @@ export type Truth = {
   possible(register: string): string[];
   /** Compare what was read with what was promised, and take it as known from here on. */
   read(register: string, value: string): void;
+  /** Ends all registers of a person: their account is gone. */
+  forget(email: string): void;
   /** Remembers this moment. Answers whether something that was copied afterwards may hold a value: what was possible then, or was sent since. */
   mark(): (register: string, value: string) => boolean;
   /** What was read and cannot be. */
@@ -66,6 +68,9 @@ export function createTruth(): Truth {
         );
       }
       registers.set(name, { known: value, unanswered: [] });
+    },
+    forget: (email) => {
+      for (const name of registers.keys()) if (name.split(" ")[1] === email) registers.delete(name);
     },
     mark: () => {
       const mark = new Map(Array.from(registers, ([name, { known, unanswered }]) => [name, new Set([known, ...unanswered])]));

@@ -4,7 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { Person } from "./person.ts";
-import { act, newPerson, openSchool, verify, type School } from "./schedules.ts";
+import { act, newPerson, openSchool, type School } from "./schedules.ts";
+import { verify } from "./verify.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** What one upgrade did and found; `ended` says how the earlier version did. */

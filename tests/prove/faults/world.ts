@@ -27,6 +27,9 @@ export type World = {
   onDatabase<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   readonly connection: ClientConfig;
   readonly dataFolder: string;
+  /** What all processes of the academy have said so far, and where the database writes what it has to say. */
+  output(): string;
+  readonly databaseLog: string;
   endAcademy(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   startAcademy(): Promise<void>;
   /** Starts the academy and kills it after so many milliseconds, whatever it is doing then. */
@@ -101,8 +104,12 @@ export async function createWorld({ publicUrl, firstVersion, cutStarts = [] }: W
     ...vendor.environment,
   });
   const dataFolder = join(folder, "data");
-  const startProcess = (version?: string) =>
-    startAcademy("start", environment(), { dataFolder, ...(version === undefined ? {} : { version }) });
+  const processes: AcademyProcess[] = [];
+  const startProcess = async (version?: string) => {
+    const started = await startAcademy("start", environment(), { dataFolder, ...(version === undefined ? {} : { version }) });
+    processes.push(started);
+    return started;
+  };
   const start = async () => void (academy = await startProcess(firstVersion));
   const cutStart = async (milliseconds: number) => {
     await startAcademy("start", environment(), { dataFolder, killAfter: milliseconds }).catch((error: unknown) => {
@@ -134,6 +141,8 @@ export async function createWorld({ publicUrl, firstVersion, cutStarts = [] }: W
       return mailbox;
     },
     dataFolder,
+    output: () => processes.map((each) => each.output()).join("\n"),
+    databaseLog: join(databaseFolder, "postgresql.log"),
     wasDropped: (address) => dropped.has(address),
     vendor,
     mailsTo: (address) => [...new Set([...arrived, ...mailbox.mails])].filter(({ to }) => to === address),

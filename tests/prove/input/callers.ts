@@ -17,7 +17,7 @@ export const callerKinds = [
 export type CallerKind = (typeof callerKinds)[number];
 
 /** A caller, with the headers of their requests. */
-export type Caller = { kind: CallerKind; id: string | null; headers: Record<string, string> };
+export type Caller = { kind: CallerKind; id: string | null; email: string; headers: Record<string, string> };
 
 const password = "a sentence to remember";
 const sessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
@@ -41,7 +41,7 @@ export async function makeCallers(url: string, name: string, random: SeededRando
       "x-forwarded-for": `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`,
     };
     if (kind === "a visitor") {
-      callers.push({ kind, id: null, headers });
+      callers.push({ kind, id: null, email: "", headers });
       continue;
     }
     const email = `${name}-${index}@people.example`;
@@ -72,7 +72,7 @@ export async function makeCallers(url: string, name: string, random: SeededRando
       const forged = claims.slice(0, -6) + claims.slice(-6).split("").toReversed().join("");
       token = [head, forged, signature].join(".");
     }
-    callers.push({ kind, id, headers: { ...headers, authorization: `Bearer ${token}` } });
+    callers.push({ kind, id, email, headers: { ...headers, authorization: `Bearer ${token}` } });
   }
   return callers;
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { findChromium } from "../../../scripts/find-chromium.ts";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
@@ -9,35 +6,47 @@ import { beginAuthors, beginLearners, type Group } from "./groups.ts";
 import { expectOnlyOwn, patience, setOffline, signIn, signOut, type Device, type History, type Word } from "./devices.ts";
 import type { Writing } from "./writings.ts";
 
+type HistoryOptions = {
+  report?: (history: History) => void;
+  /** The number of the first history. */
+  from?: number;
+  /** How many things are done in each. */
+  steps?: number;
+};
+
 /**
  * Simulate two or three people in two to four browsers who read, write, fill carts, sign in, sign out, go back and lose their connection in
  * random order, and compare what each page shows, what remains in a browser after signing out, and the academy's final data with what people
  * were told. In one history of three they are authors of one course, in the others learners.
  */
-export async function runHistories(count: number, seed: string, report: (history: History) => void): Promise<History[]> {
-  const folder = await mkdtemp(join(tmpdir(), "academy-prove-people-"));
-  const academy = await startAcademy("demo", {}, { dataFolder: folder });
+export async function runHistories(
+  count: number,
+  seed: string,
+  { report = () => {}, from = 0, steps = 24 }: HistoryOptions = {},
+): Promise<History[]> {
+  const academy = await startAcademy("demo");
   const browser = await chromium.launch({
     executablePath: findChromium("headless shell"),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   const histories: History[] = [];
   try {
-    for (let number = 0; number < count; number += 1) {
+    for (let number = from; number < from + count; number += 1) {
       const begin = number % 3 === 2 ? beginAuthors : beginLearners;
-      const history = await runHistory(browser, academy.url, `${seed}-${number}`, begin);
+      const history = await runHistory(browser, academy.url, { seed: `${seed}-${number}`, begin, steps });
       report(history);
       histories.push(history);
     }
   } finally {
     await browser.close();
     await academy.stop();
-    await rm(folder, { recursive: true, force: true });
   }
   return histories;
 }
 
-async function runHistory(browser: Browser, url: string, seed: string, begin: typeof beginLearners): Promise<History> {
+type HistoryChoice = { seed: string; begin: typeof beginLearners; steps: number };
+
+async function runHistory(browser: Browser, url: string, { seed, begin, steps }: HistoryChoice): Promise<History> {
   const random = seededRandom(seed);
   const group = await begin(url, seed, random.int(2, 3));
   const devices: Device[] = [];
@@ -50,7 +59,7 @@ async function runHistory(browser: Browser, url: string, seed: string, begin: ty
   for (const { context } of devices)
     context.on("weberror", (error) => history.broken.push(`a page threw ${error.error().stack ?? String(error.error())}`));
   try {
-    for (let step = 0; step < 24; step += 1) {
+    for (let step = 0; step < steps; step += 1) {
       const device = random.pick(devices);
       const action = await act(device, group, random, history);
       history.actions.push(`${devices.indexOf(device)} ${action}`);

@@ -54,15 +54,26 @@ export async function tryCode(
 /** What using a token applies: for a sign-up, password and name; for a sign-in link, a name and the pending enrollment. */
 const dataSchema = z.object({ password_hash: z.string(), full_name: z.string(), course_id: z.string() }).partial();
 
-/** Use a token up. Undefined when another request used it first or it has expired. */
+/**
+ * Use a token up. Undefined when another request used it first or it has expired. What it applied is not kept with it: a person changes
+ * name and password later, and the former ones would stay for days.
+ */
 export async function useToken(trx: Transaction<Schema>, tokenId: string, now: Date) {
   const row = await trx
+    .with("found", (db) =>
+      db
+        .selectFrom("one_time_tokens")
+        .select(["id", "purpose", "email", "data"])
+        .where("id", "=", tokenId)
+        .where("used_at", "is", null)
+        .where("expires_at", ">", now.toISOString())
+        .forUpdate(),
+    )
     .updateTable("one_time_tokens")
-    .set({ used_at: now.toISOString() })
-    .where("id", "=", tokenId)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
-    .returning(["purpose", "email", "data"])
+    .from("found")
+    .set({ used_at: now.toISOString(), data: "{}" })
+    .whereRef("one_time_tokens.id", "=", "found.id")
+    .returning(["found.purpose", "found.email", "found.data"])
     .executeTakeFirst();
   if (!row) return undefined;
   const { password_hash: passwordHash, full_name: fullName, course_id: courseId } = dataSchema.parse(row.data);

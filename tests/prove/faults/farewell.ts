@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
+import { compareExport, findRemains, type Holdings, type Writer } from "#tests/prove/personal-words.ts";
+import { eventually } from "./eventually.ts";
+import type { Person, Reply } from "./person.ts";
+import type { School } from "./schedules.ts";
+import type { World } from "./world.ts";
+
+/** How long a working academy may take for what it can only do by itself: mails leave in their own time. Milliseconds. */
+const patience = 40_000;
+
+/** Compare what the database holds of a person's words with their export. Faults are over: it has to be answered. */
+export async function compareWithExport(world: World, school: School, person: Person): Promise<void> {
+  const { writer, isConfirmed } = await writerOf(world, school, person);
+  if (!isConfirmed) return;
+  const { broken } = await compareExport(holdingsOf(world), writer, async () => {
+    const reply = await untilAnswered(person, "GET", "/api/account/export");
+    if (reply.status !== 200) school.truth.report(`the export of ${person.email} answers ${show(reply)}`);
+    return JSON.stringify(reply.body);
+  });
+  for (const each of broken) school.truth.report(each);
+}
+
+/**
+ * Delete the account of a person, by their own door or by the super admin's, and report what is left of them. Who teaches is refused at their
+ * own. A sign-up that was refused has left nothing either; one that nobody has confirmed has no door of its own.
+ */
+export async function leave(world: World, school: School, person: Person, random: SeededRandom): Promise<void> {
+  const { truth, dean, author } = school;
+  const { writer, isConfirmed } = await writerOf(world, school, person);
+  if (writer.id) {
+    const goesAlone = isConfirmed && (person === author || random.chance(0.5));
+    const own = goesAlone ? await untilAnswered(person, "DELETE", "/api/account", { confirm: person.email }) : null;
+    const refused = person === author && own?.status === 409 && own.body["code"] === "account.teaches_courses";
+    if (own && !refused && (own.status !== 200 || person === author))
+      truth.report(`${person.email} asked for the end of their account and was answered ${show(own)}`);
+    if (own?.status !== 200) {
+      const reply = await untilAnswered(dean, "DELETE", `/api/people/${writer.id}`);
+      if (reply.status !== 200) truth.report(`${person.email} cannot be deleted: ${show(reply)}`);
+    }
+  }
+  truth.forget(person.email);
+  // The last mail says good-bye.
+  await eventually(async () => {
+    await world.onDatabase("update mail_outbox set next_attempt_at = now() where status = 'queued' and to_address = $1", [
+      person.email,
+    ]);
+    return (await world.onDatabase("select from mail_outbox where to_address = $1", [person.email])).length === 0;
+  }, patience);
+  const remains = await findRemains(holdingsOf(world), { ...writer, id: writer.id || writer.word });
+  for (const each of remains) truth.report(each);
+}
+
+/** The id is empty where the academy has no account of theirs. */
+async function writerOf(
+  world: World,
+  { author, admin }: School,
+  person: Person,
+): Promise<{ writer: Writer; isConfirmed: boolean }> {
+  const { email, word } = person;
+  const [row] = await world.onDatabase<{ id: string; confirmed: boolean }>(
+    "select id, email_confirmed_at is not null as confirmed from users where email = $1",
+    [email],
+  );
+  const isStaff = person === author || person === admin;
+  return { writer: { name: email, id: row?.id ?? "", email, word, isStaff }, isConfirmed: row?.confirmed ?? false };
+}
+
+function holdingsOf(world: World): Holdings {
+  const readLog = () => world.output() + readFileSync(world.databaseLog, "utf8");
+  return { onDatabase: world.onDatabase, folders: [world.dataFolder], readLog };
+}
+
+/** Make a call until it is answered; somebody whose session has ended signs in again. */
+async function untilAnswered(person: Person, method: string, path: string, body?: unknown): Promise<Reply> {
+  let reply: Reply = { status: 0, body: {} };
+  await eventually(async () => {
+    if (!person.isSignedIn) await person.signIn();
+    reply = await person.call(method, path, body);
+    return reply.status !== 0 && reply.status !== 401 && reply.status < 500;
+  }, patience);
+  return reply;
+}
+
+function show({ status, body }: Reply): string {
+  return `${status} ${JSON.stringify(body).slice(0, 200)}`;
+}
