@@ -118,14 +118,14 @@ async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
 }
 
 async function unseenTable(faculty: EvaluatedFaculty): Promise<void> {
-  heading("A course on photography, beside the six courses above: not looked at until decision 103, which was made with it");
+  heading("A course on photography, beside the six courses above: a set for development since decision 103");
   const questions = readQuestions("unseen-questions");
   await row("in the course", questions, faculty);
   await row("without a course", questions, faculty, { scope: "all" });
 }
 
 async function developmentTable(faculty: EvaluatedFaculty): Promise<void> {
-  heading("Houseplants and knitting, beside the seven courses above: decision 103 was made with them");
+  heading("Houseplants and knitting, beside the seven courses above: a set for development");
   const questions = readQuestions("development-questions");
   await row("in the course", questions, faculty);
   await row("without a course", questions, faculty, { scope: "all" });

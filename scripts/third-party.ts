@@ -40,9 +40,7 @@ ${quote(readFileSync("node_modules/lucide-react/LICENSE", "utf8"))}
 say which words mean nearly the same (\`ai/text/english-synonyms.txt\`), and whose definitions and
 examples say which are near in meaning (\`ai/text/word-vectors.bin\`). Copyright 2006 by Princeton University. All rights reserved. THIS
 SOFTWARE AND DATABASE IS PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES, EXPRESS OR IMPLIED. The terms:
-https://wordnet.princeton.edu/license-and-commercial-use.
-
-The **Moby Thesaurus** by Grady Ward, which is in the public domain, says which words are used of the same things (\`ai/text/english-synonyms.txt\` too).`;
+https://wordnet.princeton.edu/license-and-commercial-use.`;
 
 /** Licenses that only require keeping the notice, which is in each package. */
 const permissive =

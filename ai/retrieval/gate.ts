@@ -20,18 +20,18 @@ export type Gate = {
 /** How likely the best lesson is right, and any lesson covers the matter, each with the threshold from which that counts. */
 type GateChances = { right: number; rightFrom: number; covered: number; coveredFrom: number; verdict: Gate["verdict"] };
 
-/** The gate's features, each from 0 to 1 but for `strength`. */
+/** The gate's features, each from 0 to 1. */
 type GateSigns = {
-  /** The share of the question's words that no readable lesson has; words of another language that the dictionary lacks say nothing. */
-  missing: number;
+  /** The share of the question's weight that the best lesson contains. */
+  lesson: number;
+  /** How rare the rarest missing word is: it is probably what the question is about. */
+  unknown: number;
   /** How much of rare words stands close together in the best passage, whatever the question has beside them. */
   substance: number;
-  /** What the best passage scores beside what the question's words weigh together. */
-  strength: number;
   /** How near the best passage is to the question in meaning. */
   nearness: number;
-  /** How far the best lesson is before the third: the second is often right too, or near it. */
-  lead: number;
+  /** 1 when the passage that is nearest in meaning is of the best lesson too. */
+  agreement: number;
 };
 
 const offered = 3;
@@ -39,8 +39,6 @@ const offered = 3;
 const wellKnown = 2;
 /** This many words that hardly any passage has count as full. */
 const muchWords = 2;
-/** A passage scores about this much for each unit of weight that it has of the question. */
-const fullScore = 2.2;
 
 /** The gate's inputs besides the passages. */
 type GateHints = {
@@ -74,25 +72,34 @@ function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]
   const [best] = ranked;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (!best || total === 0) return null;
-  const third = nearestLessons(ranked)[2];
-  const thirdScore = ranked.find(({ passage }) => passage.lesson.lessonId === third?.lessonId)?.score ?? 0;
+  const { lessonId } = best.passage.lesson;
+  const ofLesson = ranked.filter(({ passage }) => passage.lesson.lessonId === lessonId);
+  const held = new Set(ofLesson.flatMap(({ holds }) => [...holds]));
+  const weigh = (stems: ReadonlySet<string>) => terms.reduce((sum, { stem, weight }) => sum + (stems.has(stem) ? weight : 0), 0);
+  const nearest = ranked.reduce((most, each) => (each.nearness > most.nearness ? each : most), best);
   return {
-    missing: terms.filter(({ found, foreign }) => !found && foreign !== true).length / terms.length,
+    lesson: weigh(held) / total,
+    unknown: Math.max(0, ...terms.map(strangeness)),
     substance: Math.min(1, best.together / (muchWords * rarest)),
-    strength: Math.min(2, best.score / (fullScore * total)),
     nearness: best.nearness,
-    lead: 1 - thirdScore / best.score,
+    agreement: nearest.passage.lesson.lessonId === lessonId ? 1 : 0,
   };
+}
+
+/** Return how rare a word missing from the lessons is: unknown in general English 1, a rare word slightly less, an everyday one almost 0. */
+function strangeness({ found, everyday, foreign }: WeighedTerm): number {
+  if (found || foreign === true) return 0;
+  return everyday === null ? 1 : ([0.7, 0.5, 0.25, 0.1][everyday] ?? 0);
 }
 
 function chanceOf(weights: GateSigns & { base: number }, signs: GateSigns): number {
   const sum =
     weights.base +
-    weights.missing * signs.missing +
+    weights.lesson * signs.lesson +
+    weights.unknown * signs.unknown +
     weights.substance * signs.substance +
-    weights.strength * signs.strength +
     weights.nearness * signs.nearness +
-    weights.lead * signs.lead;
+    weights.agreement * signs.agreement;
   return 1 / (1 + Math.exp(-sum));
 }
 

@@ -21,7 +21,7 @@ const missing = { everyday: [0.6, 0.45, 0.3, 0.2], unknown: 1 } as const;
 /** A word that occurs in every text weighs less than its rarity in the academy says. */
 const inEveryText = { class: 3, share: 0.8 } as const;
 /** The weight share of a near synonym of a word that lessons contain, and of one that none contains; and the most synonyms per word. */
-const nearShare = { found: 0.5, missing: 0.8, most: 12 } as const;
+const nearShare = { found: 0.5, missing: 0.8, most: 6 } as const;
 /** In an academy of a few paragraphs every word looks common; rarity is measured as in one of this many. */
 const fewPassages = 60;
 /** Words shorter than this are not corrected. */
