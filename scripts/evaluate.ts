@@ -50,6 +50,8 @@ try {
   const newerLessons = otherLessons("newer-courses");
   const unseenLessons = [...lessons, ...newerLessons, ...otherLessons("unseen-courses")];
   const unseen = { model, reader, source: staticSource(unseenLessons), lessons: unseenLessons };
+  const developmentLessons = [...unseenLessons, ...otherLessons("development-courses")];
+  const development = { model, reader, source: staticSource(developmentLessons), lessons: developmentLessons };
   const newer = { model, reader, source: staticSource(newerLessons), lessons: newerLessons };
 
   say(`# How well ${model.name === "built-in" ? "the built-in tutor" : model.name} answers`);
@@ -65,6 +67,7 @@ try {
   await otherTable(other);
   await newerTable(newer);
   await unseenTable(unseen);
+  await developmentTable(development);
   await followUps(sample);
   await conductTable(sample);
   await db.destroy();
@@ -115,8 +118,15 @@ async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
 }
 
 async function unseenTable(faculty: EvaluatedFaculty): Promise<void> {
-  heading("A course on photography, written before a tuning and never looked at, beside the six courses above");
+  heading("A course on photography, beside the six courses above: a set for development since decision 103");
   const questions = readQuestions("unseen-questions");
+  await row("in the course", questions, faculty);
+  await row("without a course", questions, faculty, { scope: "all" });
+}
+
+async function developmentTable(faculty: EvaluatedFaculty): Promise<void> {
+  heading("Houseplants and knitting, beside the seven courses above: a set for development");
+  const questions = readQuestions("development-questions");
   await row("in the course", questions, faculty);
   await row("without a course", questions, faculty, { scope: "all" });
 }
