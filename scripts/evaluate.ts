@@ -52,6 +52,8 @@ try {
   const unseen = { model, reader, source: staticSource(unseenLessons), lessons: unseenLessons };
   const developmentLessons = [...unseenLessons, ...otherLessons("development-courses")];
   const development = { model, reader, source: staticSource(developmentLessons), lessons: developmentLessons };
+  const heldLessons = [...developmentLessons, ...otherLessons("held-courses")];
+  const held = { model, reader, source: staticSource(heldLessons), lessons: heldLessons };
   const newer = { model, reader, source: staticSource(newerLessons), lessons: newerLessons };
 
   say(`# How well ${model.name === "built-in" ? "the built-in tutor" : model.name} answers`);
@@ -68,6 +70,7 @@ try {
   await newerTable(newer);
   await unseenTable(unseen);
   await developmentTable(development);
+  await heldTable(held);
   await followUps(sample);
   await conductTable(sample);
   await db.destroy();
@@ -129,6 +132,15 @@ async function developmentTable(faculty: EvaluatedFaculty): Promise<void> {
   const questions = readQuestions("development-questions");
   await row("in the course", questions, faculty);
   await row("without a course", questions, faculty, { scope: "all" });
+}
+
+async function heldTable(faculty: EvaluatedFaculty): Promise<void> {
+  heading(
+    "Sleep and chess, beside the nine courses above: written by somebody who knew nothing of the tutor, and never looked at",
+  );
+  const questions = readQuestions("held-questions");
+  await row("**in the course**", questions, faculty);
+  await row("**without a course**", questions, faculty, { scope: "all" });
 }
 
 async function row(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { LessonText } from "../retrieval/passage.ts";
 
 /** Courses of other fields than the sample's, written after a tuning: what the tutor does for courses that nobody had in mind. */
-const folders = ["other-courses", "newer-courses", "unseen-courses", "development-courses"] as const;
+const folders = ["other-courses", "newer-courses", "unseen-courses", "development-courses", "held-courses"] as const;
 type CourseFolder = (typeof folders)[number];
 
 /** Read the courses of a folder; each file is a course. */
