@@ -56,6 +56,10 @@ describe("a cue", () => {
       cue("c", 6, 7.333, "Four"),
       cue("n", 7.333, 9, "five"),
     ]);
+    expect(splitCue([cue("a", 0, 4, "")], "a", { newId: "n", caret: null, at: null })).toEqual([
+      cue("a", 0, 2, ""),
+      cue("n", 2, 4, ""),
+    ]);
     // So near to an end of the cue that a part would be too short to read, the moment counts for nothing.
     for (const at of [0.05, 0.1, 1.9, 1.95])
       expect(splitCue(three, "a", { newId: "n", caret: 3, at }).slice(0, 2)).toEqual([

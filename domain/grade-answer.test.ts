@@ -213,6 +213,9 @@ test("a grade is of the best, the last or all attempts, and no attempt is no gra
     true,
     false,
   ]);
+  // An attempt in which nothing could be earned earned nothing.
+  const worthless = [{ score: 0, maxScore: 0 }, ...attempts.slice(0, 1)];
+  expect([33, 34].map((passingPercent) => isExamPassed(worthless, { grading: "mean", passingPercent }))).toEqual([true, false]);
   expect(isPassed({ score: 599, maxScore: 1000, passingPercent: 60 })).toBe(false);
   expect(isPassed({ score: 3, maxScore: 5, passingPercent: 60 })).toBe(true);
 });

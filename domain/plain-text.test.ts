@@ -10,6 +10,7 @@ test.each([
   ["a \\*star\\*, a \\_line\\_ and \\<b\\>", "a *star*, a _line_ and <b>"],
   ["[a [nested] word](b)", "[a [nested] word](b)"],
   ["*never closed and [never closed", "*never closed and [never closed"],
+  ["[a word](never closed", "[a word](never closed"],
 ])("%j reads %j", (markdown, plain) => {
   expect(plainText(markdown)).toBe(plain);
 });

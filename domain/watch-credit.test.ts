@@ -137,3 +137,12 @@ test.each([
   ["it's 9:30", 400],
   ["上上上上上", 200],
 ])("reading %j takes at least %i ms", (text, least) => expect(readingMs(text)).toBe(least));
+
+test("a text is read at 600 words a minute at most, and four signs of writing without spaces are a word", () => {
+  expect([
+    readingMs(""),
+    readingMs("one two, three"),
+    readingMs("word ".repeat(600)),
+    readingMs("\u8aad\u3080".repeat(4)),
+  ]).toEqual([0, 300, 60_000, 200]);
+});
