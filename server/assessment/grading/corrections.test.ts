@@ -136,3 +136,19 @@ test("an attempt that still runs is graded by the correction too, and one that s
   expect((await running.result()).score).toBe(4);
   expect(await later.result()).toMatchObject({ score: 4, corrections: [] });
 });
+
+test.each([
+  ["both-keys", { score: 2, max_score: 4 }],
+  ["full-marks", { score: 4, max_score: 4 }],
+  ["left-out", { score: 2, max_score: 2 }],
+])("an attempt that still runs, with an answer that no key has, is graded by what was chosen: %s", async (remedy, graded) => {
+  const { take, mend, correct } = await wrongKey();
+  await take("Dora Drone", 0);
+  const running = await take("Wim Worker", 2, false);
+  await mend();
+  expect((await correct(remedy)).status).toBeLessThan(300);
+  academy.pass(601);
+  await handInClosed(academy.db, academy.clock());
+  academy.pass(-601);
+  expect(await running.result()).toMatchObject(graded);
+});
