@@ -217,3 +217,15 @@ describe("around the page", () => {
     }
   });
 });
+
+test("who has opened the first of very many lessons is under way, though that is not one percent", async () => {
+  const long = await academy.course({ title: "A Long Course", instructor_id: instructor.id, lessons: ["one", "two"] });
+  const { id } = await academy.person({ name: "Begun Barely" });
+  const of = { user_id: id, course_id: long.id };
+  await academy.db.insertInto("enrollments").values(of).execute();
+  await academy.db
+    .insertInto("lesson_visits")
+    .values({ ...of, lesson_id: long.lessonIds[0] ?? "", opened_at: ago(1) })
+    .execute();
+  expect((await students("", instructor, long.id)).body.students).toMatchObject([{ standing: "under-way", progress: 0 }]);
+});
