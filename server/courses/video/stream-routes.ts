@@ -166,7 +166,7 @@ function stream(
     for await (const piece of deps.files.read(key, range, buffer)) {
       deps.draining.throwIfAborted();
       if (sent > askAgain.bytes || performance.now() - askedAt > askAgain.seconds * 1000) {
-        if (!(await mayStillRead(deps, who))) throw new Error("the reader may not read this any more");
+        if (!(await mayStillRead(deps, who))) throw new AppError("file.not_found");
         sent = 0;
         askedAt = performance.now();
       }

@@ -21,7 +21,9 @@ export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }:
   const respond = async (request: Request, env: HttpBindings | Http2Bindings) => {
     const response = await app.fetch(request, env);
     const isSent = await sendPieces(response, env.outgoing).catch((error: unknown) => {
-      reportFailure(log, { code: toAppError(error).code, err: error }, "an answer broke off");
+      // Not where the academy stops and ends its answers itself.
+      if (!(error instanceof Error && error.name === "AbortError"))
+        reportFailure(log, { code: toAppError(error).code, err: error }, "an answer broke off");
       return true;
     });
     return isSent ? RESPONSE_ALREADY_SENT : response;
