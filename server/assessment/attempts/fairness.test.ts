@@ -70,7 +70,9 @@ test("what comes later than 30 seconds is sealed: it counts once an author says 
   await handInClosed(academy.db, academy.clock());
   academy.pass(40);
   expect((await save(2)).body).toMatchObject({ state: "late", counter: 2 });
-  expect((await save(2)).body).toMatchObject({ state: "late" });
+  expect((await save(2)).body).toMatchObject({ state: "late", counter: 2, instead: null });
+  // What is not newer is not stored, and is told so.
+  expect((await save(2, "pollen")).body).toMatchObject({ state: "late", counter: 2, instead: { answer: { text: "honey" } } });
   expect(await result()).toMatchObject({ score: 0, late: [{ position: 0, counts: null }] });
   const list = async () =>
     JSON.parse((await academy.call(academy.instructor, "GET", `/exams/${exam.id}/late-answers`)).text).answers;
@@ -80,7 +82,16 @@ test("what comes later than 30 seconds is sealed: it counts once an author says 
   expect((await decide({ counts: true, reason: "" })).status).toBe(422);
   expect((await decide({ counts: true, reason: "Mine." }, learner)).body.code).toBe("exam.not_found");
   expect((await decide({ counts: true, reason: "The school's network was down." })).status).toBe(200);
-  expect((await decide({ counts: false, reason: "No." })).body.code).toBe("late_answer.not_found");
+  const graded = await result();
+  // The same again is the same; another one is refused, and the first holds.
+  expect((await decide({ counts: true, reason: "The school's network was down." })).body).toEqual({ id });
+  expect((await decide({ counts: false, reason: "No." })).body.code).toBe("late_answer.decided");
+  expect((await decide({ counts: true, reason: "Another reason." })).body.code).toBe("late_answer.decided");
+  expect(await result()).toEqual(graded);
+  const audited = academy.db.selectFrom("audit_log").select("id").where("action", "=", "exam.late_answer_decided");
+  expect(await audited.execute()).toHaveLength(1);
+  expect((await save(1, "wax")).body).toMatchObject({ state: "saved", counter: 2, instead: { answer: { text: "honey" } } });
+  expect((await save(3, "nectar")).body.code).toBe("attempt.handed_in");
   expect(await result()).toMatchObject({ score: 1, late: [{ counts: true, reason: "The school's network was down." }] });
   academy.pass(-101);
 });

@@ -92,12 +92,14 @@ const decideRoute = createRoute({
   path: "/exams/{examId}/late-answers/{attemptId}/{position}",
   tags,
   summary: "Decide whether a late answer counts",
-  description: "Once, with a reason. One that counts is the saved one from then on, and its attempt is graded anew.",
+  description: 
+    "Once, with a reason: the same decision again changes nothing, and another is refused. One that counts is the saved one from then on, and its attempt " +
+    "is graded anew. What else a learner is to get is set as their grade.",
   ...signedIn,
   request: { params: params.extend({ attemptId: idSchema, position: z.string() }), body: jsonBody(lateDecisionSchema) },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "The attempt"),
-    ...failures(...writeFailures, "exam.not_found", "late_answer.not_found"),
+    ...failures(...writeFailures, "exam.not_found", "late_answer.not_found", "late_answer.decided"),
   },
 });
 
@@ -182,7 +184,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
     const position = /^\d{1,4}$/.test(named.position) ? Number(named.position) : -1;
     await db.transaction().execute(async (trx) => {
       const decision = { examId: exam.id, attemptId, position, counts, reason, by: caller.userId, now: clock() };
-      if (!(await decideLateAnswer(trx, decision))) throw new AppError("late_answer.not_found");
+      if (!(await decideLateAnswer(trx, decision))) return;
       if (counts) await gradeAgain(trx, attemptId, position);
       const details = { counts, position };
       await recordAudit(trx, {
