@@ -155,6 +155,49 @@ test("an accommodation belongs to the person: more time, breaks, attempts; it ch
   expect(id).toBeTruthy();
 });
 
+test("what a person is given of breaks is what they have, less what they took, whenever it is set", async () => {
+  const admin = await academy.person({ role: "admin", name: "Ada Admin" });
+  const { learner, start, of } = await begin({ time_limit_minutes: 60 });
+  const set = async (break_minutes: number, time_percent = 100) => {
+    const given = { time_percent, break_minutes, extra_attempts: 0, calm: false };
+    expect((await academy.call(admin, "PUT", `/people/${learner.id}/accommodation`, given)).status).toBe(200);
+  };
+  await set(5);
+  const { pause, open } = of((await start()).body.id);
+  const first = closing(await open());
+  const minutes = (ms: number) => Math.round(ms / 60_000);
+  const toggle = async (on: boolean) => {
+    const { body } = await pause(on);
+    const { break_seconds, closes_at } = body as unknown as { break_seconds: number; closes_at: string };
+    return [minutes(break_seconds * 1000), minutes(closing({ closes_at }) - first)];
+  };
+
+  // During a break: it goes on for longer, and what was set is there after it, and taken back as well.
+  expect(await toggle(true)).toEqual([5, 5]);
+  academy.pass(60);
+  await set(15);
+  expect(await toggle(true)).toEqual([15, 15]);
+  expect(await toggle(false)).toEqual([14, 1]);
+  await set(5);
+  expect(await toggle(true)).toEqual([4, 5]);
+  // What a break has taken already stays granted, and no more of it.
+  academy.pass(120);
+  await set(1);
+  expect(await toggle(false)).toEqual([0, 3]);
+  expect((await pause(true)).body.code).toBe("attempt.no_break");
+  // Less than was taken, and more again.
+  await set(0);
+  await set(5);
+  expect(await toggle(true)).toEqual([2, 5]);
+  // A break that has run out goes on when there is more of it.
+  academy.pass(240);
+  await set(10, 200);
+  expect(await toggle(false)).toEqual([3, 67]);
+  await set(10);
+  expect(minutes(closing(await open()) - first)).toBe(7);
+  academy.pass(-420);
+});
+
 test("an exam with an access code begins with it alone, and nobody tries many", async () => {
   const { learner, exam, start } = await begin({ access_code: "Bee Hive 7" });
   const page = await academy.call(learner, "GET", `/learning/exams/${exam.id}`);

@@ -140,6 +140,7 @@ async function endBreak(
     .set((eb) => ({
       paused_at: null,
       break_seconds: left,
+      break_used_seconds: eb("break_used_seconds", "+", breakSeconds - left),
       credit_seconds: eb("credit_seconds", "+", breakSeconds - left),
       closes_at: closing.toISOString(),
     }))

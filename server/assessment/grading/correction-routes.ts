@@ -22,7 +22,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
@@ -92,7 +92,7 @@ const decideRoute = createRoute({
   path: "/exams/{examId}/late-answers/{attemptId}/{position}",
   tags,
   summary: "Decide whether a late answer counts",
-  description: 
+  description:
     "Once, with a reason: the same decision again changes nothing, and another is refused. One that counts is the saved one from then on, and its attempt " +
     "is graded anew. What else a learner is to get is set as their grade.",
   ...signedIn,
@@ -123,6 +123,7 @@ type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
 /** Routes for corrections of exams, for their authors. */
 export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, { db, clock }, correctRoute);
   const admit = (caller: Caller, { examId }: z.infer<typeof params>) => admitToExam(db, caller, examId);
 
   router.openapi(listRoute, async (context) => {
