@@ -91,7 +91,12 @@ export const assessmentErrors = {
   "late_answer.not_found": {
     status: 404,
     report: false,
-    text: "There is no such late answer, or it has already been decided.",
+    text: "There is no such late answer.",
+  },
+  "late_answer.decided": {
+    status: 409,
+    report: false,
+    text: "Another decision has already been made about this late answer, and it holds. To give the learner something else, set their grade in the gradebook.",
   },
   "exam.still_open": {
     status: 409,

@@ -67,7 +67,8 @@ export const gradeDecisionSchema = z
     grade: z.union([hundredths, z.null()]).default(null),
     reason: z.string().transform(oneLine).pipe(z.string().max(limits.reason)).default(""),
   })
-  .refine(({ decision, grade }) => (decision === "set") === (grade !== null), {
+  .refine(({ decision, grade }) => decision !== "set" || grade !== null, { path: ["grade"], message: "The grade is missing." })
+  .refine(({ decision, grade }) => decision === "set" || grade === null, {
     path: ["grade"],
     message: "The grade is only allowed with “set”.",
   })

@@ -27,6 +27,15 @@ async function writtenBy(): Promise<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(written).filter(([name]) => !notMade.includes(name)));
 }
 
+/** What was counted against limits. */
+async function counted(): Promise<number> {
+  const { points } = await academy.deps.db
+    .selectFrom("rate_limits")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("points"), eb.lit(0)).as("points"))
+    .executeTakeFirstOrThrow();
+  return Number(points);
+}
+
 function allowedActor(row: Row): Exclude<Actor, "visitor"> {
   const actor = actors.find((each) => Number(outcomeFor(row.who, each)) < 300);
   if (!actor || actor === "visitor") throw new Error(`${row.call} is allowed to nobody with a key`);
@@ -48,26 +57,34 @@ test("every POST says what becomes of it when it is sent again, and is described
 describe.each(keyed)("$call", (row) => {
   const actor = allowedActor(row);
   const bodyFor = (scene: Scene) => ({ ...row.body?.(scene, actor) });
-  const send = (scene: Scene, body: object, key?: string) =>
+  const send = (scene: Scene, body: object | string, key?: string) =>
     academy.ask(row, row, actor, scene, body, key === undefined ? {} : { "Idempotency-Key": key });
 
   test("makes one with a key, however often it is sent, and refuses the key for anything else", async () => {
     const alone = await academy.setScene();
+    const before = await counted();
     expect((await send(alone, bodyFor(alone))).outcome).toBe(outcomeFor(row.who, actor));
     const once = await writtenBy();
     expect(Object.keys(once).length).toBeGreaterThan(0);
+    const countedOnce = (await counted()) - before;
 
     const scene = await academy.setScene();
     const [body, key] = [bodyFor(scene), randomUUID()];
-    const [one, other] = await Promise.all([send(scene, body, key), send(scene, body, key)]);
-    expect([one.outcome, other.outcome]).toEqual([outcomeFor(row.who, actor), outcomeFor(row.who, actor)]);
-    expect(JSON.parse(other.text)).toEqual(JSON.parse(one.text));
+    const beforeKey = await counted();
+    const [one, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => send(scene, body, key)));
+    if (!one) throw new Error("nothing was sent");
+    expect(one.outcome).toBe(outcomeFor(row.who, actor));
+    for (const other of others) expect(other).toEqual(one);
     expect(await writtenBy()).toEqual(once);
 
     expect(await send(scene, body, key)).toEqual(one);
-    const refused = await send(scene, row.other(body), key);
-    expect([refused.outcome, refused.field]).toEqual(["request.key_used", "Idempotency-Key"]);
-    expect(refused.text).toMatch(/already been carried out, with other content/);
+    expect((await counted()) - beforeKey).toBe(countedOnce);
+    // Other content is refused for its key, before anything else of it is checked.
+    for (const other of [row.other(body), { nonsense: true }, "{", ""]) {
+      const refused = await send(scene, other, key);
+      expect([refused.outcome, refused.field]).toEqual(["request.key_used", "Idempotency-Key"]);
+      expect(refused.text).toMatch(/already been carried out, with other content/);
+    }
     expect(await writtenBy()).toEqual({});
   });
 });

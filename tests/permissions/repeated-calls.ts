@@ -53,7 +53,8 @@ export const repeatedCalls: Readonly<Record<Extract<Row["call"], `POST ${string}
   // A state is set that is the same the second time.
   "POST /api/exams/{examId}/publish": "names the revision and the state",
   "POST /api/exams/{examId}/grades/post": "what is posted stays posted",
-  "POST /api/exams/{examId}/late-answers/{attemptId}/{position}": "the newest decision holds",
+  "POST /api/exams/{examId}/late-answers/{attemptId}/{position}":
+    "a late answer is decided once; the same decision again is answered the same",
   "POST /api/lesson-drafts/{lessonDraftId}/publish": "names the revision; the same text is published once",
   "POST /api/lesson-drafts/{lessonDraftId}/versions/{version}/restore": "names the revision",
   "POST /api/agent-drafts/{draftId}/{decision}": "a draft is decided once",

@@ -13,7 +13,13 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { findResult, idempotencyHeaders, readRequestKey, type RequestKey } from "#server/platform/http/idempotency.ts";
+import {
+  answerOnce,
+  findResult,
+  idempotencyHeaders,
+  readRequestKey,
+  type RequestKey,
+} from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { presentKept, type AgentRun } from "./run-agent.ts";
 import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
@@ -97,6 +103,7 @@ export type AgentFunctionDependencies = Pick<Dependencies, "db" | "log" | "textM
 /** Routes for the agents that write drafts, under /functions/v1. */
 export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, deps, lessonContentRoute, assessmentRoute, coachRoute);
   const limiter = rateLimiter(deps.db, draftLimit);
   const budget = createBudget(deps);
 
@@ -108,7 +115,7 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
   }
 
   /** Let an agent write, unless a request with this key has a draft already: that is the answer then. */
-  async function answerOnce(
+  async function writeOnce(
     context: Context<AppEnv>,
     functionName: string,
     write: (run: AgentRun) => Promise<AgentAnswer>,
@@ -132,15 +139,15 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
 
   router.openapi(lessonContentRoute, async (context) => {
     const write = (run: AgentRun) => runLessonContentAgent(run, context.req.valid("json"));
-    return context.json(await answerOnce(context, "lesson-content-agent", write), 200);
+    return context.json(await writeOnce(context, "lesson-content-agent", write), 200);
   });
   router.openapi(assessmentRoute, async (context) => {
     const write = (run: AgentRun) => runAssessmentAgent(run, context.req.valid("json"));
-    return context.json(await answerOnce(context, "assessment-agent", write), 200);
+    return context.json(await writeOnce(context, "assessment-agent", write), 200);
   });
   router.openapi(coachRoute, async (context) => {
     const write = (run: AgentRun) => runEngagementCoach(run, context.req.valid("json"));
-    return context.json(await answerOnce(context, "engagement-coach", write), 200);
+    return context.json(await writeOnce(context, "engagement-coach", write), 200);
   });
 
   return router;

@@ -20,7 +20,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { apiKeyLimits, lastFour, vendorOfService } from "#domain/api-key.ts";
@@ -117,6 +117,7 @@ const deleteRoute = createRoute({
 /** Routes for keys to other services: each admin's own. */
 export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, deps, saveRoute);
   const reveals = rateLimiter(deps.db, revealLimit);
   const saves = rateLimiter(deps.db, saveLimit);
   const auditContextOf = (context: Context<AppEnv>): AuditContext => ({

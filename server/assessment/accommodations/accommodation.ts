@@ -21,19 +21,21 @@ type Setting = { userId: string; given: Accommodation & { reason: string }; by: 
 
 /** Set a person's accommodations; exams that they are taking at this moment are adjusted immediately. */
 export async function setAccommodation(trx: Transaction<Schema>, { userId, given, by, now }: Setting): Promise<void> {
-  // Serialized: running attempts get the difference to the previous setting.
+  // Attempts that begin at this moment wait, and read the new setting (`startAttempt`).
   await trx.selectFrom("profiles").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  const before = await findAccommodation(trx, userId);
   const row = { ...given, set_by: by, set_at: now.toISOString() };
   await trx
     .insertInto("accommodations")
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
     .execute();
-  const more = (given.break_minutes - before.break_minutes) * 60;
+  // Of a break that lasts, what has passed stays granted.
   await sql`
-    update exam_attempts set break_seconds = greatest(0, break_seconds + ${more}::integer)
-    where user_id = ${userId} and handed_in_at is null and paused_at is null`.execute(trx);
+    update exam_attempts set break_seconds = greatest(
+      ${given.break_minutes * 60}::integer - break_used_seconds,
+      case when paused_at is null then 0
+        else least(break_seconds, ceil(extract(epoch from ${now.toISOString()}::timestamptz - paused_at))::integer) end)
+    where user_id = ${userId} and handed_in_at is null`.execute(trx);
   await closeAnew(trx, { userId });
 }
 

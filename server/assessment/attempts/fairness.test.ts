@@ -70,7 +70,9 @@ test("what comes later than 30 seconds is sealed: it counts once an author says 
   await handInClosed(academy.db, academy.clock());
   academy.pass(40);
   expect((await save(2)).body).toMatchObject({ state: "late", counter: 2 });
-  expect((await save(2)).body).toMatchObject({ state: "late" });
+  expect((await save(2)).body).toMatchObject({ state: "late", counter: 2, instead: null });
+  // What is not newer is not stored, and is told so.
+  expect((await save(2, "pollen")).body).toMatchObject({ state: "late", counter: 2, instead: { answer: { text: "honey" } } });
   expect(await result()).toMatchObject({ score: 0, late: [{ position: 0, counts: null }] });
   const list = async () =>
     JSON.parse((await academy.call(academy.instructor, "GET", `/exams/${exam.id}/late-answers`)).text).answers;
@@ -80,7 +82,16 @@ test("what comes later than 30 seconds is sealed: it counts once an author says 
   expect((await decide({ counts: true, reason: "" })).status).toBe(422);
   expect((await decide({ counts: true, reason: "Mine." }, learner)).body.code).toBe("exam.not_found");
   expect((await decide({ counts: true, reason: "The school's network was down." })).status).toBe(200);
-  expect((await decide({ counts: false, reason: "No." })).body.code).toBe("late_answer.not_found");
+  const graded = await result();
+  // The same again is the same; another one is refused, and the first holds.
+  expect((await decide({ counts: true, reason: "The school's network was down." })).body).toEqual({ id });
+  expect((await decide({ counts: false, reason: "No." })).body.code).toBe("late_answer.decided");
+  expect((await decide({ counts: true, reason: "Another reason." })).body.code).toBe("late_answer.decided");
+  expect(await result()).toEqual(graded);
+  const audited = academy.db.selectFrom("audit_log").select("id").where("action", "=", "exam.late_answer_decided");
+  expect(await audited.execute()).toHaveLength(1);
+  expect((await save(1, "wax")).body).toMatchObject({ state: "saved", counter: 2, instead: { answer: { text: "honey" } } });
+  expect((await save(3, "nectar")).body.code).toBe("attempt.handed_in");
   expect(await result()).toMatchObject({ score: 1, late: [{ counts: true, reason: "The school's network was down." }] });
   academy.pass(-101);
 });
@@ -142,6 +153,49 @@ test("an accommodation belongs to the person: more time, breaks, attempts; it ch
   const audited = await academy.db.selectFrom("audit_log").select("details").where("action", "=", "accommodation.set").execute();
   expect(JSON.stringify(audited)).not.toContain("Dyslexia");
   expect(id).toBeTruthy();
+});
+
+test("what a person is given of breaks is what they have, less what they took, whenever it is set", async () => {
+  const admin = await academy.person({ role: "admin", name: "Ada Admin" });
+  const { learner, start, of } = await begin({ time_limit_minutes: 60 });
+  const set = async (break_minutes: number, time_percent = 100) => {
+    const given = { time_percent, break_minutes, extra_attempts: 0, calm: false };
+    expect((await academy.call(admin, "PUT", `/people/${learner.id}/accommodation`, given)).status).toBe(200);
+  };
+  await set(5);
+  const { pause, open } = of((await start()).body.id);
+  const first = closing(await open());
+  const minutes = (ms: number) => Math.round(ms / 60_000);
+  const toggle = async (on: boolean) => {
+    const { body } = await pause(on);
+    const { break_seconds, closes_at } = body as unknown as { break_seconds: number; closes_at: string };
+    return [minutes(break_seconds * 1000), minutes(closing({ closes_at }) - first)];
+  };
+
+  // During a break: it goes on for longer, and what was set is there after it, and taken back as well.
+  expect(await toggle(true)).toEqual([5, 5]);
+  academy.pass(60);
+  await set(15);
+  expect(await toggle(true)).toEqual([15, 15]);
+  expect(await toggle(false)).toEqual([14, 1]);
+  await set(5);
+  expect(await toggle(true)).toEqual([4, 5]);
+  // What a break has taken already stays granted, and no more of it.
+  academy.pass(120);
+  await set(1);
+  expect(await toggle(false)).toEqual([0, 3]);
+  expect((await pause(true)).body.code).toBe("attempt.no_break");
+  // Less than was taken, and more again.
+  await set(0);
+  await set(5);
+  expect(await toggle(true)).toEqual([2, 5]);
+  // A break that has run out goes on when there is more of it.
+  academy.pass(240);
+  await set(10, 200);
+  expect(await toggle(false)).toEqual([3, 67]);
+  await set(10);
+  expect(minutes(closing(await open()) - first)).toBe(7);
+  academy.pass(-420);
 });
 
 test("an exam with an access code begins with it alone, and nobody tries many", async () => {

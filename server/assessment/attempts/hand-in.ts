@@ -8,7 +8,7 @@ import { scoreAnswer } from "#domain/correction.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { settleAttempt } from "#server/assessment/completion/standings.ts";
-import { sealAnswer } from "./late-answers.ts";
+import { findSealed, sealAnswer } from "./late-answers.ts";
 import { settleOutage } from "./outages.ts";
 import {
   findResponses,
@@ -49,8 +49,8 @@ type Saving = Whose & { position: number; lease: string; counter: number; answer
 /**
  * Save one answer; it is committed before this resolves. A repeated save, or one older than the stored answer, gets the stored state, and
  * one that differs from it gets the stored answer.
- * What was in transit when the attempt closed counts for 30 seconds, even if the job has handed it in; later answers are sealed. An outage
- * is credited before anything counts as too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
+ * What was in transit when the attempt closed counts for 30 seconds, even if the job has handed it in; later answers are sealed, the newest
+ * to each question, until it was decided. An outage is credited before anything counts as too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowledgement> {
   const first = await save(db, saving, false);
@@ -85,7 +85,9 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
     const late = now.getTime() - attempt.closesAt.getTime() - forgivenSeconds * 1000;
     if (late > 0) {
       if (!attempt.handedInAt && !isSettled) return null;
-      if (late > sealedDays * 86_400_000) throw new AppError("attempt.handed_in");
+      const sealed = await findSealed(trx, { attemptId: id, position });
+      if (sealed && counter <= sealed.counter) return acknowledge({ ...sealed, marked, savedAt: null }, "late");
+      if (sealed?.isDecided || late > sealedDays * 86_400_000) throw new AppError("attempt.handed_in");
       await sealAnswer(trx, { attemptId: id, position, answer, counter, now });
       return acknowledge({ answer, marked, counter, savedAt: null }, "late");
     }
@@ -138,6 +140,7 @@ async function endBreak(
     .set((eb) => ({
       paused_at: null,
       break_seconds: left,
+      break_used_seconds: eb("break_used_seconds", "+", breakSeconds - left),
       credit_seconds: eb("credit_seconds", "+", breakSeconds - left),
       closes_at: closing.toISOString(),
     }))

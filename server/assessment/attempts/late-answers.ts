@@ -1,21 +1,38 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
 import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
 import { lateListSchema, type LateList } from "#domain/gradebook.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-type Late = { attemptId: string; position: number; answer: Answer | null; counter: number; now: Date };
+type Place = { attemptId: string; position: number };
+type Sealed = { answer: Answer | null; counter: number; isDecided: boolean };
 
-/** Store a late answer, sealed. A newer one to the same question replaces it, until it was decided. */
+/** Return the sealed answer to a question of an attempt, which the caller has locked. */
+export async function findSealed(trx: Transaction<Schema>, { attemptId, position }: Place): Promise<Sealed | undefined> {
+  const row = await trx
+    .selectFrom("late_answers")
+    .select(["answer", "counter", "decided_at"])
+    .where("attempt_id", "=", attemptId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const answer = row.answer === null ? null : keptAnswerSchema.parse(row.answer);
+  return { answer, counter: row.counter, isDecided: row.decided_at !== null };
+}
+
+type Late = Place & { answer: Answer | null; counter: number; now: Date };
+
+/** Store a late answer, sealed, instead of an older one to the same question. The caller has found none that is newer or decided. */
 export async function sealAnswer(trx: Transaction<Schema>, { attemptId, position, answer, counter, now }: Late): Promise<void> {
-  await sql`
-    insert into late_answers as late (attempt_id, position, answer, counter, received_at)
-    values (${attemptId}, ${position}, ${answer && JSON.stringify(answer)}::jsonb, ${counter}, ${now.toISOString()})
-    on conflict (attempt_id, position) do update
-      set answer = excluded.answer, counter = excluded.counter, received_at = excluded.received_at
-      where late.decided_at is null and late.counter < excluded.counter`.execute(trx);
+  const row = { answer: answer && JSON.stringify(answer), counter, received_at: now.toISOString() };
+  await trx
+    .insertInto("late_answers")
+    .values({ attempt_id: attemptId, position, ...row })
+    .onConflict((conflict) => conflict.columns(["attempt_id", "position"]).doUpdateSet(row))
+    .execute();
 }
 
 /** List the late answers of an exam, undecided ones first. */
@@ -38,18 +55,37 @@ export async function listLateAnswers(db: Database, examId: string): Promise<Lat
   return lateListSchema.parse(kept.parse(rows[0]?.list));
 }
 
-type Decision = { examId: string; attemptId: string; position: number; counts: boolean; reason: string; by: string; now: Date };
+type Decision = Place & { examId: string; counts: boolean; reason: string; by: string; now: Date };
 
-/** Decide about a late answer, once. Resolves to whether there was an undecided one; with `counts` it becomes the saved one. */
+/**
+ * Decide about a late answer, once; with `counts` it becomes the saved one. Resolves to false where the same was decided before. Throws
+ * `late_answer.not_found`, and `late_answer.decided` where something else was decided.
+ */
 export async function decideLateAnswer(trx: Transaction<Schema>, decision: Decision): Promise<boolean> {
   const { examId, attemptId, position, counts, reason, by, now } = decision;
-  const { rows } = await sql`
-    update late_answers set counts = ${counts}, reason = ${reason}, decided_by = ${by}, decided_at = ${now.toISOString()}
-    from exam_attempts
-    where exam_attempts.id = late_answers.attempt_id and exam_attempts.exam_id = ${examId} and exam_attempts.handed_in_at is not null
-      and late_answers.attempt_id = ${attemptId} and late_answers.position = ${position} and late_answers.decided_at is null
-    returning late_answers.attempt_id`.execute(trx);
-  if (rows.length === 0 || !counts) return rows.length > 0;
+  // Locked in the order of a save, which may replace the answer at this moment.
+  const attempt = await trx
+    .selectFrom("exam_attempts")
+    .select("id")
+    .where("id", "=", attemptId)
+    .where("exam_id", "=", examId)
+    .where("handed_in_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  const late = trx.selectFrom("late_answers").where("attempt_id", "=", attemptId).where("position", "=", position);
+  const found = attempt && (await late.select(["decided_at", "counts", "reason"]).executeTakeFirst());
+  if (!found) throw new AppError("late_answer.not_found");
+  if (found.decided_at !== null) {
+    if (found.counts !== counts || found.reason !== reason) throw new AppError("late_answer.decided");
+    return false;
+  }
+  await trx
+    .updateTable("late_answers")
+    .set({ counts, reason, decided_by: by, decided_at: now.toISOString() })
+    .where("attempt_id", "=", attemptId)
+    .where("position", "=", position)
+    .execute();
+  if (!counts) return true;
   await sql`
     update exam_responses set answer = late.answer, counter = late.counter, saved_at = late.received_at
     from late_answers late

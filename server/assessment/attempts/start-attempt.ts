@@ -25,6 +25,8 @@ export async function startAttempt(
 ): Promise<string> {
   await settleOutage(db, now);
   return db.transaction().execute(async (trx) => {
+    // What the person is given does not change until the attempt has it (`setAccommodation`).
+    await trx.selectFrom("profiles").select("id").where("id", "=", userId).forShare().execute();
     const taken = await findTakenExam(trx, { examId, userId });
     if (!taken) throw new AppError("exam.not_found");
     const { exam, questions, waits } = taken;

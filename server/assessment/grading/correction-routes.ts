@@ -22,7 +22,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
@@ -92,12 +92,14 @@ const decideRoute = createRoute({
   path: "/exams/{examId}/late-answers/{attemptId}/{position}",
   tags,
   summary: "Decide whether a late answer counts",
-  description: "Once, with a reason. One that counts is the saved one from then on, and its attempt is graded anew.",
+  description:
+    "Once, with a reason: the same decision again changes nothing, and another is refused. One that counts is the saved one from then on, and its attempt " +
+    "is graded anew. What else a learner is to get is set as their grade.",
   ...signedIn,
   request: { params: params.extend({ attemptId: idSchema, position: z.string() }), body: jsonBody(lateDecisionSchema) },
   responses: {
     200: answer(z.object({ id: z.uuid() }), "The attempt"),
-    ...failures(...writeFailures, "exam.not_found", "late_answer.not_found"),
+    ...failures(...writeFailures, "exam.not_found", "late_answer.not_found", "late_answer.decided"),
   },
 });
 
@@ -121,6 +123,7 @@ type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
 /** Routes for corrections of exams, for their authors. */
 export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, { db, clock }, correctRoute);
   const admit = (caller: Caller, { examId }: z.infer<typeof params>) => admitToExam(db, caller, examId);
 
   router.openapi(listRoute, async (context) => {
@@ -182,7 +185,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
     const position = /^\d{1,4}$/.test(named.position) ? Number(named.position) : -1;
     await db.transaction().execute(async (trx) => {
       const decision = { examId: exam.id, attemptId, position, counts, reason, by: caller.userId, now: clock() };
-      if (!(await decideLateAnswer(trx, decision))) throw new AppError("late_answer.not_found");
+      if (!(await decideLateAnswer(trx, decision))) return;
       if (counts) await gradeAgain(trx, attemptId, position);
       const details = { counts, position };
       await recordAudit(trx, {

@@ -80,7 +80,9 @@ test("the gradebook weighs, drops, excuses and overrides; the learner reads why;
   expect((await decide(final, learner, { decision: "set", grade: 2000, reason: "Read aloud" })).status).toBe(200);
   expect((await decide(final, other, { decision: "excuse", reason: "=Ill" })).status).toBe(200);
   expect((await decide(final, other, { decision: "excuse" })).text).toContain(`"field":"reason"`);
-  expect((await decide(final, other, { decision: "set", reason: "x" })).text).toContain(`"field":"grade"`);
+  const missing = await decide(final, other, { decision: "set", reason: "x" });
+  expect(JSON.parse(missing.text)).toMatchObject({ field: "grade", error: "The grade is missing." });
+  expect((await decide(final, other, { decision: "excuse", grade: 1, reason: "x" })).text).toContain("only allowed with “set”");
   expect((await decide(final, academy.instructor, { decision: "excuse", reason: "x" })).body.code).toBe("profile.not_found");
   expect(await grades()).toEqual([[4000, 10_000, 0, 2000], [null, "none", "none", "excused"]]); // prettier-ignore
   const told = await academy.call(learner, "GET", `/learning/exams/${final}`);

@@ -19,7 +19,7 @@ import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
@@ -155,6 +155,7 @@ const deleteRoute = createRoute({
 /** Routes for the questions of a course, for its authors. */
 export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, { db, clock }, addRoute);
 
   router.openapi(listRoute, async (context) => {
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");

@@ -18,7 +18,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { mayChangeCourse, mayChooseCoInstructors, maySeedCourses, mayManageCourses, mayPublishCourse } from "./policy.ts";
 import { changeCourse, createCourse, deleteCourse, type AuditContext } from "./change-courses.ts";
@@ -127,6 +127,7 @@ const deleteRoute = createRoute({
 /** Routes for admins to manage all courses. */
 export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, { db, clock }, createCourseRoute);
   const circumstances = (context: AuditedContext) => ({
     now: clock(),
     requestId: context.get("requestId"),

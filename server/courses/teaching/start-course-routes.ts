@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { mayStartCourse } from "./policy.ts";
 import { readStarted, startCourse } from "./start-course.ts";
 
@@ -37,6 +37,7 @@ const startRoute = createRoute({
 /** Routes for instructors to start a course. */
 export function startCourseRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, { db, clock }, startRoute);
   router.openapi(startRoute, async (context) => {
     const audit = {
       instructorId: requireCaller(context).userId,

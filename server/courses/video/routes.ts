@@ -18,7 +18,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { renditionKey } from "./rendition-queries.ts";
@@ -157,6 +157,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   const { db, files, clock } = deps;
   const uploads = rateLimiter(db, uploadLimit);
   const router = createRouter();
+  answerOnce(router, { db, clock }, beginRoute);
 
   router.openapi(listRoute, async (context) => {
     const caller = requireCaller(context);

@@ -15,7 +15,7 @@ import { maySeePeople } from "#server/people/admin/policy.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
@@ -83,6 +83,7 @@ const decideRoute = createRoute({
 /** The register of what people ask about their data: they ask in their settings, or by letter, and an admin answers. */
 export function dataRequestRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, { db, clock }, makeRoute, recordRoute);
   const asking = rateLimiter(db, { name: "account:data-requests", times: 10, seconds: 3600 });
   const origin = (context: Context<AppEnv>) => ({
     now: clock(),

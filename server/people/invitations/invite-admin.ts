@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
+import { answerOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { invitationLimits, sendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
 
@@ -57,7 +57,9 @@ const route = createRoute({
 /** POST /functions/v1/invite-admin. Every field but address and role is refused by name: no call can make a super admin. */
 export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
   const limits = invitationLimits(deps.db);
-  return createRouter().openapi(
+  const router = createRouter();
+  answerOnce(router, deps, route);
+  return router.openapi(
     route,
     async (context) => {
       const key = await readRequestKey(context, deps.clock());

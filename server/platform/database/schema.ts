@@ -398,9 +398,13 @@ interface EssayReadings {
 
 interface ExamAttempts {
   /**
-   * What is left of the breaks that stop the clock.
+   * What is left of the breaks that stop the clock: what the person is given, less break_used_seconds.
    */
   break_seconds: Generated<number>;
+  /**
+   * What breaks that have ended took of what the person is given.
+   */
+  break_used_seconds: Generated<number>;
   closes_at: string;
   /**
    * What outages of the academy and breaks have added to closes_at.

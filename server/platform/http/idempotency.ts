@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AppEnv } from "./context.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { requireCaller } from "./identify.ts";
+import { refundRepeated, withoutCounting } from "./rate-limit.ts";
 
 const headerName = "Idempotency-Key";
 
@@ -18,7 +22,7 @@ export const idempotencyHeaders = z.object({
     .meta({
       description:
         "Made by the sender for one creation, for example a UUID: 16 to 200 visible characters. The same request with the same key makes one thing, and is " +
-        "answered with it, for a day. Another request with the key is refused.",
+        "answered with it, for a day, and counts once where calls are limited. Another request with the key is refused.",
     }),
 });
 
@@ -31,14 +35,8 @@ export async function readRequestKey(
   now: Date,
   body?: Uint8Array<ArrayBuffer>,
 ): Promise<RequestKey | null> {
-  const key = context.req.header(headerName);
-  if (key === undefined) return null;
-  if (!/^[\x21-\x7E]{16,200}$/.test(key)) {
-    throw new AppError("request.invalid", {
-      field: headerName,
-      reason: "The Idempotency-Key must be 16 to 200 visible characters, for example a UUID.",
-    });
-  }
+  const key = readHeader(context);
+  if (key === null) return null;
   const { pathname, search } = new URL(context.req.url);
   const request = createHash("sha256").update(`${key}\n${context.req.method} ${pathname}${search}\n`);
   request.update(body ?? new Uint8Array(await context.req.arrayBuffer()));
@@ -48,6 +46,55 @@ export async function readRequestKey(
     requestHash: request.digest(),
     now,
   };
+}
+
+function readHeader(context: Context<AppEnv>): string | null {
+  const key = context.req.header(headerName);
+  if (key === undefined) return null;
+  if (/^[\x21-\x7E]{16,200}$/.test(key)) return key;
+  throw new AppError("request.invalid", {
+    field: headerName,
+    reason: "The Idempotency-Key must be 16 to 200 visible characters, for example a UUID.",
+  });
+}
+
+/** Requests with the same key are answered one after the other; how many may be under way at all is decided elsewhere. */
+const inTurn = fairQueue({ atOnce: Infinity, ofOneGroup: 1, waiting: Infinity });
+
+type Repeated = {
+  db: Database;
+  clock: () => Date;
+  /** The body is read by the call itself, as a stream: it looks for the result of its request before it does anything with it. */
+  isStreamed?: boolean;
+};
+type KeyedRoute = { getRoutingPath: () => string };
+
+/**
+ * Answer requests of these calls once for each key: before anything of them is checked, another request with a used key is refused. A
+ * repetition of what has been answered counts nowhere, and a concurrent one waits for the first. Mounted before the calls themselves.
+ */
+export function answerOnce(
+  router: OpenAPIHono<AppEnv>,
+  { db, clock, isStreamed = false }: Repeated,
+  ...routes: KeyedRoute[]
+): void {
+  const middleware = createMiddleware<AppEnv>(async (context, next) => {
+    const key = readHeader(context);
+    if (key === null) return next();
+    const { userId } = requireCaller(context);
+    await inTurn(`${userId} ${key}`, async () => {
+      const isDone = isStreamed
+        ? await isUsed(db, { userId, key })
+        : (await findResult(db, await readRequestKey(context, clock()))) !== undefined;
+      await (isDone ? withoutCounting(next) : next());
+    });
+  });
+  for (const route of routes) router.on("POST", route.getRoutingPath(), middleware);
+}
+
+async function isUsed(db: Database, { userId, key }: { userId: string; key: string }): Promise<boolean> {
+  const found = db.selectFrom("idempotency_keys").select("user_id").where("user_id", "=", userId);
+  return (await found.where("key_hash", "=", createHash("sha256").update(key).digest()).executeTakeFirst()) !== undefined;
 }
 
 /** Return what a request has made before; undefined when it was not sent before. Throws `request.key_used` for another request. */
@@ -78,7 +125,17 @@ export async function createOnce(
   create: (transact: Transact) => Promise<string>,
 ): Promise<string> {
   const done = await findResult(db, key);
-  return done ?? create((work) => db.transaction().execute((trx) => (key ? claimAndRun(trx, key, work) : work(trx))));
+  if (done !== undefined) return done;
+  let isMade = false;
+  const result = await create((work) => {
+    const make: typeof work = (trx) => {
+      isMade = true;
+      return work(trx);
+    };
+    return db.transaction().execute((trx) => (key ? claimAndRun(trx, key, make) : make(trx)));
+  });
+  if (!isMade) await refundRepeated();
+  return result;
 }
 
 async function claimAndRun(trx: Transaction<Schema>, key: RequestKey, work: Parameters<Transact>[0]): Promise<string> {

@@ -27,6 +27,10 @@ export type RateLimiter = {
 /** The uses that the current request has consumed so far. */
 type Taken = { limiter: RateLimiterPostgres; key: string };
 const takenByRequest = new AsyncLocalStorage<Taken[]>();
+const uncounted = new AsyncLocalStorage<true>();
+
+/** Do something without counting it: what repeats a request that has been answered uses nothing of a limit, and is not refused by one. */
+export const withoutCounting = <Result>(work: () => Promise<Result>): Promise<Result> => uncounted.run(true, work);
 
 /**
  * Seconds between retries of a refund, since what failed the request may fail the refund too. After the last one the use stays counted
@@ -49,6 +53,11 @@ export const refundFailures = createMiddleware<AppEnv>(async (context, next) => 
 /** Exempt what this request has consumed so far from `refundFailures`: a guess that was found wrong counts, whatever fails afterwards. */
 export function keepCounted(): void {
   takenByRequest.getStore()?.splice(0);
+}
+
+/** Refund what this request has consumed so far: another process, which counted it as well, has answered the same request. */
+export async function refundRepeated(): Promise<void> {
+  await giveAllBack(takenByRequest.getStore()?.splice(0) ?? [], 0);
 }
 
 async function giveAllBack(taken: readonly Taken[], tries: number): Promise<void> {
@@ -88,6 +97,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
   };
   return {
     take: async (key) => {
+      if (uncounted.getStore()) return;
       try {
         const taken = await limiter.consume(key);
         takenByRequest.getStore()?.push({ limiter, key });
@@ -102,6 +112,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
       }
     },
     giveBack: async (key) => {
+      if (uncounted.getStore()) return;
       await limiter.reward(key);
       leaveOut(key, 1);
     },

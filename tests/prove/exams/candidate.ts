@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import type { Person, Reply } from "#tests/prove/faults/person.ts";
@@ -58,6 +59,8 @@ export class Candidate {
   private readonly devices: Device[];
   private readonly random: SeededRandom;
   private types: string[] = [];
+  /** The newest late answer to each question that was acknowledged as sealed. */
+  private readonly sealed = new Map<number, Save>();
 
   constructor(person: Person, exam: ScheduledExam, random: SeededRandom) {
     this.person = person;
@@ -155,12 +158,18 @@ export class Candidate {
       save.outcomes.push("silence");
       void this.person.call("PUT", `${this.path}/answers/${position}`, body);
     }
+    const sealed = this.sealed.get(position);
     const reply = await this.call(save.device, "PUT", `${this.path}/answers/${position}`, body, isSure);
     const told = acknowledgement.safeParse(reply.body);
     if (reply.status === 200 && told.success) {
+      if (told.data.counter < counter)
+        this.report(`save ${counter} of question ${position} was acknowledged with the older counter ${told.data.counter}`);
+      if (told.data.state === "late" && !told.data.instead) {
+        if (sealed && counter <= sealed.counter && !isDeepStrictEqual(answer, sealed.answer))
+          this.report(`save ${counter} of question ${position} was acknowledged as sealed, and ${sealed.counter} was before`);
+        if (counter > (this.sealed.get(position)?.counter ?? 0)) this.sealed.set(position, save);
+      }
       if (told.data.state === "saved") {
-        if (told.data.counter < counter)
-          this.report(`save ${counter} of question ${position} was acknowledged with the older counter ${told.data.counter}`);
         const known = device.known?.get(position) ?? 0;
         device.known?.set(position, Math.max(known, told.data.counter));
       }
@@ -211,6 +220,9 @@ export class Candidate {
       device.isOffline = false;
       for (const save of device.drafts.values()) await this.send(save, true);
     }
+    // Copies of earlier requests that were on their way for long.
+    const sent = this.saves.filter(({ outcomes }) => outcomes.length > 0);
+    for (const save of this.random.shuffle(sent).slice(0, 3)) await this.send(save, true);
     return this.devices.every(({ drafts }) => [...drafts.values()].every(isFinal));
   }
 

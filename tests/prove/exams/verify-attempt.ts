@@ -73,6 +73,10 @@ export async function verifyAttempt(
     const sealable = own.filter(({ outcomes }) => outcomes.includes("late")).map((save) => save.counter);
     if (Math.max(0, ...sealable) > (sealed?.counter ?? 0))
       broken.push(`${where} had a late answer ${Math.max(...sealable)}; sealed is ${sealed?.counter}`);
+    for (const save of own.filter(({ outcomes }) => outcomes.includes("late"))) {
+      if (save.counter === sealed?.counter && !isDeepStrictEqual(save.answer, sealed.answer))
+        broken.push(`${where}: the late answer ${save.counter} was acknowledged and is another`);
+    }
     if (
       sealed &&
       !own.some(

@@ -8,6 +8,9 @@ type Save = { lease: string; position: number; draft: Draft };
 export class ModelAttempt {
   lease = "";
   isOver = false;
+  /** Whether the attempt closed more than 30 seconds ago: what comes now is sealed. */
+  isLate = false;
+  readonly sealed = new Map<number, Draft>();
   readonly stored = Array.from({ length: 2 }, () => ({ answer: null as Draft["answer"], marked: false, counter: 0 }));
   readonly committed = new Set<string>();
   /** Called when one text replaces another. */
@@ -19,14 +22,27 @@ export class ModelAttempt {
     if (lease !== this.lease) throw refusal(this.isOver ? "attempt.handed_in" : "attempt.elsewhere");
     if (draft.counter > stored.counter) {
       if (this.isOver) throw refusal("attempt.handed_in");
+      if (this.isLate) return this.seal(position, draft);
       this.onReplaced(stored.answer?.text ?? "", draft.answer?.text ?? "");
       Object.assign(stored, { answer: draft.answer, marked: draft.marked, counter: draft.counter });
       this.committed.add(draft.answer?.text ?? "");
     }
-    const isStored = stored.answer?.text === draft.answer?.text && stored.marked === draft.marked;
-    const instead = isStored ? null : { answer: stored.answer, marked: stored.marked };
+    return this.acknowledge(position, "saved", draft, stored);
+  }
+
+  private seal(position: number, draft: Draft): Acknowledgement {
+    const before = this.sealed.get(position);
+    const kept = before && before.counter >= draft.counter ? before : draft;
+    this.sealed.set(position, kept);
+    this.committed.add(kept.answer?.text ?? "");
+    return this.acknowledge(position, "late", draft, kept);
+  }
+
+  private acknowledge(position: number, state: "saved" | "late", sent: Draft, kept: Draft): Acknowledgement {
+    const isStored = kept.answer?.text === sent.answer?.text && kept.marked === sent.marked;
+    const instead = isStored ? null : { answer: kept.answer, marked: kept.marked };
     const times = { instead, saved_at: null, now: new Date().toISOString(), closes_at: new Date().toISOString() };
-    return { position, state: "saved", counter: stored.counter, ...times };
+    return { position, state, counter: kept.counter, ...times };
   }
 }
 const refusal = (code: string) => new ApiError(409, { error: code, code });

@@ -33,11 +33,12 @@ const rowsSchema = z.array(z.record(z.string(), z.string()));
 export function readCsv(text: string): ReadFile {
   const read: ReadFile = { found: [], problems: [], remarks: [] };
   let rows: Record<string, string>[];
+  let named: string[] = [];
   try {
     rows = rowsSchema.parse(
       parse(text, {
         bom: true,
-        columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+        columns: (names: string[]) => (named = names.map((name) => name.trim().toLowerCase())),
         skip_empty_lines: true,
       }),
     );
@@ -46,11 +47,13 @@ export function readCsv(text: string): ReadFile {
     const line = "lines" in error ? String(error["lines"]) : "1";
     throw new UnreadableQuestion(`The file is not valid CSV. Check line ${line}: its quotation marks, and its number of cells.`);
   }
-  const unknown = Object.keys(rows[0] ?? {}).filter((name) => !columns.some((column) => column === name));
+  const unknown = named.filter((name) => !columns.some((column) => column === name));
   if (unknown.length > 0)
     throw new UnreadableQuestion(
       `The column “${(unknown[0] ?? "").slice(0, 40)}” is unknown. The columns are “${columns.join(", ")}”.`,
     );
+  const repeated = named.find((name, at) => named.indexOf(name) !== at);
+  if (repeated !== undefined) throw new UnreadableQuestion(`The column “${repeated}” is in the first row twice.`);
   for (const [at, row] of rows.entries()) {
     const place = `row ${at + 2}`;
     try {

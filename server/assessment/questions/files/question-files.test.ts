@@ -179,6 +179,14 @@ test("what Moodle writes in HTML becomes Markdown, and nothing of it is run", as
   });
 });
 
+test("a CSV file that names a column twice is refused, with questions or without", async () => {
+  const course = await academy.course();
+  for (const rows of ["\nshort-text,Who?,first,second", ""]) {
+    const check = await send(course.id, "csv", `type,question,answers, Answers${rows}`);
+    expect(check).toMatchObject({ imported: 0, problems: [{ text: "The column “answers” is in the first row twice." }] });
+  }
+});
+
 test.each([
   [
     "a document type",

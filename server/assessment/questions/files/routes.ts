@@ -22,7 +22,14 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
-import { createOnce, idempotencyHeaders, readRequestKey, type RequestKey } from "#server/platform/http/idempotency.ts";
+import {
+  answerOnce,
+  createOnce,
+  findResult,
+  idempotencyHeaders,
+  readRequestKey,
+  type RequestKey,
+} from "#server/platform/http/idempotency.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
@@ -105,6 +112,7 @@ export function isQuestionFileUpload({ method, path }: { method: string; path: s
 /** Questions as files, for those who write the course. */
 export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  answerOnce(router, { db, clock, isStreamed: true }, importRoute);
   const [reading, writing] = [rateLimiter(db, limited.read), rateLimiter(db, limited.written)];
 
   /** Lets those through who write the course, before anything of a file is read. */
@@ -126,6 +134,8 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
       const body = await readWholeBody(raw);
       // Before the thread takes the bytes away.
       const key = await readRequestKey(context, clock(), body);
+      // Another request with a used key is refused before anything of its file is read.
+      await findResult(db, key);
       const task = { body, lessons: await findLessons(db, courseId) };
       const signal = raw.signal;
       const read = await inFilesThread("read", task, { signal, tooMuch: "question_file.too_slow", transfer: [body.buffer] });

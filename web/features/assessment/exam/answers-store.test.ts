@@ -9,7 +9,7 @@ import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attem
 import { answersShelf, type Draft } from "./kept-drafts.ts";
 
 // Random histories of one attempt in the tabs of one browser and of another one: answers typed, replies lost, saves that arrive late,
-// reloads at any moment, pages that are taken over, storage that refuses. HISTORIES makes it a longer run, SEED another one.
+// reloads at any moment, pages that are taken over, storage that refuses, an end after which answers are sealed. HISTORIES makes it a longer run, SEED another one.
 const histories = Number(process.env["HISTORIES"] ?? 150);
 const seed = Number(process.env["SEED"] ?? 16);
 const questionCount = 2;
@@ -101,6 +101,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("take" as const), tab }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("revalidate" as const), tab }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("refuse" as const), tab, on: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("close" as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("settle" as const), tab, position, mine: fc.boolean() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
@@ -215,6 +216,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     take: ({ tab: at }: Extract<Step, { kind: "take" }>) => load(tabAt(at), true),
     revalidate: ({ tab: at }: Extract<Step, { kind: "revalidate" }>) => void (tabAt(at).answers && load(tabAt(at), false)),
     refuse: ({ tab: at, on }: Extract<Step, { kind: "refuse" }>) => void (tabAt(at).browser.refuses = on),
+    close: () => void (academy.isLate = true),
     settle: ({ tab: at, position: where, mine }: Extract<Step, { kind: "settle" }>) => settle(tabAt(at), where, mine),
   };
   function tabAt(at: number): Tab {
@@ -243,11 +245,13 @@ async function run(steps: readonly Step[]): Promise<void> {
       if (isLost && isStored && !isGivenUp) throw new Error(`after ${after} "${text}" of tab ${at} is nowhere`);
     }
     for (const [at, { answers }] of tabs.entries()) {
-      for (const [where, { answer }] of Object.entries(answers?.read().saved ?? {})) {
-        const text = answer?.text ?? "";
-        if (text !== "" && !academy.committed.has(text))
-          throw new Error(`after ${after} tab ${at} shows "${text}" of question ${where} as saved`);
+      const { saved = {}, late = {}, drafts = {}, conflicts = {} } = answers?.read() ?? {};
+      for (const [where, { answer }] of [...Object.entries(saved), ...Object.entries(late)]) {
+        if (answer && !academy.committed.has(answer.text))
+          throw new Error(`after ${after} tab ${at} shows "${answer.text}" of question ${where} as stored`);
       }
+      for (const [where, { answer }] of Object.entries(late))
+        expect([drafts[where]?.answer?.text, conflicts[where]?.answer?.text]).not.toContain(answer?.text);
     }
   }
 
@@ -266,6 +270,8 @@ async function run(steps: readonly Step[]): Promise<void> {
       for (let times = 0; times < 10; times += 1) settle(whose, where, times % 2 === 0);
     }
     for (let round = 0; round < 20; round += 1) {
+      // What is sealed is heard of with the answer to a save.
+      for (let where = 0; where < questionCount; where += 1) settle(whose, where, round % 2 === 0);
       await vi.advanceTimersByTimeAsync(600);
       for (const packet of packets.splice(0)) {
         packet.arrive();
@@ -274,14 +280,15 @@ async function run(steps: readonly Step[]): Promise<void> {
       await vi.advanceTimersByTimeAsync(0);
     }
     look("the end");
-    const { drafts, saved } = whose.answers?.read() ?? { drafts: {}, saved: {} };
+    const { drafts, saved, late } = whose.answers?.read() ?? { drafts: {}, saved: {}, late: {} };
     expect(drafts).toEqual({});
+    for (const [where, { answer }] of Object.entries(late)) expect(answer).toEqual(academy.sealed.get(Number(where))?.answer);
     expect(Object.values(saved).map(({ answer }) => answer?.text)).toEqual(academy.stored.map(({ answer }) => answer?.text));
     whose.answers?.forget();
     whose.answers = null;
   }
-  for (const { entries } of [one, other])
-    expect([...entries.keys()].filter((name) => name.startsWith("academy-exam"))).toEqual([]);
+  const left = [one, other].flatMap(({ entries }) => [...entries.keys()]);
+  expect(left.filter((name) => name.startsWith("academy-exam"))).toEqual([]);
 }
 
 test(

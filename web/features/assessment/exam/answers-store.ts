@@ -22,7 +22,9 @@ export type AnswersState = {
   saved: Readonly<Record<number, Draft>>;
   /** The unsaved answers. */
   drafts: Readonly<Record<string, Draft>>;
-  /** Answers of this device that are older than the saved ones: the person decides. */
+  /** The answers that came too late and are sealed. */
+  late: Readonly<Record<number, Draft>>;
+  /** Answers of this device that are older than the saved or sealed ones: the person decides. */
   conflicts: Readonly<Record<string, Draft>>;
   /** False when the browser failed to store the last answer. */
   isStored: boolean;
@@ -90,6 +92,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
       saved,
       drafts,
       conflicts,
+      late: {},
       isStored: true,
       hindrance: null,
       closesAt: Date.parse(paper.closes_at),
@@ -118,7 +121,8 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
   }
 
   function change(position: number, answer: Answer | null, marked: boolean): void {
-    const [known, before] = [state.saved[position]?.counter ?? 0, state.drafts[position]];
+    const known = Math.max(state.saved[position]?.counter ?? 0, state.late[position]?.counter ?? 0);
+    const before = state.drafts[position];
     const counter = Math.max(known, before?.counter ?? 0) + 1;
     const draft = { answer, marked, counter, base: before?.base ?? known };
     set({ drafts: { ...state.drafts, [position]: draft } });
@@ -190,11 +194,11 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     const instead = acknowledged.instead ?? null;
     const isChanged = current !== undefined && current.counter > draft.counter;
     const isAnother = instead !== null && kept?.counter === draft.counter;
+    const stored = { ...(instead ?? draft), counter: acknowledged.counter };
     set({
-      // A late answer is stored sealed: the result says so.
-      ...(acknowledged.state === "saved" && {
-        saved: { ...state.saved, [position]: { ...(instead ?? draft), counter: acknowledged.counter } },
-      }),
+      ...(acknowledged.state === "saved"
+        ? { saved: { ...state.saved, [position]: stored } }
+        : { late: { ...state.late, [position]: stored } }),
       // A change made meanwhile is sent next.
       drafts: isChanged ? { ...others, [position]: { ...current, base: acknowledged.counter } } : others,
       // Another page has saved something else: the person decides.

@@ -59,6 +59,9 @@ export function gatherDrafts(
       const isNewer = known !== undefined && draft.counter > known.counter;
       // An equal, newer answer of this page is sent anyway: an older one may be in transit.
       if (!known || (isSame(known, draft) && !(isNewer && name === own))) continue;
+      // The same answer in two places, one of which could not be emptied.
+      const [first, contested] = [drafts[position], conflicts[position]];
+      if ((first && isSame(first, draft)) || (contested && isSame(contested, draft))) continue;
       const isContested = key !== position || !isNewer || (name !== own && (draft.base ?? known.counter) < known.counter);
       const place = isContested || drafts[position] ? conflicts : drafts;
       if (place[position]) remaining[key] = draft;

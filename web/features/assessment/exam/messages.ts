@@ -64,6 +64,7 @@ export const messages = defineMessages({
   question: (number: number) => msg`Question ${number}`,
   onDevice: msg`On this device`,
   saved: msg`Saved`,
+  cameLate: msg`Came too late`,
   unclear: msg`Saved, but say which number you mean`,
   unanswered: msg`Not answered`,
   answered: msg`Answered`,

@@ -32,6 +32,7 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   const { unread, markRead } = useReadNotices(paper.id, notices);
   useEffect(() => answers.start(), [answers]);
   const [unsent, contested] = [Object.keys(state.drafts).length, Object.keys(state.conflicts).length];
+  const late = Object.keys(state.late).map(Number);
   useUnsentField(unsent > 0);
   const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
   const isSignedOut = state.hindrance === "signed-out";
@@ -72,7 +73,7 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div role="status" className="text-sm text-muted">
-            <p>{unsent === 0 ? messages.allSaved : messages.notSent(unsent)}</p>
+            {unsent > 0 ? <p>{messages.notSent(unsent)}</p> : late.length === 0 && <p>{messages.allSaved}</p>}
             {contested > 0 && <p className="text-danger">{messages.notChosen(contested)}</p>}
           </div>
           {paper.break_seconds > 0 && !isClosed && (
@@ -97,6 +98,11 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
       <div className="mt-6 grid gap-6" hidden={isSignedOut}>
         <NoticeList notices={notices} />
         <Troubles state={state} isOver={isOver} />
+        {late.map((position) => (
+          <Notice key={position} live title={messages.lateAnswer(position + 1)}>
+            {messages.lateWaits}
+          </Notice>
+        ))}
         <CourseLanguage value={paper.exam.language}>
           {reviewing ? (
             <Review

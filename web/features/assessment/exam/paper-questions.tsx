@@ -30,6 +30,7 @@ export function PaperQuestions({ paper, state, answers, disabled }: QuestionsPro
               question={question}
               count={paper.questions.length}
               saved={state.saved[question.position]}
+              late={state.late[question.position]}
               draft={state.drafts[question.position]}
               conflict={state.conflicts[question.position]}
               disabled={disabled}
@@ -44,7 +45,7 @@ export function PaperQuestions({ paper, state, answers, disabled }: QuestionsPro
 
 /** Leads to a question, and says in words what its look says. */
 function QuestionLink({ position, state }: { position: number; state: AnswersState }) {
-  const { answer = null, marked = false } = state.drafts[position] ?? state.saved[position] ?? {};
+  const { answer = null, marked = false } = state.drafts[position] ?? state.late[position] ?? state.saved[position] ?? {};
   const words = [
     isAnswered(answer) ? messages.answered : messages.unanswered,
     ...(marked ? [messages.marked] : []),

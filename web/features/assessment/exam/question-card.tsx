@@ -16,12 +16,20 @@ import { messages } from "./messages.ts";
 /** Question types with partial credit: their rule is shown in advance. */
 const parted = ["multiple-choice", "ordering", "matching", "cloze", "essay"];
 
-const hues = { contested: "danger", saved: "success", unclear: "danger", "on-device": "info", unanswered: undefined } as const;
+const hues = {
+  contested: "danger",
+  late: undefined,
+  saved: "success",
+  unclear: "danger",
+  "on-device": "info",
+  unanswered: undefined,
+} as const;
 type AnswerState = keyof typeof hues;
 
 function wordsOf(state: AnswerState): string {
   if (state === "contested") return messages.contested;
   if (state === "on-device") return messages.onDevice;
+  if (state === "late") return messages.cameLate;
   if (state === "unclear") return messages.unclear;
   return state === "saved" ? messages.saved : messages.unanswered;
 }
@@ -30,6 +38,8 @@ type QuestionCardProps = {
   question: Paper["questions"][number];
   count: number;
   saved: Draft | undefined;
+  /** An answer that came too late and is sealed. */
+  late?: Draft | undefined;
   draft: Draft | undefined;
   /** An answer of this device that is older than the saved one. */
   conflict: Draft | undefined;
@@ -38,12 +48,12 @@ type QuestionCardProps = {
 };
 
 /** One question of the paper, with the state of its answer. */
-export function QuestionCard({ question: asked, count, saved, draft, conflict, disabled, answers }: QuestionCardProps) {
+export function QuestionCard({ question: asked, count, saved, late, draft, conflict, disabled, answers }: QuestionCardProps) {
   const { position, points, question } = asked;
-  const { answer = null, marked = false } = draft ?? saved ?? {};
+  const { answer = null, marked = false } = draft ?? late ?? saved ?? {};
   const isUnclear = question.type === "numeric" && readNumber(answer?.text ?? "", answer?.decimal ?? null).kind === "ambiguous";
   const settled = isUnclear ? "unclear" : isAnswered(answer) ? "saved" : "unanswered";
-  const state = conflict ? "contested" : draft ? "on-device" : settled;
+  const state = conflict ? "contested" : draft ? "on-device" : late ? "late" : settled;
   return (
     <Card as="article" aria-labelledby={`question-${position}`} className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">

@@ -31,9 +31,16 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
   useEffect(() => heading.current?.focus(), []);
   const unsent = Object.keys(state.drafts).length;
   const rows = paper.questions.map(({ position }) => {
-    const { answer = null, marked = false } = state.drafts[position] ?? state.saved[position] ?? {};
+    const { answer = null, marked = false } = state.drafts[position] ?? state.late[position] ?? state.saved[position] ?? {};
     const isContested = state.conflicts[position] !== undefined;
-    return { position, answered: isAnswered(answer), marked, isDraft: state.drafts[position] !== undefined, isContested };
+    return {
+      position,
+      answered: isAnswered(answer),
+      marked,
+      isDraft: state.drafts[position] !== undefined,
+      isLate: state.late[position] !== undefined,
+      isContested,
+    };
   });
   const contested = rows.filter(({ isContested }) => isContested).map(({ position }) => position + 1);
 
@@ -78,11 +85,13 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
         label={messages.reviewTable}
         columns={[messages.columnQuestion, messages.columnState, messages.columnMark, messages.columnActions]}
       >
-        {rows.map(({ position, answered, marked, isDraft, isContested }) => (
+        {rows.map(({ position, answered, marked, isDraft, isLate, isContested }) => (
           <CardRow key={position} name={messages.question(position + 1)}>
             <CardCell column={messages.columnState}>
               {isContested ? (
                 <Chip hue="danger">{messages.contested}</Chip>
+              ) : isLate && !isDraft ? (
+                <Chip>{messages.cameLate}</Chip>
               ) : (
                 <Chip hue={!answered ? undefined : isDraft ? "info" : "success"}>
                   {!answered ? messages.unanswered : isDraft ? messages.onDevice : messages.saved}

@@ -81,3 +81,32 @@ test("in a running attempt, one refused answer keeps no other from being saved a
   expect(answers.read()).toMatchObject({ drafts: { 0: draft("refused") }, hindrance: null });
   expect(Object.keys(answers.read().drafts)).toEqual(["0"]);
 });
+
+test("an answer that came too late is shown as that and nothing else, and what follows it is newer than what is sealed", async () => {
+  const shelf = shelfWith({ 0: draft("mine") });
+  const sent: number[] = [];
+  const save = async ({ draft: { counter } }: { draft: Draft }): Promise<Acknowledgement> => {
+    sent.push(counter);
+    const isNewer = counter > 7;
+    const instead = isNewer ? null : { answer: { ...noAnswer, text: "sealed" }, marked: false };
+    return { ...saved, state: "late", counter: isNewer ? counter : 7, instead };
+  };
+  // The fields of a paper that the store reads.
+  const paper = {
+    questions: [{ position: 0, answer: null, marked: false, counter: 0 }],
+    now: at,
+    closes_at: at,
+  } as unknown as Paper;
+  const answers = createAnswers(whose, paper, { shelf, save });
+  await answers.flush();
+  expect(answers.read()).toMatchObject({
+    drafts: {},
+    late: { 0: { answer: { text: "sealed" } } },
+    conflicts: { 0: draft("mine") },
+  });
+  answers.settle(0, true);
+  await answers.flush();
+  expect(sent).toEqual([1, 8]);
+  expect(answers.read()).toMatchObject({ drafts: {}, late: { 0: { answer: { text: "mine" } } }, conflicts: {} });
+  expect(shelf.kept.size).toBe(0);
+});
