@@ -11,6 +11,16 @@ export const academyErrors = {
     text: "This setup link has been used or has expired. Restart the academy to get a new one.",
   },
   "setup.backup_refused": { status: 422, report: false, text: "{reason}" },
+  "logo.wrong_type": {
+    status: 415,
+    report: false,
+    text: "This file is not a picture that can be used. Please choose a PNG, JPEG, WebP, AVIF, GIF or SVG.",
+  },
+  "logo.too_wide": {
+    status: 422,
+    report: false,
+    text: "This logo is too wide for its height: at most {times} times as wide as high is accepted. Please choose another one.",
+  },
   "legal.not_found": { status: 404, report: false, text: "The academy has not published this page." },
   "agreement.outdated": {
     status: 409,

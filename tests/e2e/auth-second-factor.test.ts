@@ -94,3 +94,31 @@ test("with two authenticators the person says which one it is, and staff are gre
   await expect(page.getByText("Login Successful")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
 });
+
+test.describe("under another secret of the academy", () => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  test("the page says that the app has to be removed, and by whom, for its codes and for recovery codes", async ({
+    page,
+    baseURL,
+  }) => {
+    const person = await newPersonWithFactor(baseURL ?? "");
+    // The running academy has one secret only: its answer is the one that is tested over HTTP.
+    await page.route(/\/auth\/v1\/(factors\/[^/]+|recovery-codes)\/verify$/, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 409, error_code: "mfa_factor_unreadable", msg: "This authenticator app is no longer known." },
+      }),
+    );
+    await page.goto("/auth");
+    await enterPassword(page, person);
+    const words = page.getByText("Ask the people who run it to remove the app");
+    await page.getByLabel("Code from your authenticator app").fill(person.nextCode());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(words).toBeVisible();
+    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await page.getByLabel("Recovery code").fill(person.recoveryCodes[0] ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(words).toBeVisible();
+  });
+});

@@ -41,6 +41,9 @@ const sizeOf = async (path: string) => {
 
 const square = `<?xml version="1.0"?><!-- an owl --><svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><script>alert(1)</script><image href="file:///etc/passwd" width="24" height="24"/><circle cx="12" cy="12" r="10" fill="#35f"/></svg>`;
 
+const drawn = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 1"><rect width="${width}" height="1" fill="#35f"/></svg>`;
+
 test("a drawing becomes pixels as sharp as a screen needs, and the icon of the tab where it is square", async () => {
   const { status, body } = await upload(square);
   expect(status).toBe(200);
@@ -92,13 +95,16 @@ test.each([
 });
 
 test.each([
-  ["no picture", "course_image.wrong_type"],
-  ["<html><svg></svg></html>", "course_image.wrong_type"],
+  ["no picture", "logo.wrong_type"],
+  ["<html><svg></svg></html>", "logo.wrong_type"],
   ["<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "course_image.unreadable"],
+  ...[800, 2000, 2001, 4097, 8000].map((width) => [drawn(width), "logo.too_wide"] as const),
 ])("%s is refused, and nothing changes", async (bytes, code) => {
+  expect((await upload(square)).status).toBe(200);
   const before = academy.deps.academy.view().values.logo;
   expect((await upload(bytes)).body.code).toBe(code);
   expect(academy.deps.academy.view().values.logo).toEqual(before);
+  expect(before).toMatchObject({ width: 96, height: 96 });
 });
 
 test("the manifest and the drawn icon wear the academy's name and accent, whatever is in the name", async () => {

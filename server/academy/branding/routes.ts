@@ -59,7 +59,8 @@ const uploadRoute = createRoute({
       "request.invalid",
       "request.too_many",
       "course_image.too_many_pixels",
-      "course_image.wrong_type",
+      "logo.wrong_type",
+      "logo.too_wide",
       "course_image.unreadable",
       "course_image.too_demanding",
       "course_image.busy",
@@ -93,6 +94,7 @@ async function storeLogo({ files }: Pick<Dependencies, "files">, bytes: Uint8Arr
       const ratio = upright.width / upright.height;
       const height = Math.max(1, Math.round(Math.min(logoHeight, widestLogo / ratio, isDrawn ? Infinity : upright.height)));
       const width = Math.max(1, Math.round(height * ratio));
+      if (width > widestLogo) throw new AppError("logo.too_wide", { times: widestLogo });
       const isSquare = ratio > 0.8 && ratio < 1.25;
       const sizes = [{ width, height }, ...(isSquare ? [{ width: iconSize, height: iconSize }] : [])];
       const [logo, icon] = await make(sizes);

@@ -31,7 +31,8 @@ export function watchSetup(db: Database): Setup["isPending"] {
   };
 }
 
-async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
+/** Return whether somebody is a super admin. */
+export async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("is_super_admin", "=", true).limit(1).executeTakeFirst()) !== undefined;
 }
 

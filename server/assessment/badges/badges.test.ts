@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -216,6 +217,21 @@ test("a new key signs what comes next, and the old one stays published", async (
   };
   const known = document.verificationMethod.map((each) => each.id.split("#")[1]);
   expect(known).toEqual(expect.arrayContaining([id, before.verificationMethod.split("#")[1]]));
+});
+
+test("where the academy's secret has changed, a key is made that signs what comes next, and the old one stays published", async () => {
+  const { db, secret } = academy.deps;
+  const before = await currentKey(db, secret, "did:web:academy.example");
+  const another = randomBytes(32);
+  const after = await currentKey(db, another, "did:web:academy.example");
+  expect(after.verificationMethod).not.toBe(before.verificationMethod);
+  expect((await currentKey(db, another, "did:web:academy.example")).verificationMethod).toBe(after.verificationMethod);
+  const document = await (await academy.app.request("/.well-known/did.json")).text();
+  for (const { verificationMethod } of [before, after]) expect(document).toContain(verificationMethod.split("#")[1]);
+  await db
+    .deleteFrom("credential_keys")
+    .where("id", "=", after.verificationMethod.split("#")[1] ?? "")
+    .execute();
 });
 
 test("an address under which badges were issued is not forgotten: the academy starts elsewhere once it says where it was", async () => {

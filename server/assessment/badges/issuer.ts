@@ -18,15 +18,29 @@ export function issuerOf(publicUrl: string): string | null {
   return `did:web:${host.replace(":", "%3A")}`;
 }
 
-/** Return the current signing key, made on first use. If two processes make one simultaneously, the newer signs; both are published. */
+/** Return the current signing key, made on first use, and anew where the academy's secret has changed; the old one stays published. If two processes make one simultaneously, the newer signs; both are published. */
 export async function currentKey(db: Database, secret: Uint8Array, issuer: string): Promise<SigningKey> {
-  const found = (await newestKey(db)) ?? (await makeKey(db, secret));
-  const privateKey = createPrivateKey({
-    key: unseal(secret, sealedAs, found.private_key_encrypted),
-    format: "der",
-    type: "pkcs8",
-  });
-  return { verificationMethod: `${issuer}#${found.id}`, privateKey };
+  const found = await newestKey(db);
+  const opened = found && openKey(secret, found.private_key_encrypted);
+  if (opened) return { verificationMethod: `${issuer}#${found.id}`, privateKey: toPrivateKey(opened) };
+  const made = await makeKey(db, secret);
+  return {
+    verificationMethod: `${issuer}#${made.id}`,
+    privateKey: toPrivateKey(unseal(secret, sealedAs, made.private_key_encrypted)),
+  };
+}
+
+function toPrivateKey(key: Buffer) {
+  return createPrivateKey({ key, format: "der", type: "pkcs8" });
+}
+
+/** Open a sealed key; null when the academy's secret has changed. */
+function openKey(secret: Uint8Array, sealed: Uint8Array): Buffer | null {
+  try {
+    return unseal(secret, sealedAs, sealed);
+  } catch {
+    return null;
+  }
 }
 
 function newestKey(db: Database) {

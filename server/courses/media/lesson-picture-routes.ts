@@ -4,6 +4,7 @@ import { lessonPictureKey, lessonPictureStem, readShownPicture } from "#domain/l
 import type { Dependencies } from "#server/dependencies.ts";
 import { readReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { matchesTag } from "#server/platform/http/matches-tag.ts";
 import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { mayReadPicture } from "./picture-access.ts";
 
@@ -31,7 +32,7 @@ export function lessonPictureRoutes(deps: PictureDependencies): Hono<AppEnv> {
       Vary: "Cookie",
     };
     // The file of an address never changes.
-    if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
+    if (matchesTag(context.req.header("if-none-match"), tag)) return context.body(null, 304, headers);
     if (proxyFiles !== undefined && cameThroughProxy(context))
       return context.body(null, 200, { ...headers, "Content-Type": "image/webp", "X-Accel-Redirect": `${proxyFiles}/${key}` });
     const file = await files.get(key);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { copyFile, link, rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -49,7 +49,7 @@ export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string
 
 /**
  * Read an uploaded recording in a separate process and put it at `to`, remuxed where browsers could otherwise not start playing before all
- * of it has loaded. The bytes decide, whatever the file's name. Rejects with the signal's reason when it is aborted.
+ * of it has loaded. What is at `from` stays there, for whoever has to read it again. The bytes decide, whatever the file's name. Rejects with the signal's reason when it is aborted.
  */
 export async function checkMedia(
   files: Files,
@@ -71,7 +71,8 @@ export async function checkMedia(
     if ("refusal" in answer) return answer;
     if (!("isRewritten" in answer)) return { refusal: "damaged", reason: "it is said to be a document" };
     const { isRewritten, ...media } = answer;
-    await files.adopt(isRewritten ? paths.to : paths.from, to);
+    if (!isRewritten) await doubleFile(paths.from, paths.to);
+    await files.adopt(paths.to, to);
     return { ...media, pages: null, bytes: (await files.size(to)) ?? 0 };
   } finally {
     await rm(paths.to, { force: true });
@@ -88,16 +89,24 @@ async function checkDocument(
   if (document === "old") return { refusal: "wrong_document", reason: "it is of an office before 2007" };
   if (bytes > mediaLimits.documentBytes) return { refusal: "document_too_large", reason: `it has ${bytes} bytes` };
   const source = await files.checkOut(from);
+  const double = await files.scratchPath();
   try {
     const order = { from: source.path, document, limits: { memory: limits.memory }, exits };
     const answer = await runProgram(programs.document, order, signal);
     if ("refusal" in answer) return answer;
     if (!("pages" in answer)) return { refusal: "damaged", reason: "it is said to be a recording" };
-    await files.adopt(source.path, to);
+    await doubleFile(source.path, double);
+    await files.adopt(double, to);
     return { ...answer, seconds: 0, width: null, height: null, bytes };
   } finally {
+    await rm(double, { force: true });
     await source.release();
   }
+}
+
+/** Give a file a second name, which costs no space; or copy it where the disk has no such names. */
+async function doubleFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
 }
 
 async function readBeginning(files: Files, key: string): Promise<Uint8Array> {

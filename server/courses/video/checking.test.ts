@@ -38,13 +38,18 @@ const stored = (id: string) =>
     .select(["state", "checks", "check_due_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+const claimOf = async (id: string) => {
+  const key = `media/${id}-claimed`;
+  await academy.db.updateTable("lesson_media").set({ file_key: key }).where("id", "=", id).execute();
+  return { id, key };
+};
 const leaseOf = async (id: string) => Math.round(Date.parse((await stored(id)).check_due_at ?? "") / 1000 - Date.now() / 1000);
 
 test("the oldest upload that waits is taken first, each once", async () => {
   const [young, old] = [await upload("checking", 1), await upload("checking", 9)];
   expect([await claimChecking(academy.db, 60), await claimChecking(academy.db, 60)]).toEqual([
-    { id: old, checks: 1 },
-    { id: young, checks: 1 },
+    { id: old, checks: 1, key: expect.stringContaining(`media/${old}-`) as string },
+    { id: young, checks: 1, key: expect.stringContaining(`media/${young}-`) as string },
   ]);
   expect(await claimChecking(academy.db, 60)).toBeUndefined();
   expect(await leaseOf(old)).toBeCloseTo(60, -1);
@@ -64,23 +69,29 @@ test.each([
 
 test("a lease is renewed and given back for one upload alone, and only while it is being checked", async () => {
   const [mine, other, refused] = [await upload("checking", 3, 5), await upload("checking", 2, 5), await upload("refused", 1, 5)];
-  await renewChecking(academy.db, mine, 300);
-  await renewChecking(academy.db, refused, 300);
+  const claims = { mine: await claimOf(mine), refused: await claimOf(refused) };
+  expect(await renewChecking(academy.db, claims.mine, 300)).toBe(true);
+  expect(await renewChecking(academy.db, claims.refused, 300)).toBe(false);
+  const overtaken = { id: other, key: (await claimOf(other)).key + "-before" };
+  expect(await renewChecking(academy.db, overtaken, 300)).toBe(false);
   expect([await leaseOf(mine), await leaseOf(other), await leaseOf(refused)].map((lease) => lease > 200)).toEqual([
     true,
     false,
     false,
   ]);
   await academy.db.updateTable("lesson_media").set({ checks: 3 }).execute();
-  await releaseChecking(academy.db, mine, 0);
-  await releaseChecking(academy.db, refused, 0);
+  await releaseChecking(academy.db, claims.mine, 0);
+  await releaseChecking(academy.db, claims.refused, 0);
+  await releaseChecking(academy.db, overtaken, 0);
   expect([(await stored(mine)).checks, (await stored(other)).checks, (await stored(refused)).checks]).toEqual([2, 3, 3]);
   expect(await leaseOf(mine)).toBeLessThanOrEqual(0);
 });
 
 test("a check settles its own upload, once", async () => {
   const [mine, other] = [await upload("checking", 3), await upload("checking", 2)];
-  expect(await settleChecking(academy.db, mine, { refusal: "damaged" })).toBe(true);
-  expect(await settleChecking(academy.db, mine, { refusal: "damaged" })).toBe(false);
+  const claim = await claimOf(mine);
+  expect(await settleChecking(academy.db, { ...claim, key: `media/${mine}-before` }, { refusal: "damaged" })).toBe(false);
+  expect(await settleChecking(academy.db, claim, { refusal: "damaged" })).toBe(true);
+  expect(await settleChecking(academy.db, claim, { refusal: "damaged" })).toBe(false);
   expect([(await stored(mine)).state, (await stored(other)).state]).toEqual(["refused", "checking"]);
 });

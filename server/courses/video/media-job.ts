@@ -5,14 +5,15 @@ import { checkMedia } from "./check-media.ts";
 import {
   adoptUpload,
   claimChecking,
-  deleteMedia,
-  findKnown,
+  deleteAbandoned,
+  listKeys,
   listUploading,
-  mediaKey,
   releaseChecking,
   renewChecking,
   settleChecking,
+  sharedMediaKey,
   uploadKey,
+  type ClaimedCheck,
 } from "./queries.ts";
 
 type JobDependencies = Pick<Dependencies, "db" | "files" | "log" | "clock">;
@@ -71,12 +72,18 @@ export async function checkUploads(deps: JobDependencies, signal: AbortSignal): 
   while (!signal.aborted) {
     const claimed = await claimChecking(db, claimSeconds);
     if (!claimed) return;
-    const renewing = setInterval(() => void renewChecking(db, claimed.id, claimSeconds).catch(() => {}), renewMilliseconds);
+    const gone = new AbortController();
+    const renewing = setInterval(() => {
+      renewChecking(db, claimed, claimSeconds)
+        .then((isMine) => isMine || gone.abort())
+        .catch(() => {});
+    }, renewMilliseconds);
     try {
-      await checkOne(deps, claimed, signal);
+      await checkOne(deps, claimed, AbortSignal.any([signal, gone.signal]));
     } catch (error) {
+      if (gone.signal.aborted && !signal.aborted) continue;
       // Not the file's fault: the process is stopping, or the disk is full.
-      await releaseChecking(db, claimed.id, signal.aborted ? 0 : claimSeconds);
+      await releaseChecking(db, claimed, signal.aborted ? 0 : claimSeconds);
       if (!signal.aborted) log.error({ err: error, media: claimed.id }, "an upload could not be checked");
       throw error;
     } finally {
@@ -85,50 +92,44 @@ export async function checkUploads(deps: JobDependencies, signal: AbortSignal): 
   }
 }
 
-async function checkOne(
-  { db, files, log }: JobDependencies,
-  { id, checks }: { id: string; checks: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const key = mediaKey(id);
-  const [from, to] = [uploadKey(id), key];
-  const isThere = (await files.size(from)) !== null || (await files.size(to)) !== null;
-  // A process that died after the move has left the file at its destination; it is read again there.
-  const source = (await files.size(from)) === null ? to : from;
+async function checkOne({ db, files, log }: JobDependencies, claimed: ClaimedCheck, signal: AbortSignal): Promise<void> {
+  const { id, checks, key: to } = claimed;
+  // A process of an earlier version that died after it had moved the upload has left it at the shared key.
+  const from = (await files.size(uploadKey(id))) === null ? sharedMediaKey(id) : uploadKey(id);
+  const isThere = (await files.size(from)) !== null;
   const outcome =
     checks > mostChecks
       ? ({ refusal: "too_demanding", reason: "reading it was begun too often" } as const)
       : isThere
-        ? await checkMedia(files, { from: source, to, signal })
+        ? await checkMedia(files, { from, to, signal })
         : ({ refusal: "damaged", reason: "its file is gone" } as const);
   if ("refusal" in outcome) log.info({ media: id, ...outcome }, "an upload was refused");
-  const isKept = await settleChecking(db, id, "refusal" in outcome ? outcome : { ...outcome, key });
-  await files.delete(from);
-  if (!isKept || "refusal" in outcome) await files.delete(to);
+  // Whoever has taken over needs the upload, and has a key of its own.
+  const isKept = await settleChecking(db, claimed, outcome);
+  await files.delete(isKept ? from : to);
 }
 
 /** Give up abandoned uploads, and delete files that no recording references. */
 export async function tidyMedia({ db, files, log, clock }: JobDependencies): Promise<void> {
   const now = clock().getTime();
   await files.removeLeftovers(new Date(now - unfinishedHours * 3_600_000));
-  for (const { id, received_at } of await listUploading(db)) {
-    if (now - new Date(received_at).getTime() < unfinishedHours * 3_600_000) continue;
-    await deleteMedia(db, id);
+  for (const { id } of await listUploading(db)) {
+    if (!(await deleteAbandoned(db, id, new Date(now - unfinishedHours * 3_600_000)))) continue;
     await files.delete(uploadKey(id));
     log.info({ media: id }, "an upload that nobody went on with was given up");
   }
   for (const folder of ["uploads", "media"]) {
     let waiting: { id: string; key: string }[] = [];
     const removeUnknown = async () => {
-      const known = await findKnown(
+      const known = await listKeys(
         db,
         waiting.map(({ id }) => id),
       );
-      for (const { id, key } of waiting) if (!known.has(id)) await files.delete(key);
+      for (const { key } of waiting) if (!known.has(key)) await files.delete(key);
       waiting = [];
     };
     for await (const { key, changedAt } of files.list(folder)) {
-      const id = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part|-720p)?$/.exec(key)?.[1];
+      const id = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.part|(?:-720p)?(?:-[0-9a-f]{8})?)$/.exec(key)?.[1];
       if (id === undefined || now - changedAt.getTime() < orphanMilliseconds) continue;
       waiting.push({ id, key });
       if (waiting.length >= batch) await removeUnknown();

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { MediaRefusal, MediaState } from "#domain/media.ts";
 import { isDocument, mediaRefusals } from "#domain/media.ts";
@@ -5,9 +6,11 @@ import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
 import type { CheckedMedia } from "./check-media.ts";
 
-/** The key of an upload until it has been checked; the next one is of a ready recording. */
+/** The key of an upload until it has been checked. A ready recording has the key that the check of it gave. */
 export const uploadKey = (id: string) => `uploads/${id}.part`;
-export const mediaKey = (id: string) => `media/${id}`;
+
+/** The key of a ready recording of versions that shared one key among all attempts at checking it. */
+export const sharedMediaKey = (id: string) => `media/${id}`;
 
 /** A recording and its course's instructors. */
 export type StoredMedia = Awaited<ReturnType<typeof findMedia>>;
@@ -207,9 +210,25 @@ export async function listShowing(db: Database, id: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Delete a recording with its captions and coverage. */
-export async function deleteMedia(db: Database, id: string): Promise<void> {
-  await db.deleteFrom("lesson_media").where("id", "=", id).execute();
+/** Delete a recording with its captions and coverage; returns the keys that its files may have. */
+export async function deleteMedia(db: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string | null; smaller: string | null }>`
+    with deleted as (delete from lesson_media where id = ${id} returning id, file_key)
+    select deleted.file_key as key, made.file_key as smaller from deleted left join media_renditions made on made.media_id = deleted.id`.execute(
+    db,
+  );
+  return [uploadKey(id), sharedMediaKey(id), ...rows.flatMap(({ key, smaller }) => [key, smaller])].filter((key) => key !== null);
+}
+
+/** Delete an upload that has received nothing since then. False when it has, or is complete. */
+export async function deleteAbandoned(db: Database, id: string, since: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("lesson_media")
+    .where("id", "=", id)
+    .where("state", "=", "uploading")
+    .where("received_at", "<=", since.toISOString())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Record that bytes have arrived. */
@@ -227,43 +246,49 @@ export async function listUploading(db: Database) {
   return db.selectFrom("lesson_media").select(["id", "upload_bytes", "received_at"]).where("state", "=", "uploading").execute();
 }
 
+/** An upload that is being checked. `key` is the key of this attempt alone, and proves that the upload is still leased to it. */
+export type ClaimedCheck = { id: string; checks: number; key: string };
+
 /** Take one upload that is to be checked, for so many seconds, also where it waits for longer than any waits, since a clock has run fast; undefined when there is none. */
-export async function claimChecking(db: Database, seconds: number): Promise<{ id: string; checks: number } | undefined> {
-  const { rows } = await sql<{ id: string; checks: number }>`
-    update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks + 1
+export async function claimChecking(db: Database, seconds: number): Promise<ClaimedCheck | undefined> {
+  const attempt = randomBytes(4).toString("hex");
+  const { rows } = await sql<ClaimedCheck>`
+    update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks + 1,
+      file_key = 'media/' || id || '-' || ${attempt}::text
     where id = (
       select id from lesson_media where state = 'checking' and (check_due_at is null or check_due_at < now() or check_due_at > now() + make_interval(secs => ${2 * seconds}))
       order by received_at limit 1 for update skip locked
-    ) returning id, checks`.execute(db);
+    ) returning id, checks, file_key as key`.execute(db);
   return rows[0];
 }
 
-/** Renew the lease of a check for so many seconds. */
-export async function renewChecking(db: Database, id: string, seconds: number): Promise<void> {
-  await sql`update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}) where id = ${id} and state = 'checking'`.execute(
-    db,
-  );
+type Attempt = Pick<ClaimedCheck, "id" | "key">;
+
+/** Renew the lease of a check for so many seconds; false where it is over: another process has taken over, or the recording was deleted. */
+export async function renewChecking(db: Database, { id, key }: Attempt, seconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update lesson_media set check_due_at = now() + make_interval(secs => ${seconds})
+    where id = ${id} and file_key = ${key} and state = 'checking'`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Release a check to be retried in so many seconds, without counting this attempt. */
-export async function releaseChecking(db: Database, id: string, seconds: number): Promise<void> {
+export async function releaseChecking(db: Database, { id, key }: Attempt, seconds: number): Promise<void> {
   await sql`
     update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks - 1
-    where id = ${id} and state = 'checking'`.execute(db);
+    where id = ${id} and file_key = ${key} and state = 'checking'`.execute(db);
 }
 
-/** Store the result of a check. False when the recording was deleted meanwhile. */
+/** Store the result of a check. False when it was over: another process has taken over, or the recording was deleted. */
 export async function settleChecking(
   db: Database,
-  id: string,
-  outcome: (CheckedMedia & { key: string }) | { refusal: MediaRefusal },
+  { id, key }: Attempt,
+  outcome: CheckedMedia | { refusal: MediaRefusal },
 ): Promise<boolean> {
   const change =
     "refusal" in outcome
-      ? { state: "refused" satisfies MediaState, refusal: outcome.refusal }
+      ? { state: "refused" satisfies MediaState, refusal: outcome.refusal, file_key: null }
       : {
           state: "ready" satisfies MediaState,
-          file_key: outcome.key,
           content_type: outcome.contentType,
           bytes: outcome.bytes,
           seconds: outcome.seconds,
@@ -275,17 +300,28 @@ export async function settleChecking(
     .updateTable("lesson_media")
     .set({ ...change, check_due_at: null })
     .where("id", "=", id)
+    .where("file_key", "=", key)
     .where("state", "=", "checking")
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Return which of these ids are existing recordings. */
-export async function findKnown(db: Database, ids: string[]): Promise<Set<string>> {
+/** Return the keys of all files that recordings with these ids have, or are about to have. */
+export async function listKeys(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("lesson_media").select("id").where("id", "in", ids).execute();
-  return new Set(rows.map(({ id }) => id));
+  const rows = await db
+    .selectFrom("lesson_media")
+    .leftJoin("media_renditions", "media_renditions.media_id", "lesson_media.id")
+    .select(["lesson_media.id", "lesson_media.state", "lesson_media.file_key as key", "media_renditions.file_key as smaller"])
+    .where("lesson_media.id", "in", ids)
+    .execute();
+  const isUnchecked = (state: string) => state === "uploading" || state === "checking";
+  const keys = rows.flatMap(({ id, state, key, smaller }) => [
+    ...(isUnchecked(state) ? [uploadKey(id), sharedMediaKey(id)] : []),
+    ...[key, smaller].filter((name) => name !== null),
+  ]);
+  return new Set(keys);
 }
 
 /** Describe why a file was refused. */

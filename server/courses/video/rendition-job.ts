@@ -3,14 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { renditionSide } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { hasRoomFor } from "./quota.ts";
-import {
-  claimRendition,
-  releaseRendition,
-  renditionKey,
-  renewRendition,
-  settleRendition,
-  type ClaimedRendition,
-} from "./rendition-queries.ts";
+import { claimRendition, releaseRendition, renewRendition, settleRendition, type ClaimedRendition } from "./rendition-queries.ts";
 import { encodeSmaller } from "./run-ffmpeg.ts";
 
 type JobDependencies = Pick<Dependencies, "db" | "files" | "log">;
@@ -67,13 +60,13 @@ async function makeOne(
   const { id, key, seconds, attempts } = claimed;
   if (attempts > mostAttempts) {
     log.warn({ media: id }, "a smaller version was begun too often");
-    await settleRendition(db, id, null);
+    await settleRendition(db, claimed, null);
     return;
   }
   const gone = new AbortController();
   const renewing = setInterval(() => {
-    // While the database is away the lease may pass; then another process begins, and what this one made is not kept.
-    renewRendition(db, id, lease)
+    // While the database is away the lease may pass; then another process begins with a key of its own, and this one ends here.
+    renewRendition(db, claimed, lease)
       .then((isWanted) => isWanted || gone.abort())
       .catch(() => {});
   }, renewal);
@@ -86,7 +79,7 @@ async function makeOne(
     await keep({ db, files, log }, claimed, failure === null ? to : null);
   } catch (error) {
     if (gone.signal.aborted && !signal.aborted) return;
-    if (signal.aborted) await releaseRendition(db, id);
+    if (signal.aborted) await releaseRendition(db, claimed);
     throw error;
   } finally {
     clearInterval(renewing);
@@ -95,22 +88,18 @@ async function makeOne(
   }
 }
 
-/** Store what was made, where it is smaller and there is room for it. */
-async function keep(
-  { db, files }: JobDependencies,
-  { id, lessonId, bytes, width, height }: ClaimedRendition,
-  made: string | null,
-) {
-  const key = renditionKey(id);
-  if (made !== null) await files.adopt(made, key);
-  const size = made === null ? null : await files.size(key);
+/** Store what was made, where it is smaller, there is room for it, and nobody has taken over. */
+async function keep({ db, files }: JobDependencies, claimed: ClaimedRendition, path: string | null) {
+  const { made: key, lessonId, bytes, width, height } = claimed;
+  if (path !== null) await files.adopt(path, key);
+  const size = path === null ? null : await files.size(key);
   const isUseful = size !== null && size > 0 && size < bytes && (await hasRoomFor(db, lessonId, size));
   const scale = renditionSide / Math.min(width, height);
   const [scaledWidth, scaledHeight] = [width, height].map((side) => 2 * Math.round((side * scale) / 2));
   const kept =
     isUseful && scaledWidth !== undefined && scaledHeight !== undefined
-      ? { key, bytes: size, width: scaledWidth, height: scaledHeight }
+      ? { bytes: size, width: scaledWidth, height: scaledHeight }
       : null;
-  const isKept = await settleRendition(db, id, kept);
-  if (made !== null && (!isKept || kept === null)) await files.delete(key);
+  const isKept = await settleRendition(db, claimed, kept);
+  if (path !== null && (!isKept || kept === null)) await files.delete(key);
 }

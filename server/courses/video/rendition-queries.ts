@@ -1,15 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 import { renditionSide } from "#domain/media.ts";
 
-/** The key of the smaller version of a recording. */
-export const renditionKey = (id: string) => `media/${id}-720p`;
-
-/** A recording whose smaller version is to be made. */
+/** A recording whose smaller version is to be made. `made` is the key of this attempt alone, and proves that the recording is still leased to it. */
 export type ClaimedRendition = {
   id: string;
   lessonId: string;
   key: string;
+  made: string;
   bytes: number;
   seconds: number;
   width: number;
@@ -24,6 +23,7 @@ export type ClaimedRendition = {
 export function claimRendition(db: Database, seconds: number): Promise<ClaimedRendition | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('media_renditions'))`.execute(trx);
+    const attempt = randomBytes(4).toString("hex");
     const lease = sql`now() + make_interval(secs => ${seconds})`;
     const { rows } = await sql<ClaimedRendition>`
       with begun as (
@@ -36,49 +36,65 @@ export function claimRendition(db: Database, seconds: number): Promise<ClaimedRe
             and lesson_media.state = 'ready' and lesson_media.content_type like 'video/%' and least(lesson_media.width, lesson_media.height) > ${renditionSide}))
         order by made.media_id nulls last, lesson_media.created_at, lesson_media.id limit 1
       ), claimed as (
-        insert into media_renditions (media_id, due_at) select id, ${lease} from next
-        on conflict (media_id) do update set attempts = media_renditions.attempts + 1, due_at = excluded.due_at
-        returning media_id, attempts
+        insert into media_renditions (media_id, due_at, file_key) select id, ${lease}, 'media/' || id || '-720p-' || ${attempt}::text from next
+        on conflict (media_id) do update
+          set attempts = media_renditions.attempts + 1, due_at = excluded.due_at, file_key = excluded.file_key
+        returning media_id, attempts, file_key
       )
-      select media.id, media.lesson_id as "lessonId", media.file_key as key, media.bytes, media.seconds, media.width, media.height, claimed.attempts
+      select media.id, media.lesson_id as "lessonId", media.file_key as key, media.bytes, media.seconds, media.width, media.height,
+        claimed.attempts, claimed.file_key as made
       from claimed join lesson_media media on media.id = claimed.media_id`.execute(trx);
     const [row] = rows;
     return row && { ...row, bytes: Number(row.bytes) };
   });
 }
 
-/** Renew the lease of a rendition; false where it is no longer to be made: the recording was deleted. */
-export async function renewRendition(db: Database, id: string, seconds: number): Promise<boolean> {
+type Attempt = Pick<ClaimedRendition, "id" | "made">;
+
+/** Renew the lease of an attempt; false where it is over: another process has taken over, or the recording was deleted. */
+export async function renewRendition(db: Database, { id, made }: Attempt, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("media_renditions")
     .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
     .where("media_id", "=", id)
+    .where("file_key", "=", made)
     .where("state", "=", "making")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Give a rendition back that a stopping process does not finish: the next one begins it at once, and this attempt does not count. */
-export async function releaseRendition(db: Database, id: string): Promise<void> {
+export async function releaseRendition(db: Database, { id, made }: Attempt): Promise<void> {
   await sql`update media_renditions set due_at = null, attempts = greatest(1, attempts - 1)
-    where media_id = ${id} and state = 'making'`.execute(db);
+    where media_id = ${id} and file_key = ${made} and state = 'making'`.execute(db);
 }
 
-/** Store how making a rendition ended; null: there is none. False when the recording was deleted meanwhile. */
+/** Store how an attempt ended; null: there is no smaller version. False when it was over: another process has taken over, or the recording was deleted. */
 export async function settleRendition(
   db: Database,
-  id: string,
-  made: { key: string; bytes: number; width: number; height: number } | null,
+  { id, made }: Attempt,
+  kept: { bytes: number; width: number; height: number } | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("media_renditions")
     .set(
-      made
-        ? { state: "ready", file_key: made.key, bytes: made.bytes, width: made.width, height: made.height, due_at: null }
-        : { state: "none", due_at: null },
+      kept
+        ? { state: "ready", bytes: kept.bytes, width: kept.width, height: kept.height, due_at: null }
+        : { state: "none", file_key: null, due_at: null },
     )
     .where("media_id", "=", id)
+    .where("file_key", "=", made)
     .where("state", "=", "making")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Forget a smaller version whose file is gone, so that it is made again. */
+export async function forgetRendition(db: Database, id: string, key: string): Promise<void> {
+  await db
+    .deleteFrom("media_renditions")
+    .where("media_id", "=", id)
+    .where("file_key", "=", key)
+    .where("state", "=", "ready")
+    .execute();
 }

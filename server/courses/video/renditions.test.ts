@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import type { LessonMedia } from "#domain/media.schema.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
 import { insertRecording, withDatabaseBefore } from "#tests/support/before-migration.ts";
 import { tidyMedia } from "./media-job.ts";
-import { claimRendition, releaseRendition, renditionKey, settleRendition } from "./rendition-queries.ts";
+import { claimRendition, releaseRendition, settleRendition } from "./rendition-queries.ts";
 import { startMakingRenditions } from "./rendition-job.ts";
 import { findFfmpeg } from "./run-ffmpeg.ts";
 
@@ -25,15 +25,24 @@ beforeEach(async () => {
 const stateOf = (id: string) =>
   academy.db.selectFrom("media_renditions").selectAll().where("media_id", "=", id).executeTakeFirst();
 
+async function claim() {
+  const claimed = await claimRendition(academy.db, 60);
+  if (!claimed) throw new Error("there is one to claim");
+  return claimed;
+}
+
+const write = (key: string, text: string) =>
+  academy.deps.files.write(
+    key,
+    (async function* () {
+      yield Buffer.from(text);
+    })(),
+  );
+
 /** A ready recording; its file holds no video. */
 async function newRecording({ width = 1920, height = 1080, bytes = 5, minutesAgo = 0 } = {}): Promise<string> {
   const id = randomUUID();
-  await academy.deps.files.write(
-    `media/${id}`,
-    (async function* () {
-      yield Buffer.from("video");
-    })(),
-  );
+  await write(`media/${id}`, "video");
   await academy.db
     .insertInto("lesson_media")
     .values({ id, lesson_id: academy.lessonId, file_name: "talk.mp4", fingerprint: "a".repeat(64), upload_bytes: bytes })
@@ -70,10 +79,12 @@ describe("of all recordings that are larger than 720p", () => {
     ];
     await newRecording({ width: 1280, height: 720, minutesAgo: 20 });
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimRendition(academy.db, 60)));
-    expect(claims.filter((claim) => claim !== undefined).map(({ id }) => id)).toEqual([old]);
-    await settleRendition(academy.db, old, null);
-    expect((await claimRendition(academy.db, 60))?.id).toBe(young);
-    await settleRendition(academy.db, young, null);
+    const claimed = claims.filter((claim) => claim !== undefined);
+    expect(claimed.map(({ id }) => id)).toEqual([old]);
+    for (const claim of claimed) await settleRendition(academy.db, claim, null);
+    const next = await claim();
+    expect(next.id).toBe(young);
+    await settleRendition(academy.db, next, null);
     expect(await claimRendition(academy.db, 60)).toBeUndefined();
   });
 
@@ -82,12 +93,16 @@ describe("of all recordings that are larger than 720p", () => {
     ["dated by a clock that ran fast", 500],
   ])("one whose lease is %s is taken over by the next process, and counted", async (_, due) => {
     const id = await newRecording();
-    await claimRendition(academy.db, 60);
+    const overtaken = await claim();
     const due_at = new Date(Date.now() + due * 1000).toISOString();
     await academy.db.updateTable("media_renditions").set({ due_at }).execute();
-    expect(await claimRendition(academy.db, 60)).toMatchObject({ id, attempts: 2 });
+    const current = await claim();
+    expect(current).toMatchObject({ id, attempts: 2 });
     expect(await claimRendition(academy.db, 60)).toBeUndefined();
-    await releaseRendition(academy.db, id);
+    await releaseRendition(academy.db, overtaken);
+    expect(await settleRendition(academy.db, overtaken, null)).toBe(false);
+    expect(await claimRendition(academy.db, 60)).toBeUndefined();
+    await releaseRendition(academy.db, current);
     expect(await claimRendition(academy.db, 60)).toMatchObject({ id, attempts: 2 });
   });
 });
@@ -107,15 +122,10 @@ test("without ffmpeg on the machine nothing is made, and the recording is played
 test("a made version counts in the quota, is sent in its place, and goes with its recording", async () => {
   const id = await newRecording({ bytes: 5 });
   await show(id);
-  await claimRendition(academy.db, 60);
-  const key = renditionKey(id);
-  await academy.deps.files.write(
-    key,
-    (async function* () {
-      yield Buffer.from("less");
-    })(),
-  );
-  await settleRendition(academy.db, id, { key, bytes: 4, width: 1280, height: 720 });
+  const claimed = await claim();
+  const { made: key } = claimed;
+  await write(key, "less");
+  await settleRendition(academy.db, claimed, { bytes: 4, width: 1280, height: 720 });
   expect((await shown())?.smaller).toEqual({ width: 1280, height: 720, bytes: 4 });
   const cookie = await academy.cookieOf(academy.learner);
   const get = (query: string, headers: Record<string, string> = { cookie }) =>
@@ -139,16 +149,73 @@ test("a made version counts in the quota, is sent in its place, and goes with it
 });
 
 test("a version that nothing names is removed after a while, as its recording's file is", async () => {
-  const key = renditionKey(randomUUID());
-  await academy.deps.files.write(
-    key,
-    (async function* () {
-      yield Buffer.from("less");
-    })(),
-  );
+  const id = await newRecording();
+  const claimed = await claim();
+  const foreign = randomUUID();
+  const left = [`media/${foreign}-720p`, `media/${foreign}-720p-0123abcd`, `media/${foreign}-0123abcd`];
+  left.push(`media/${id}-720p`, `media/${id}-720p-0123abcd`, `media/${id}-0123abcd`, `uploads/${id}`);
+  for (const key of [...left, claimed.made]) await write(key, "less");
   const clock = () => new Date(Date.now() + 2 * 3_600_000);
   await tidyMedia({ ...academy.deps, clock });
-  expect(await academy.deps.files.size(key)).toBeNull();
+  for (const key of left) expect([key, await academy.deps.files.size(key)]).toEqual([key, null]);
+  expect([await academy.deps.files.size(`media/${id}`), await academy.deps.files.size(claimed.made)]).toEqual([5, 4]);
+});
+
+test("a version whose file is gone is made again, and until then the recording itself is sent", async () => {
+  const id = await newRecording();
+  await show(id);
+  const claimed = await claim();
+  await settleRendition(academy.db, claimed, { bytes: 4, width: 1280, height: 720 });
+  const headers = { cookie: await academy.cookieOf(academy.learner) };
+  const get = () => academy.app.request(`/media/${id}/file?quality=720p`, { headers });
+  expect(await (await get()).text()).toBe("video");
+  expect((await shown())?.smaller).toBeNull();
+  const again = await claim();
+  expect(again).toMatchObject({ id, attempts: 1 });
+  await write(again.made, "less");
+  await settleRendition(academy.db, again, { bytes: 4, width: 1280, height: 720 });
+  expect(await (await get()).text()).toBe("less");
+  await academy.deps.files.delete(`media/${id}`);
+  expect(await (await get()).text()).toBe("less");
+  expect((await academy.app.request(`/media/${id}/file`, { headers })).status).toBe(404);
+});
+
+test("one that was overtaken while its process was held up removes what it made itself, and nothing else", async () => {
+  const id = await newRecording();
+  await show(id);
+  const folder = await mkdtemp(join(tmpdir(), "academy-overtaken-"));
+  const gate = join(folder, "gate");
+  /** Start a process whose encoder writes this text. */
+  const start = async (text: string, waiting = "") => {
+    const encoder = join(folder, `encoder-${text}`);
+    await writeFile(encoder, `#!/bin/sh\nfor to; do :; done\nprintf ${text} >"$to"\n${waiting}`);
+    await chmod(encoder, 0o755);
+    return startMakingRenditions(academy.deps, encoder, { round: 50, renewal: 3_600_000 });
+  };
+  const before: string[] = [];
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const { key } of academy.deps.files.list("media")) found.push(key);
+    return found.filter((key) => !before.includes(key));
+  };
+  const eventually = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 });
+  before.push(...(await keys()));
+  const late = await start("old", `while [ ! -e ${gate} ]; do sleep 0.05; done\n`);
+  await eventually(async () => expect((await keys()).length).toBe(1));
+  await academy.db
+    .updateTable("media_renditions")
+    .set({ due_at: new Date(0).toISOString() })
+    .execute();
+  const next = await start("new");
+  await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: "ready", attempts: 2 }));
+  await writeFile(gate, "");
+  const { file_key: key } = (await stateOf(id)) ?? {};
+  await eventually(async () => expect(await keys()).toEqual([key]));
+  await Promise.all([late.stop(), next.stop()]);
+  const headers = { cookie: await academy.cookieOf(academy.learner) };
+  const answer = await academy.app.request(`/media/${id}/file?quality=720p`, { headers });
+  expect([answer.status, await answer.text()]).toEqual([200, "new"]);
+  await rm(folder, { recursive: true });
 });
 
 const ffmpeg = installed ?? "";
@@ -183,10 +250,14 @@ const withFfmpeg = () => {
     await show(id);
     start();
     await settled(id);
-    const uploaded = (await academy.deps.files.size(`media/${id}`)) ?? 0;
+    const { bytes: uploaded } = await academy.db
+      .selectFrom("lesson_media")
+      .select("bytes")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     const { smaller } = (await shown()) ?? {};
     expect(smaller).toMatchObject({ width, height });
-    expect(smaller?.bytes).toBeLessThan(uploaded);
+    expect(smaller?.bytes).toBeLessThan(uploaded ?? 0);
     const cookie = await academy.cookieOf(academy.learner);
     const sent = Buffer.from(
       await (await academy.app.request(`/media/${id}/file?quality=720p`, { headers: { cookie } })).arrayBuffer(),

@@ -21,8 +21,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
-import { renditionKey } from "./rendition-queries.ts";
-import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing, mediaKey, uploadKey } from "./queries.ts";
+import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing } from "./queries.ts";
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
 import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
@@ -194,8 +193,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const { id } = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
     const lessons = context.req.valid("query").although_shown === "true" ? [] : await listShowing(db, id);
     if (lessons.length > 0) throw new AppError("media.shown", { lessons: lessons.map((title) => `“${title}”`).join(", ") });
-    await deleteMedia(db, id);
-    for (const key of [uploadKey(id), mediaKey(id), renditionKey(id)]) await files.delete(key);
+    for (const key of await deleteMedia(db, id)) await files.delete(key);
     return context.json({ id }, 200);
   });
 

@@ -7,11 +7,14 @@ import { findReader, readReadingCookie, type CookieReader } from "#server/people
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { methodAsked } from "#server/platform/http/listener.ts";
+import { matchesTag } from "#server/platform/http/matches-tag.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
+import { readRange } from "#server/platform/http/read-range.ts";
 import { streamPieces } from "#server/platform/http/send-pieces.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
 import { findCaptions, findChapters } from "./caption-queries.ts";
 import { findReadable } from "./queries.ts";
+import { forgetRendition } from "./rendition-queries.ts";
 
 /** Bytes, or seconds, after which a reader's access is checked again. */
 const askAgain = { bytes: 16 * 1024 * 1024, seconds: 15 };
@@ -35,12 +38,22 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
     return { reader, media };
   };
 
+  type Readable = Awaited<ReturnType<typeof admit>>["media"];
+  /** Return what is sent: where the file of the smaller version is gone, that is made again, and the recording itself is sent. */
+  const findSent = async (uploaded: Readable, isSmallerAsked: boolean): Promise<Readable> => {
+    const { id, smaller } = uploaded;
+    if (isSmallerAsked && smaller && (await deps.files.size(smaller.key)) !== null)
+      return { ...uploaded, ...smaller, contentType: "video/mp4" };
+    if ((await deps.files.size(uploaded.key)) === null) throw new AppError("file.not_found");
+    if (isSmallerAsked && smaller) await forgetRendition(deps.db, id, smaller.key);
+    return uploaded;
+  };
+
   return new Hono<AppEnv>()
     .get("/media/:id/file", async (context) => {
       const { reader, media: uploaded } = await admit(context);
-      const isSmaller = context.req.query("quality") === "720p" && uploaded.smaller !== null;
-      const media = { ...uploaded, ...(isSmaller && { ...uploaded.smaller, contentType: "video/mp4" }) };
-      const tag = `"${media.id}${isSmaller ? "-720p" : ""}"`;
+      const media = await findSent(uploaded, context.req.query("quality") === "720p");
+      const tag = `"${media.key.replace("media/", "")}"`;
       const headers = {
         "Content-Type": media.contentType,
         "Accept-Ranges": "bytes",
@@ -48,7 +61,7 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
         ...privateHeaders,
         ...(media.isDocument && documentHeaders(media, context.req.query("download") !== undefined)),
       };
-      if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
+      if (matchesTag(context.req.header("if-none-match"), tag)) return context.body(null, 304, headers);
       // From here on nginx handles ranges and everything else.
       if (deps.proxyFiles !== undefined && cameThroughProxy(context))
         return context.body(null, 200, { ...headers, "X-Accel-Redirect": `${deps.proxyFiles}/${media.key}` });
@@ -138,20 +151,6 @@ function documentHeaders({ contentType, fileName }: { contentType: string; fileN
     "Content-Disposition": opens ? attachmentNamed(safeName, "inline") : attachmentNamed(safeName),
     ...(opens && { "Content-Security-Policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" }),
   };
-}
-
-/** Parse the single range of a header; null where everything is to be sent: there is no header, it is invalid, or it has several ranges. */
-function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
-  const [whole, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
-  if (whole === undefined || (first === "" && last === "")) return null;
-  if (first === "") {
-    const length = Math.min(Number(last), bytes);
-    return length === 0 ? "unsatisfiable" : { from: bytes - length, to: bytes - 1 };
-  }
-  const from = Number(first);
-  const to = last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
-  if (last !== "" && Number(last) < from) return null;
-  return from >= bytes ? "unsatisfiable" : { from, to };
 }
 
 /** Stream the bytes with backpressure; stops once the reader has disconnected, has lost access, or the process drains. */

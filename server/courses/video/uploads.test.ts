@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts";
 import { makeMedia, type MediaForm } from "#tests/support/courses/media-files.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
 import type { Files } from "#server/platform/storage/files.ts";
-import { tidyMedia } from "./media-job.ts";
+import { checkUploads, tidyMedia } from "./media-job.ts";
 
 let academy: MediaAcademy;
 let video: Uint8Array<ArrayBuffer>;
@@ -156,13 +156,47 @@ describe.each(["folder", "bucket"] as const)("an upload to a %s", (filesIn) => {
     expect((await academy.begin(video, { as: academy.learner })).body.code).toBe("lesson_draft.not_found");
   });
 
+  test.each(["late", "early"] as const)(
+    "that another process has taken over (%s) keeps what that one has made, however the first one goes on",
+    async (form) => {
+      const bytes = await makeMedia(form);
+      const { id } = (await academy.begin(bytes)).body;
+      await academy.tus("PATCH", id, { offset: 0, body: bytes });
+      const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { files } = academy.deps;
+      const adopt: typeof files.adopt = async (...given) => {
+        reached.resolve();
+        await opened.promise;
+        return files.adopt(...given);
+      };
+      const late = checkUploads({ ...academy.deps, files: { ...files, adopt } }, new AbortController().signal);
+      await reached.promise;
+      await academy.db
+        .updateTable("lesson_media")
+        .set({ check_due_at: new Date(0).toISOString() })
+        .where("id", "=", id)
+        .execute();
+      await academy.check();
+      expect((await academy.stateOf(id))?.state).toBe("ready");
+      opened.resolve();
+      await late;
+      const listed = await academy.call(`/lesson-drafts/${academy.lessonId}/media`, { as: academy.instructor });
+      const headers = { cookie: listed.headers.get("set-cookie")?.split(";")[0] ?? "" };
+      const answer = await academy.app.request(`/media/${id}/file`, { headers });
+      const left: string[] = [];
+      for await (const { key } of files.list("")) if (key.includes(id)) left.push(key);
+      expect(left).toHaveLength(1);
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, await files.size(left[0] ?? "")]);
+    },
+  );
+
   test("that nobody goes on with is given up after two days, and files that nothing names go", async () => {
     const { id } = (await academy.begin(video)).body;
     await academy.tus("PATCH", id, { offset: 0, body: video.slice(0, 100) });
     const later = (hours: number) => ({ ...academy.deps, clock: () => new Date(Date.now() + hours * 3_600_000) });
     await tidyMedia(later(47));
     expect(await academy.stateOf(id)).toBeDefined();
-    const orphan = `media/${crypto.randomUUID()}`;
+    const orphan = `media/${crypto.randomUUID()}-0123abcd`;
     await academy.deps.files.write(
       orphan,
       (async function* () {
@@ -194,7 +228,12 @@ describe("what the bytes say", () => {
   afterAll(() => academy.stop());
 
   const isFastStart = async (id: string) => {
-    for await (const piece of academy.deps.files.read(`media/${id}`, { from: 0, to: 4000 })) {
+    const { file_key: key } = await academy.db
+      .selectFrom("lesson_media")
+      .select("file_key")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    for await (const piece of academy.deps.files.read(key ?? "", { from: 0, to: 4000 })) {
       const text = Buffer.from(piece).toString("latin1");
       return text.includes("moov") && !text.slice(0, text.indexOf("moov")).includes("mdat");
     }
@@ -227,10 +266,9 @@ describe("what the bytes say", () => {
     const id = await academy.upload(await make());
     const media = await academy.stateOf(id);
     expect([media?.state, media?.refusal]).toEqual(["refused", expect.stringContaining(words)]);
-    expect([await academy.deps.files.size(`media/${id}`), await academy.deps.files.size(`uploads/${id}.part`)]).toEqual([
-      null,
-      null,
-    ]);
+    const left: string[] = [];
+    for await (const { key } of academy.deps.files.list("")) if (key.includes(id)) left.push(key);
+    expect(left).toEqual([]);
   });
 
   test("garbage among the boxes harms nobody", { timeout: 120_000 }, async () => {

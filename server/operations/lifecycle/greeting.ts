@@ -15,14 +15,16 @@ export function demoGreeting({ url, hasMailbox }: { url: string; hasMailbox: boo
   ].join("\n");
 }
 
-/** Write a real academy's start message. */
-export function startGreeting({ url, setupLink }: { url: string; setupLink: string | null }): string {
+type Started = { url: string; setupLink: string | null; hasSuperAdmin: boolean; isLaunched: boolean };
+
+/** Write a real academy's start message, with what is still to do. */
+export function startGreeting({ url, setupLink, hasSuperAdmin, isLaunched }: Started): string {
   return [
     "",
     `  The academy is running: ${url}`,
     ...(setupLink ? [`  Set it up in a browser: ${setupLink}`, "  (the link works once, within an hour)"] : []),
-    "  Make a super admin:  npm run admin -- create-super-admin you@example.org",
-    "  Open it to everybody: npm run admin -- launch on",
+    ...(hasSuperAdmin ? [] : ["  Make a super admin:  npm run admin -- create-super-admin you@example.org"]),
+    ...(isLaunched ? [] : ["  Open it to everybody: npm run admin -- launch on"]),
     "",
   ].join("\n");
 }

@@ -21,6 +21,7 @@ import { signUpCalls } from "./sign-up.ts";
 import { socialCalls } from "./social/routes.ts";
 import { userCalls } from "./user.ts";
 import { factorCalls } from "./second-factor/factor-calls.ts";
+import { openFactorSecret } from "./second-factor/factor-secret.ts";
 import { secondFactorLimits, type SecondFactorLimits } from "./second-factor/limits.ts";
 import { refreshSession } from "./refresh.ts";
 import { signInWithPassword } from "./sign-in.ts";
@@ -154,7 +155,7 @@ async function makeRecoveryCodes(deps: Dependencies, caller: Caller, origin: Ori
   return codes;
 }
 
-/** Use a recovery code instead of the second factor: the session rises to the second level. Throws `mfa_verification_failed`. */
+/** Use a recovery code instead of the second factor: the session rises to the second level. Throws `mfa_verification_failed` or `mfa_factor_unreadable`. */
 async function redeemRecoveryCode(
   deps: Dependencies,
   limits: SecondFactorLimits,
@@ -175,7 +176,10 @@ async function redeemRecoveryCode(
   if (!raised) {
     keepCounted();
     await recordAudit(deps.db, { ...entryOf("second_factor.failed", caller, origin), details: { recoveryCode: true } });
-    throw new AuthError("mfa_verification_failed");
+    const factors = (await listFactors(deps.db, userId)).filter(({ status }) => status === "verified");
+    // Recovery codes are hashed with the secret: where it no longer opens a factor, a right one does not match either.
+    const isUnreadable = factors.length > 0 && factors.every((factor) => openFactorSecret(deps.secret, factor) === null);
+    throw new AuthError(isUnreadable ? "mfa_factor_unreadable" : "mfa_verification_failed");
   }
   await wasRight();
   return raised;

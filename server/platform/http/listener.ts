@@ -37,7 +37,25 @@ export function createListener(app: Hono<AppEnv>, { log, publicUrl, pageCache }:
     },
   });
   const handle: RequestListener = (request, response) => void answer(request, response);
-  return answerHeadLikeGet(pageCache ? serveCachedPages(pageCache, { publicUrl, next: handle }) : handle);
+  const cached = pageCache ? serveCachedPages(pageCache, { publicUrl, next: handle }) : handle;
+  return refuseSecondHost(answerHeadLikeGet(cached), publicUrl);
+}
+
+/** Refuse a request that names two hosts, of which a proxy may have taken the other one. */
+function refuseSecondHost(next: RequestListener, publicUrl: string): RequestListener {
+  return (request, response) => {
+    let hosts = 0;
+    for (let at = 0; at < request.rawHeaders.length; at += 2) if (request.rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+    if (hosts < 2) return next(request, response);
+    const error = new AppError("request.not_understood");
+    response
+      .writeHead(errorStatus(error.code), {
+        ...constantHeaders(publicUrl),
+        "Content-Type": "application/json",
+        Connection: "close",
+      })
+      .end(JSON.stringify(errorBody(error)));
+  };
 }
 
 const askedByHead = new WeakSet<object>();

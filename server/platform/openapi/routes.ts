@@ -8,6 +8,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
+import { matchesTag } from "#server/platform/http/matches-tag.ts";
 import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
 
 /** The documented routers by the prefix that they are served under, created at the first request. */
@@ -79,7 +80,7 @@ export function documentationRoutes(routers: DescribedRouters): Hono<AppEnv> {
       "Cache-Control": "public, max-age=3600",
       ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     };
-    if (context.req.header("if-none-match") === headers.ETag) return context.body(null, 304, headers);
+    if (matchesTag(context.req.header("if-none-match"), headers.ETag)) return context.body(null, 304, headers);
     return context.body(new Uint8Array(body), 200, headers);
   });
   return routes;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
+import { matchesTag } from "#server/platform/http/matches-tag.ts";
 import { constantHeaders } from "#server/platform/http/security-headers.ts";
 import { interfaceLanguages } from "#domain/interface-languages.ts";
 import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
@@ -42,7 +43,7 @@ export function answerCachedPage(page: VisitorPage, acceptEncoding: string | und
     ETag: page.etag,
     Vary: "Accept-Encoding",
   };
-  if (ifNoneMatch?.includes(page.etag)) return { status: 304, headers: common, body: undefined } as const;
+  if (matchesTag(ifNoneMatch, page.etag)) return { status: 304, headers: common, body: undefined } as const;
   const encoding = chooseEncoding(acceptEncoding, page.bodies);
   const body = page.bodies[encoding] ?? page.bodies.identity;
   return {

@@ -30,3 +30,16 @@ test("what was not built is not there, and is not kept", async () => {
   expect(answer.status).toBe(404);
   expect(answer.headers.get("cache-control")).toBeNull();
 });
+
+test.each([
+  ["bytes=0-5", 206, "export"],
+  ["bytes=-3", 206, 't";'],
+  ["bytes=0-1,3-4", 200, 'export default "first";'],
+  ["items=0-1", 200, 'export default "first";'],
+  ["bytes=4-2", 200, 'export default "first";'],
+  ["bytes=900-", 416, ""],
+])("asked for the range %s it answers %i", async (range, status, body) => {
+  const answer = await staticAssets(join(folder, "client")).request("/assets/of-the-first.js", { headers: { range } });
+  expect([answer.status, await answer.text()]).toEqual([status, body]);
+  expect(answer.headers.has("content-range")).toBe(status !== 200);
+});

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { readRange } from "#server/platform/http/read-range.ts";
 
 /** The browser build that was current when the academy started. */
 export const builtFolder = ownBuild(fileURLToPath(new URL("../../../build/client", import.meta.url)));
@@ -15,6 +16,11 @@ export function staticAssets(folder = builtFolder): Hono<AppEnv> {
     .use("/assets/*", async (context, next) => {
       await next();
       if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+    })
+    .use(async (context, next) => {
+      // What is not one range means the whole file, which would otherwise be sent as if it were a part.
+      if (readRange(context.req.header("range"), Infinity) === null) context.req.raw.headers.delete("range");
+      await next();
     })
     .get("*", serveStatic<AppEnv>({ root: ownBuild(folder), precompressed: true }));
 }

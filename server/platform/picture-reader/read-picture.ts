@@ -49,7 +49,7 @@ const mostPixels = 40_000_000;
 const spare: { reader: PictureProcess; forgotten: NodeJS.Timeout }[] = [];
 
 /**
- * Open an uploaded picture when it is its sender's turn, in a separate process, and run `use` on it. Throws `course_image.wrong_type`,
+ * Open an uploaded picture when it is its sender's turn, in a separate process, and run `use` on it. Throws `course_image.wrong_type` (`logo.wrong_type` where drawings are accepted),
  * `course_image.too_many_pixels`, `course_image.unreadable` and `course_image.too_demanding` for the picture's own faults,
  * `course_image.busy` when the machine had no time for it, and `request.left` when its sender has disconnected.
  */
@@ -60,7 +60,7 @@ export async function readPicture<Result>(
   { drawings = false }: { drawings?: boolean } = {},
 ): Promise<Result> {
   const isDrawn = drawings && isDrawing(bytes);
-  if (!isDrawn && readImageType(bytes) === null) throw new AppError("course_image.wrong_type");
+  if (!isDrawn && readImageType(bytes) === null) throw new AppError(drawings ? "logo.wrong_type" : "course_image.wrong_type");
   return inTurn(personId, async () => {
     if (signal.aborted) throw new AppError("request.left");
     const reader = takeReader();

@@ -3,13 +3,14 @@ import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { matchesTag } from "#server/platform/http/matches-tag.ts";
 
 /** Serve stored pictures. A key's content never changes, so browsers may cache it forever, and its ETag is derived from the key. */
 export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/files/:key{.+}", async (context) => {
     const key = readKey(context.req.param("key"));
     const tag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
-    const isKnown = context.req.header("if-none-match") === tag && (await files.size(key)) !== null;
+    const isKnown = matchesTag(context.req.header("if-none-match"), tag) && (await files.size(key)) !== null;
     const file = isKnown ? null : await files.get(key);
     if (!isKnown && !file) throw new AppError("file.not_found");
     const headers = {

@@ -1,6 +1,6 @@
 import type { PasswordWeakness } from "#domain/password.ts";
 
-type AuthErrorEntry = { status: 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500 | 503; text: string };
+type AuthErrorEntry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; text: string };
 
 /**
  * Every error of the sign-in protocol by the code that the auth client knows. Separate from the registry of the academy's
@@ -35,6 +35,10 @@ const registry = {
   too_many_enrolled_mfa_factors: {
     status: 422,
     text: "This account has reached the limit of second factors: remove one first",
+  },
+  mfa_factor_unreadable: {
+    status: 409,
+    text: "This authenticator app is no longer known, because the academy was restored with another secret. Ask its operator to remove it, then sign in with your password and set it up again.",
   },
   mfa_challenge_expired: { status: 422, text: "The code was asked for too long ago. Please try again." },
   mfa_verification_failed: { status: 422, text: "Invalid code entered" },

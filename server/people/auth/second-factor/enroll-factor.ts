@@ -2,15 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "#domain/role.schema.ts";
 import { cleanFullName } from "#domain/sign-up.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { seal } from "#server/platform/secrets/seal.ts";
 import { useToken } from "../one-time/tokens-queries.ts";
 import { mayChangeSignIn } from "../policy.ts";
 import { AuthError } from "../protocol/errors.ts";
 import { deleteUnfinishedFactors, insertFactor, listFactors, lockFactorsOfPerson } from "./factors-queries.ts";
+import { sealFactorSecret } from "./factor-secret.ts";
 import { newTotpSetup } from "./totp.ts";
-
-/** The sealing purpose of factor secrets. */
-export const factorSecretPurpose = "second-factor";
 
 const factorsLimit = 10;
 const nameLimit = 100;
@@ -41,7 +38,7 @@ export async function enrollFactor(
     if (input.confirmed && !(await useToken(trx, input.confirmed.tokenId, deps.clock())))
       throw new AuthError("reauthentication_not_valid");
     await deleteUnfinishedFactors(trx, caller.userId);
-    const sealedSecret = seal(deps.secret, factorSecretPurpose, Buffer.from(setup.secret));
+    const sealedSecret = sealFactorSecret(deps.secret, setup.secret);
     await insertFactor(trx, { id, userId: caller.userId, name, sealedSecret, now: deps.clock() });
   });
   return { id, type: "totp" as const, ...(name === null ? {} : { friendly_name: name }), totp: setup };

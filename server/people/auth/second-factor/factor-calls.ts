@@ -7,7 +7,6 @@ import { keepCounted } from "#server/platform/http/rate-limit.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { unseal } from "#server/platform/secrets/seal.ts";
 import { isWithin } from "#domain/moment.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { findPlace, forgetNetworks, type Place } from "../known-devices.ts";
@@ -19,7 +18,8 @@ import { requireSignedIn } from "../protocol/caller.ts";
 import { AuthError } from "../protocol/errors.ts";
 import { originOf, type Origin } from "../protocol/origin.ts";
 import { presentSession, type OpenedSession } from "../protocol/session.ts";
-import { enrollFactor, factorSecretPurpose } from "./enroll-factor.ts";
+import { enrollFactor } from "./enroll-factor.ts";
+import { openFactorSecret } from "./factor-secret.ts";
 import {
   listFactors,
   deleteFactor,
@@ -129,17 +129,19 @@ async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: stri
 /**
  * Answer a challenge with a code: the session rises to the second level, and a factor that was being set up becomes verified.
  * A code works once, even when sent several times simultaneously. Throws `mfa_factor_not_found`, `mfa_challenge_expired`,
- * `mfa_verification_failed` or `insufficient_aal`.
+ * `mfa_factor_unreadable`, `mfa_verification_failed` or `insufficient_aal`.
  */
 async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, attempt: Attempt): Promise<OpenedSession> {
   const { caller, factorId, challengeId, code, origin, place } = attempt;
   const now = deps.clock();
   const factor = await findFactor(deps, caller.userId, factorId);
+  // Not a guess: no code would be right.
+  const secret = openFactorSecret(deps.secret, factor);
+  if (secret === null) throw new AuthError("mfa_factor_unreadable");
   if (!(await tryChallenge(deps.db, challengeId, factor.id, now))) throw new AuthError("mfa_challenge_expired");
   const counted = { near: [limits.guesses, limits.guessesOfDay], everywhere: limits.allGuesses };
   const wasRight = await countGuess(counted, caller.userId, place);
 
-  const secret = unseal(deps.secret, factorSecretPurpose, factor.secret_encrypted).toString();
   const step = matchingStep(secret, code, now, factor.last_used_step);
   if (step === null) return refuse(deps, attempt);
 

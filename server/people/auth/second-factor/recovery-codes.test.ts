@@ -1,7 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { decodeJwt } from "jose";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newNetwork, postJson, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
-import { nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
+import { addFactor, codeOf, nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
+import { removeFactors } from "#server/operations/command-line/remove-factors.ts";
+import { seal } from "#server/platform/secrets/seal.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 let academy: AuthApp;
@@ -123,3 +127,32 @@ test.each([{}, { code: "" }, { code: 7 }, { code: null }, { code: ["a"] }, { cod
     expect(answer.body.msg).toContain("code");
   },
 );
+
+test("under another secret of the academy, code and recovery code are refused in words as often as they come; a new app lets in", async () => {
+  const { codes, user, email, factorId, secret, signInAgain } = await personWithCodes();
+  const sealed = seal(randomBytes(32), "second-factor", Buffer.from(secret));
+  await academy.db.updateTable("mfa_factors").set({ secret_encrypted: sealed }).where("user_id", "=", user.id).execute();
+  await academy.db
+    .updateTable("recovery_codes")
+    .set({ code_hash: sql`sha256(code_hash)` })
+    .where("user_id", "=", user.id)
+    .execute();
+  nextStep(academy);
+  const { client, session } = await signInAgain();
+  const unreadable = { status: 409, code: "mfa_factor_unreadable" };
+  for (let time = 0; time < 7; time += 1)
+    expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) })).error).toMatchObject(unreadable);
+  expect(await call(session.access_token, "/verify", { body: { code: codes[0] } })).toMatchObject({
+    status: 409,
+    body: { error_code: "mfa_factor_unreadable" },
+  });
+  await removeFactors(academy.deps, email);
+  const again = await signInAgain();
+  expect((await academy.whoami(again.session.access_token)).status).toBe(200);
+  const added = await addFactor(academy, again.client, "Phone");
+  nextStep(academy);
+  const last = await signInAgain();
+  expect((await academy.whoami(last.session.access_token)).status).toBe(403);
+  const opened = await last.client.mfa.challengeAndVerify({ factorId: added.factorId, code: codeOf(academy, added.secret) });
+  expect(opened.error).toBeNull();
+});

@@ -38,15 +38,26 @@ export async function beginAttempt(
   return { provider, state, nonce, verifier, page };
 }
 
-/** Consume a sign-in in progress, once. Undefined when it was begun in another browser, has expired, or was never begun. */
+/** Consume a sign-in in progress, once. Undefined when it was begun in another browser, has expired, was never begun, or cannot be opened. */
 export async function takeAttempt(
   { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
   { state, browser }: { state: string; browser: string },
 ): Promise<Begun | undefined> {
   const row = await deleteState(db, hash(state), hash(browser), clock());
   if (!row) return undefined;
-  const { nonce, verifier } = secretsSchema.parse(JSON.parse(unseal(secret, sealedAs, row.secrets_encrypted).toString()));
+  const secrets = openSecrets(secret, row.secrets_encrypted);
+  if (!secrets) return undefined;
+  const { nonce, verifier } = secrets;
   return { provider: z.enum(socialProviderNames).parse(row.provider), state, nonce, verifier, page: row.redirect_to };
+}
+
+/** Undefined where the academy's secret has changed since the sign-in was begun. */
+function openSecrets(secret: Uint8Array, sealed: Uint8Array): z.infer<typeof secretsSchema> | undefined {
+  try {
+    return secretsSchema.parse(JSON.parse(unseal(secret, sealedAs, sealed).toString()));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Make 256 random bits, as text that is safe in addresses and cookies. */

@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = defineMessages({
   user_banned: msg`This account is closed. Please contact the academy if you think this is a mistake.`,
   session_not_found: msg`Your session has ended. Please sign in again.`,
   email_exists: msg`Someone else now uses this address. Yours stays as it is.`,
+  mfa_factor_unreadable: msg`The academy can no longer check this authenticator app or its recovery codes. Ask the people who run it to remove the app, then sign in with your password and set it up again.`,
   mfa_challenge_expired: msg`That took too long. Please enter the code shown now.`,
 });
 
