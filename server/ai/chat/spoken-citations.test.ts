@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CaptionCues } from "#domain/media.schema.ts";
+import { plainText } from "#domain/plain-text.ts";
 import type { Conversation } from "#domain/conversation.schema.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 import type { Person } from "#tests/support/data-academy.ts";
@@ -90,6 +91,30 @@ describe("the built-in tutor", () => {
       quote: "Cut *slowly* & <b>never</b> towards your hand.",
       recording: { cue: 4, seconds: 18 },
     });
+  });
+
+  test.each(["[Music](soft)", "[x](http://e.com)", "![x](http://e.com/x.png)", "[^1]", "[^1]:", "&lt;b&gt; &amp;"])(
+    "quotes %s in captions as it was said, and shows it as that",
+    async (sign) => {
+      const lesson = await newLesson(academy);
+      const text = `${sign} The gudgeon turns inside a pintle at the rudder stock.`;
+      await saveCaptions(academy, lesson, [{ from: 2, to: 5, text }]);
+      const { body } = await academy.ask(lesson.student, "Where does the gudgeon turn?", { course: lesson.course.id });
+      expect(body.citations).toMatchObject([{ quote: text, recording: { cue: 1, seconds: 2 } }]);
+      const shown = /^> (.*)$/m.exec(body.reply)?.[1] ?? "";
+      expect(plainText(shown)).toBe(text);
+      expect(shown).not.toMatch(/(?<!\\)(?:&\w+;|\[)/);
+    },
+  );
+
+  test("quotes brackets that a lesson escapes as the lesson shows them", async () => {
+    const lesson = await newLesson(academy);
+    const content = "\\[Music\\](soft) The gudgeon turns inside a pintle at the rudder stock.";
+    await academy.db.updateTable("course_lessons").set({ content }).where("id", "=", lesson.lessonId).execute();
+    const { body } = await academy.ask(lesson.student, "Where does the gudgeon turn?", { course: lesson.course.id });
+    expect(body.citations.map(({ quote }) => quote)).toEqual([
+      "[Music](soft) The gudgeon turns inside a pintle at the rudder stock.",
+    ]);
   });
 
   test("tells nothing of a recording to whoever may not read its lesson, nor of one that the lesson does not show", async () => {
