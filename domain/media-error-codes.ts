@@ -27,12 +27,12 @@ export const mediaErrors = {
   "media.cue_times_unreadable": {
     status: 422,
     report: false,
-    text: "The times in line {line} cannot be read. Please write them as in 00:00:02.000 --> 00:00:04.500.",
+    text: "The times in line {line} cannot be read. Please write them as in {example}.",
   },
   "media.cue_without_times": {
     status: 422,
     report: false,
-    text: "The text in line {line} has no times. Please write them above it, as in 00:00:02.000 --> 00:00:04.500, or remove the text.",
+    text: "The text in line {line} has no times. Please write them above it, as in {example}, or remove the text.",
   },
   "media.too_many_cues": {
     status: 422,

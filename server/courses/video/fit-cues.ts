@@ -18,6 +18,9 @@ export const limitCaptions = limitBody(
   () => new AppError("request.too_large", { limit: `${mediaLimits.captionBytes / 1024 / 1024} MB` }),
 );
 
+/** How times are written in WebVTT. */
+const example = "00:00:02.000 --> 00:00:04.500";
+
 const refused = {
   ends_first: ["media.cue_ends_first", "to"],
   ends_late: ["media.cue_ends_late", "to"],
@@ -51,9 +54,9 @@ export function refuseFault(fault: CaptionFault | null): void {
     case "no_cues":
       throw new AppError("media.captions_unreadable", { field });
     case "times":
-      throw new AppError("media.cue_times_unreadable", { field, line: fault.line });
+      throw new AppError("media.cue_times_unreadable", { field, line: fault.line, example });
     case "no_times":
-      throw new AppError("media.cue_without_times", { field, line: fault.line });
+      throw new AppError("media.cue_without_times", { field, line: fault.line, example });
   }
 }
 

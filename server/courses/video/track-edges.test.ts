@@ -238,7 +238,11 @@ describe("a file and the editor", () => {
     const id = await newRecording();
     await show(id);
     const cookie = await academy.cookieOf(academy.learner);
-    const cues = Array.from({ length: 20_000 }, (_, at) => ({ from: at / 400, to: (at + 1) / 400, text: `绳子 & ${at % 10} deck` }));
+    const cues = Array.from({ length: 20_000 }, (_, at) => ({
+      from: at / 400,
+      to: (at + 1) / 400,
+      text: `绳子 & ${at % 10} deck`,
+    }));
     const saved = await save(id, 0, cues);
     expect(saved.status).toBe(200);
     for (const name of ["en.vtt", "en.srt"]) {
