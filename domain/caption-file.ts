@@ -30,6 +30,7 @@ export function readCaptionFile(source: string): CaptionFile {
  */
 export function captionFileReader(source: string): { steps: Iterable<unknown>; result: () => CaptionFile } {
   const cues: FileCue[] = [];
+  let kept: FileCue[] = [];
   let fault: CaptionFault | null = null;
   function* steps(): Generator<undefined> {
     for (const found of readLines(source)) {
@@ -39,8 +40,9 @@ export function captionFileReader(source: string): { steps: Iterable<unknown>; r
       yield;
     }
     if (cues.length === 0) fault = { what: "no_cues" };
+    kept = yield* withoutRepeats(inOrder(cues));
   }
-  return { steps: steps(), result: () => ({ cues: fault ? [] : withoutRepeats(inOrder(cues)), fault }) };
+  return { steps: steps(), result: () => ({ cues: kept, fault }) };
 }
 
 /** Return the cues of what `writeVtt` and `writeSrt` have written: nothing that is said twice is left out. Null where there are none. */

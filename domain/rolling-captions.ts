@@ -5,15 +5,19 @@ const together = 0.1;
 
 /**
  * Leave out what rolling captions show twice: each line once as it is spoken, and once above the next. Captions roll when most cues of several lines begin with
- * the lines that were there before; in all others what is said twice was said twice.
+ * the lines that were there before; in all others what is said twice was said twice. A cue a step.
  */
-export function withoutRepeats<Timed extends Cue>(cues: readonly Timed[]): Timed[] {
-  const linesOf = cues.map(({ text }) => text.split("\n"));
+export function* withoutRepeats<Timed extends Cue>(cues: readonly Timed[]): Generator<undefined, Timed[]> {
+  const linesOf: string[][] = [];
   /** How many lines of each cue are the last ones of the cue before. */
-  const repeatedIn = cues.map((cue, at) => {
+  const repeatedIn: number[] = [];
+  for (const [at, cue] of cues.entries()) {
     const before = cues[at - 1];
-    return before && Math.abs(cue.from - before.to) <= together ? overlapOf(linesOf[at - 1] ?? [], linesOf[at] ?? []) : 0;
-  });
+    const lines = cue.text.split("\n");
+    linesOf.push(lines);
+    repeatedIn.push(before && Math.abs(cue.from - before.to) <= together ? overlapOf(linesOf[at - 1] ?? [], lines) : 0);
+    yield;
+  }
   const several = cues.flatMap((_, at) => (at > 0 && (linesOf[at]?.length ?? 0) > 1 ? [at] : []));
   const rolling = several.filter((at) => {
     const repeated = repeatedIn[at] ?? 0;
@@ -28,6 +32,7 @@ export function withoutRepeats<Timed extends Cue>(cues: readonly Timed[]): Timed
     if (last && (fresh.length === 0 || (repeated === lines.length && cue.to - cue.from <= together)))
       last.to = Math.max(last.to, cue.to);
     else kept.push({ ...cue, text: fresh.join("\n") });
+    yield;
   }
   return kept;
 }

@@ -218,6 +218,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
     const { cues, fault } = reader.result();
     refuseFault(fault);
     refuseUnfit(cues, { kind: "captions", seconds, field: () => "text" });
+    await giveWay();
     await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), savedBy: caller.userId, now: clock(), revision });
     return context.json(await readAgain(mediaId), 200);
   });
