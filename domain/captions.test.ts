@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { charactersOf, decodeCaptions, readCues, readStoredCues, writeSrt, writeVtt, type Cue } from "./captions.ts";
+import { readCaptionFile, readStoredCues, type CaptionFault } from "./caption-file.ts";
+import { withoutRepeats } from "./rolling-captions.ts";
+import { charactersOf, decodeCaptions, writeSrt, writeVtt, type Cue } from "./captions.ts";
+
+/** The cues of a file without their lines; null where it is refused. */
+function readCues(source: string): Cue[] | null {
+  const { cues, fault } = readCaptionFile(source);
+  return fault ? null : cues.map(({ from, to, text }) => ({ from, to, text }));
+}
 
 const cue = { from: 1, to: 2.5, text: "Hello" };
 
@@ -15,13 +23,93 @@ describe("captions", () => {
     ["SRT with one digit", "1\n0:00:01,0 --> 0:00:02,5\n{\\an8}Hello"],
   ])("as %s", (_, source) => expect(readCues(source)).toEqual([cue]));
 
+  test.each(["", "WEBVTT", "Hello", "WEBVTT\n\n00:01.000 --> 00:02.000\n<b></b>", "WEBVTT\n\n00:02.000 --> 00:01.000\n"])(
+    "%j has none",
+    (source) => expect(readCaptionFile(source).fault).toEqual({ what: "no_cues" }),
+  );
+
+  const first = "1\n00:00:01,000 --> 00:00:02,000\nOne\n\n";
   test.each([
-    "",
-    "WEBVTT",
-    "Hello",
-    "WEBVTT\n\n00:05.000 --> 00:01.000\nbackwards",
-    "WEBVTT\n\n00:01.000 --> 00:02.000\n<b></b>",
-  ])("%j has none", (source) => expect(readCues(source)).toBeNull());
+    ["a short arrow", `${first}2\n00:00:02,000 -> 00:00:04,000\nTwo`, { what: "times", line: 6 }],
+    ["times without parts of seconds", `${first}2\n00:00:02 --> 00:00:04\nTwo`, { what: "times", line: 6 }],
+    ["a missing end", `${first}2\n00:00:02,000 -->\nTwo`, { what: "times", line: 6 }],
+    ["times that nothing stands between", `${first}2\n00:00:02,000 00:00:04,000\nTwo`, { what: "times", line: 6 }],
+    ["an arrow in the only cue", "WEBVTT\n\n00:01.000 => 00:02.000\nOne", { what: "times", line: 3 }],
+    ["swapped times", `${first}2\n00:00:06,000 --> 00:00:04,000\nTwo`, { what: "ends_first", line: 6, from: 6 }],
+    ["swapped times in the only cue", "WEBVTT\r\n\r\n00:05.000 --> 00:01.000\r\nOne", { what: "ends_first", line: 3, from: 5 }],
+    ["words before the first cue", `Hello\n\n${first}`, { what: "no_times", line: 1 }],
+    ["words after a note", "WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\nNOTE mine\n\nTwo", { what: "no_times", line: 8 }],
+    ["a cue too long", `1\n00:00:01,000 --> 00:00:02,000\n${"long ".repeat(5000)}`, { what: "too_long", line: 2, from: 1 }],
+  ] as [string, string, CaptionFault][])("with %s are refused by the line", (_, source, fault) => {
+    expect(readCaptionFile(source)).toEqual({ cues: [], fault });
+  });
+
+  test.each([
+    [
+      "an empty line within a cue",
+      `${first}2\n00:00:02,000 --> 00:00:04,000\nTwo\n\nand more\n\n 42 \n\n3\n00:00:05,000 --> 00:00:06,000\nThree`,
+    ],
+    [
+      "no number after it",
+      `${first}00:00:02,000 --> 00:00:04,000\nTwo\n\nand more\n\n42\n3\n00:00:05,000 --> 00:00:06,000\nThree`,
+    ],
+    [
+      "an empty line after each number",
+      `1\n\n${first.slice(2)}2\n\n00:00:02,000 --> 00:00:04,000\nTwo\nand more\n42\n\n3\n\n00:00:05,000 --> 00:00:06,000\nThree`,
+    ],
+  ])("with %s lose no words", (_, source) => {
+    expect(readCues(source)).toEqual([
+      { from: 1, to: 2, text: "One" },
+      { from: 2, to: 4, text: "Two\nand more\n42" },
+      { from: 5, to: 6, text: "Three" },
+    ]);
+  });
+
+  test.each([
+    [
+      "the header of a site of videos",
+      "WEBVTT\nKind: captions\nLanguage: en\n\n00:01.000 --> 00:02.500 align:start position:0%\nHello",
+    ],
+    [
+      "a map of times below the header",
+      "WEBVTT\n\nX-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000\n\n00:01.000 --> 00:02.500\nHello",
+    ],
+    [
+      "styles with empty lines",
+      "WEBVTT\n\nSTYLE\n::cue {\n  color: red;\n\n  background: blue;\n}\n\n00:01.000 --> 00:02.500\nHello",
+    ],
+    [
+      "a region and a note of several lines",
+      "WEBVTT\n\nREGION\nid:fred\nwidth:40%\n\nNOTE\nof two\nlines\n\nfirst one\n00:01.000 --> 00:02.500 region:fred\nHello\n\nNOTE the end",
+    ],
+    ["a note without a header", "NOTE by hand\n\n00:01.000 --> 00:02.500\nHello"],
+    [
+      "cues that say nothing, one of them backwards",
+      "1\n00:00:00,000 --> 00:00:00,500\n\n2\n00:00:01,000 --> 00:00:02,500\nHello\n\n3\n00:00:04,000 --> 00:00:03,000\n",
+    ],
+    ["numbers from 0 and places", "0\n00:00:01,000 --> 00:00:02,500 X1:10 X2:20\nHello\n\n\n"],
+  ])("with %s are read", (_, source) => expect(readCues(source)).toEqual([cue]));
+
+  test("say what looks like times but is none", () => {
+    const text = "10:30 - 11:00\n3 --> 4\n1.5.2 was released\n12:00";
+    expect(readCues(`00:01.000 --> 00:02.500\n${text}`)).toEqual([{ ...cue, text }]);
+  });
+
+  test("take time in proportion to their lines, however alike those are", () => {
+    const repeated = (lines: number) => {
+      const text = Array.from({ length: lines }, (_, at) => (at % 7 === 0 ? "b" : "a")).join("\n");
+      return [0, 1].map((at) => ({ from: at, to: at + 1, text: `${text}\n${at}` }));
+    };
+    const [small, large] = [repeated(1_000), repeated(16_000)];
+    const run = (cues: Cue[], times: number) => {
+      const before = process.threadCpuUsage();
+      for (let at = 0; at < times; at += 1) for (const _ of withoutRepeats(cues)) continue;
+      return process.threadCpuUsage(before).user;
+    };
+    run(small, 50);
+    // As many lines in all: were the work quadratic, the large one would take sixteen times as long.
+    expect(run(large, 10) / run(small, 160)).toBeLessThan(6);
+  });
 
   test("that roll show each line once", () => {
     const source =
@@ -155,7 +243,7 @@ describe("captions", () => {
   });
 
   test("more than anybody speaks are refused", () => {
-    expect(readCues("0:01.0 --> 0:02.0\nx\n\n".repeat(20_001))).toBeNull();
+    expect(readCaptionFile("0:01.0 --> 0:02.0\nx\n\n".repeat(20_001)).fault).toEqual({ what: "too_many" });
   });
 
   test("hold no markup once they are written, whatever was in them", () => {

@@ -1,19 +1,14 @@
 /** A caption cue: seconds from and to, and plain text. */
 export type Cue = { from: number; to: number; text: string };
 
-const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
-const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
-
-/** More than a day of speech. */
+/** More than 12 hours of speech. */
 export const mostCues = 20_000;
 /** The characters of a cue, as `charactersOf` counts them. */
 export const longestCue = 1_000;
 
 /** Count the characters of a text as the schemas and the database do: an emoji is one, though JavaScript stores two units of it. */
 export function charactersOf(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
 /** Return a moment in the milliseconds that caption files have: everything that compares times compares these. */
@@ -21,53 +16,19 @@ export function toMs(seconds: number): number {
   return Math.round(seconds * 1000);
 }
 
-/**
- * Parse WebVTT or SRT into cues, as plain text ordered by time: styles, positions, notes and markup are dropped. In rolling captions, a
- * line that only repeats the one before is dropped as well. Null when the text contains no cue, or more than fit in a day of speech.
- */
-export function readCues(source: string): Cue[] | null {
-  const cues = readStoredCues(source);
-  return cues && withoutRepeats(cues);
-}
-
-/** The cues of what `writeVtt` has written: nothing that is said twice is left out. */
-export function readStoredCues(source: string): Cue[] | null {
-  const cues: Cue[] = [];
-  for (const block of source
-    .replace(/^\uFEFF/, "")
-    .replace(/\r\n?/g, "\n")
-    .split(/\n[ \t]*\n/)) {
-    for (const cue of cuesOfBlock(block.split("\n"))) if (toMs(cue.to) > toMs(cue.from) && cue.text !== "") cues.push(cue);
-    if (cues.length > mostCues) return null;
-  }
-  return cues.length > 0 ? cues.toSorted((one, other) => one.from - other.from || one.to - other.to) : null;
-}
-
-/** A block has one cue, and more where the empty lines between them are missing. Its first may have a name; a number before a later one is none of the text. */
-function cuesOfBlock(lines: readonly string[]): Cue[] {
-  const starts = lines.flatMap((line, at) => {
-    const parts = line.length < 200 && line.includes("-->") ? timing.exec(line) : null;
-    return parts ? [{ at, parts }] : [];
-  });
-  if ((starts[0]?.at ?? 2) > 1) return [];
-  return starts.map(({ at, parts }, index) => {
-    const next = starts[index + 1]?.at;
-    const isNumbered = next !== undefined && next - 1 > at && /^\s*\d+\s*$/.test(lines[next - 1] ?? "");
-    const text = plainText(lines.slice(at + 1, isNumbered ? next - 1 : next).join("\n"));
-    return { from: secondsOf(parts.slice(1, 5)), to: secondsOf(parts.slice(5, 9)), text };
-  });
-}
-
-/** What a cue's text is not kept with, and where its lines end. */
-const unusual = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+/** What a cue's text is not kept with, besides spaces around lines. */
+const unusual = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /** Return the text of a cue as it is kept: lines without spaces around them, none empty, no control characters. */
 export function cueText(text: string): string {
-  if (!unusual.test(text)) return text.trim();
-  return text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/\p{Cc}/gu, (letter) => (letter === "\n" ? "\n" : " "))
-    .replace(/\p{Cs}/gu, "")
+  const plain = unusual.test(text)
+    ? text
+        .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+        .replace(/(?!\n)\p{Cc}/gu, " ")
+        .replace(/\p{Cs}/gu, "")
+    : text;
+  if (!plain.includes("\n")) return plain.trim();
+  return plain
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
@@ -105,11 +66,6 @@ export function decodeCaptions(bytes: Uint8Array): string {
   }
 }
 
-function secondsOf([hours = "0", minutes = "0", seconds = "0", part = "0"]: readonly string[]): number {
-  const whole = Number(hours || 0) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return (whole * 1000 + Number(part.padEnd(3, "0"))) / 1000;
-}
-
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', apos: "'", lrm: "", rlm: "" };
 const entity = /&(?:(amp|lt|gt|nbsp|quot|apos|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 
@@ -122,7 +78,8 @@ const markup = new RegExp(
   "gi",
 );
 
-function plainText(text: string): string {
+/** Return what a cue says, as it is kept: without markup, with the characters that entities stand for. */
+export function wordsOfCue(text: string): string {
   // Most captions have no markup, and a recording has up to 20,000 of them.
   if (!/[<{&]/.test(text)) return cueText(text);
   const plain = text
@@ -137,41 +94,6 @@ function plainText(text: string): string {
   return cueText(plain);
 }
 
-/** How far apart cues may be that follow each other, and how long one is shown that only holds the lines while they roll; in seconds. */
-const together = 0.1;
-
-/**
- * Leave out what rolling captions show twice: each line once as it is spoken, and once above the next. Captions roll when most cues of several lines begin with
- * the lines that were there before; in all others what is said twice was said twice.
- */
-function withoutRepeats(cues: readonly Cue[]): Cue[] {
-  const linesOf = ({ text }: Cue) => text.split("\n");
-  /** How many lines of a cue are the last ones of the cue before. */
-  const repeatedIn = (at: number): number => {
-    const [before, cue] = [cues[at - 1], cues[at]];
-    if (!before || !cue || Math.abs(cue.from - before.to) > together) return 0;
-    const [last, lines] = [linesOf(before), linesOf(cue)];
-    for (let count = Math.min(last.length, lines.length); count > 0; count -= 1)
-      if (last.slice(-count).join("\n") === lines.slice(0, count).join("\n")) return count;
-    return 0;
-  };
-  const several = cues.flatMap((cue, at) => (at > 0 && linesOf(cue).length > 1 ? [at] : []));
-  const rolling = several.filter(
-    (at) => repeatedIn(at) > 0 && repeatedIn(at) < linesOf(cues[at] ?? { from: 0, to: 0, text: "" }).length,
-  );
-  const isRolling = rolling.length >= 2 && rolling.length * 2 > several.length;
-  const kept: Cue[] = [];
-  for (const [at, cue] of cues.entries()) {
-    const last = kept.at(-1);
-    const repeated = repeatedIn(at);
-    const fresh = linesOf(cue).slice(isRolling ? repeated : 0);
-    if (last && (fresh.length === 0 || (repeated === linesOf(cue).length && cue.to - cue.from <= together)))
-      last.to = Math.max(last.to, cue.to);
-    else kept.push({ ...cue, text: fresh.join("\n") });
-  }
-  return kept;
-}
-
 function stamp(seconds: number, point = "."): string {
   const thousandths = toMs(seconds);
   const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
@@ -180,6 +102,7 @@ function stamp(seconds: number, point = "."): string {
 }
 
 function escape(text: string): string {
+  if (!/[&<>{]/.test(text)) return text;
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cueText, readStoredCues, writeVtt } from "./captions.ts";
+import { readStoredCues } from "./caption-file.ts";
+import { cueText, writeVtt } from "./captions.ts";
 import {
   addCue,
   changeCue,

@@ -1,3 +1,4 @@
+import { mediaLimits } from "./media.ts";
 import { charactersOf, cueText, longestCue, toMs, type Cue } from "./captions.ts";
 
 /* Editing captions cue by cue, and chapters, which have a beginning and a title only. Pure functions: each returns a new list. */
@@ -18,7 +19,7 @@ const shortest = 0.1;
 const fastestReading = 25;
 
 /** What is wrong with a cue: it cannot be saved with these. */
-const cueErrors = ["ends_first", "after_end", "empty", "long", "same_start"] as const;
+const cueErrors = ["ends_first", "ends_late", "after_end", "empty", "long", "same_start"] as const;
 /** What learners would stumble over: it is said, and saved. */
 const cueWarnings = ["overlaps", "fast"] as const;
 export type CueProblem = (typeof cueErrors)[number] | (typeof cueWarnings)[number];
@@ -47,6 +48,7 @@ export function problemsOf(
   const problems: CueProblem[] = [];
   if (kind === "captions" && to <= from) problems.push("ends_first");
   if (seconds !== null && from >= toMs(seconds)) problems.push("after_end");
+  if (kind === "captions" && to > toMs(mediaLimits.seconds)) problems.push("ends_late");
   if (text === "") problems.push("empty");
   if (length > (kind === "captions" ? longestCue : chapterLimits.title)) problems.push("long");
   if (kind === "chapters" && before && toMs(before.from) === from) problems.push("same_start");

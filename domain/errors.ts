@@ -30,7 +30,7 @@ export function isAppError(error: unknown): error is AppError {
 }
 
 /** Return the text of an error for a person. A missing detail leaves its placeholder empty. */
-function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
+export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorRegistry[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
 }
 

@@ -6,12 +6,12 @@ import { visibleText, oneLine } from "./storable-text.ts";
  */
 
 /** Text of several lines. */
-export function keptText(most: number) {
+export function keptText(most: number, tooLong?: string) {
   return z
     .string()
     .overwrite((text) => visibleText(text.replace(/\r\n?/g, "\n")))
     .trim()
-    .max(most);
+    .max(most, tooLong);
 }
 
 /** A name or a title: one line. */

@@ -24,6 +24,21 @@ export const mediaErrors = {
     report: false,
     text: "These captions are too long: in one language a recording may have {limit} characters of them, times and markup included.",
   },
+  "media.cue_times_unreadable": {
+    status: 422,
+    report: false,
+    text: "The times in line {line} cannot be read. Please write them as in {example}.",
+  },
+  "media.cue_without_times": {
+    status: 422,
+    report: false,
+    text: "The text in line {line} has no times. Please write them above it, as in {example}, or remove the text.",
+  },
+  "media.too_many_cues": {
+    status: 422,
+    report: false,
+    text: "A recording may have at most {most} cues in one language.",
+  },
   "media.cue_too_long": {
     status: 422,
     report: false,
@@ -38,6 +53,11 @@ export const mediaErrors = {
     status: 422,
     report: false,
     text: "What begins at {time} would begin after the recording has ended. Please correct its time.",
+  },
+  "media.cue_ends_late": {
+    status: 422,
+    report: false,
+    text: "The cue that begins at {time} ends after more than {hours} hours, longer than a recording may be. Please correct its times.",
   },
   "media.chapters_same_start": {
     status: 422,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keptLine, keptText } from "./kept-text.schema.ts";
-import { cueText, longestCue, mostCues } from "./captions.ts";
+import { cueText, mostCues } from "./captions.ts";
+import { errorText } from "./errors.ts";
 import { chapterLimits } from "./cue-edits.ts";
 import { canonicalLanguage, mediaLimits, mediaStates } from "./media.ts";
 import { revisionSchema } from "./revision.schema.ts";
@@ -120,22 +121,25 @@ export const newMediaSchema = z.strictObject({
 
 export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(), description: keptText(2000).optional() });
 
+const tooLong = errorText("media.captions_too_long", { limit: mediaLimits.storedCaptionCharacters.toLocaleString("en") });
+
 /** Captions as somebody wrote them: WebVTT or SRT. */
 export const newCaptionsSchema = z.strictObject({
-  text: keptText(mediaLimits.captionCharacters).min(1),
+  text: keptText(mediaLimits.captionCharacters, tooLong).min(1),
   revision: revisionSchema.optional().meta({
     description: "The revision that the caller has read; 0: there were none. Left out: whatever is there is replaced",
   }),
 });
 
-/** The text of a cue as it is kept, which its length is measured of. */
+/** The text of a cue as it is kept. How long it may be is told by its time, as for files. */
 const aCueText = z
   .string()
   .overwrite((text) => cueText(visibleText(text)))
   .min(1)
-  .max(longestCue);
+  .max(mediaLimits.storedCaptionCharacters);
 
-const second = z.number().min(0).max(mediaLimits.seconds);
+/** As late as a file can name a time; later than a recording ends is told by the time of the cue, as for files. */
+const second = z.number().min(0).max(3_600_000);
 const cue = z.object({ from: second, to: second, text: z.string().meta({ description: "Plain text, in lines" }) });
 
 const revision = revisionSchema.meta({ description: "Grows with each save; 0: there are none yet" });
@@ -162,7 +166,7 @@ export const captionCuesChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read; 0: there were none" }),
   cues: z
     .array(z.strictObject({ from: second, to: second, text: aCueText }))
-    .max(mostCues)
+    .max(mostCues, errorText("media.too_many_cues", { most: mostCues.toLocaleString("en") }))
     .meta({ description: "All of them; an empty list removes the captions" }),
 });
 
@@ -173,7 +177,7 @@ export const chaptersSchema = z
 export const chaptersChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read" }),
   chapters: z
-    .array(z.strictObject({ from: second, title: keptLine(chapterLimits.title).min(1) }))
+    .array(z.strictObject({ from: z.number().min(0).max(mediaLimits.seconds), title: keptLine(chapterLimits.title).min(1) }))
     .max(chapterLimits.most, `A recording may have at most ${chapterLimits.most} chapters.`),
 });
 

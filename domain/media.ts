@@ -13,9 +13,12 @@ export const mediaLimits = {
   perLesson: 20,
   pixels: 4096,
   seconds: 12 * 60 * 60,
-  captionCharacters: 500_000,
-  /** Characters of captions in one language as they are stored. */
+  /** Characters of captions in one language as they are stored and downloaded as WebVTT. */
   storedCaptionCharacters: 1_000_000,
+  /** Characters of a file of captions: SRT has a number for each of 20,000 cues besides what WebVTT has. */
+  captionCharacters: 1_200_000,
+  /** Bytes of a request with captions: in UTF-8 a character has four at most. */
+  captionBytes: 5 * megabyte,
   languages: 20,
   /** Characters of why a recording is published without captions. */
   uncaptionedReason: 500,

@@ -33,13 +33,15 @@ function setFormulasAside(text: string, formulas: string[]): string {
 /** Remove footnote marks and the marker of figures. */
 function withoutBlockMarks(text: string): string {
   if (!text.includes("[^") && !text.includes("{.figure}")) return text;
-  return text.replace(/\[\^[^\]\s]{1,100}\]:?/g, "").replace(/(?<=\))\{\.figure\}/g, "");
+  return text
+    .replace(/\\[\s\S]|\[\^[^\]\s]{1,100}\]:?/g, (found) => (found.startsWith("\\") ? found : ""))
+    .replace(/(?<=\))\{\.figure\}/g, "");
 }
 
 function withoutMarks(text: string): string {
   return withoutEmphasis(text)
     .replace(/(?<![\p{L}\p{N}_\\])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
-    .replace(/\\([\\`*_{}[\]()#+\-.!<>~|$])/g, "$1")
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>~|$&])/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -59,15 +61,24 @@ function withoutLinks(text: string, { opens, nests }: LinkForm): string {
   let result = "";
   let done = 0;
   for (let middle = text.indexOf("]("); middle !== -1; middle = text.indexOf("](", Math.max(middle + 1, done))) {
+    if (isEscaped(text, middle)) continue;
     const from = Math.max(done, text.lastIndexOf("]", middle - 1) + 1, middle - most.words - opens.length);
-    const start = middle === 0 ? -1 : text.slice(from, middle).indexOf(opens);
+    const start = middle === 0 ? -1 : openingIn(from, middle);
     if (start === -1) continue;
     const end = endOfAddress(middle + 2);
     if (end === -1) continue;
-    result += text.slice(done, from + start) + text.slice(from + start + opens.length, middle);
+    result += text.slice(done, start) + text.slice(start + opens.length, middle);
     done = end + 1;
   }
   return done === 0 ? text : result + text.slice(done);
+
+  /** Return where a link begins between two positions: a bracket behind a backslash begins none. */
+  function openingIn(from: number, to: number): number {
+    const between = text.slice(from, to);
+    let at = between.indexOf(opens);
+    while (at !== -1 && isEscaped(text, from + at)) at = between.indexOf(opens, at + 1);
+    return at === -1 ? -1 : from + at;
+  }
 
   function endOfAddress(from: number): number {
     let at = from;

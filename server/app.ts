@@ -14,6 +14,7 @@ import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { embedPageRoutes } from "#server/courses/video/embed-routes.ts";
 import { lessonPictureRoutes } from "#server/courses/media/lesson-picture-routes.ts";
 import { mediaStreamRoutes } from "#server/courses/video/stream-routes.ts";
+import { isCaptionUpload } from "#server/courses/video/fit-cues.ts";
 import { isUploadChunk, uploadRoutes } from "#server/courses/video/upload-routes.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
 import { chosenTextModel } from "#server/ai/settings/chosen-text-model.ts";
@@ -56,7 +57,11 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
     // Far larger ones are limited by their own routes, where it is known who sends them.
-    if ([isCourseFileUpload, isQuestionFileUpload, isUploadChunk, isBackupUpload].some((isLimited) => isLimited(context.req)))
+    if (
+      [isCourseFileUpload, isQuestionFileUpload, isUploadChunk, isBackupUpload, isCaptionUpload].some((isLimited) =>
+        isLimited(context.req),
+      )
+    )
       return next();
     const limit = isImageUpload(context.req) ? limitUpload : isLessonImageUpload(context.req) ? limitForm : limitOther;
     return limit(context, next);

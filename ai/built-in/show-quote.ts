@@ -27,5 +27,5 @@ export function listWords(words: readonly string[], or: string): string {
 
 /** Escape a title or a learner's words, so that nothing in them is Markdown. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~]/g, "\\$&");
+  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~]|&(?=#?[\da-z]{1,32};)/gi, "\\$&");
 }

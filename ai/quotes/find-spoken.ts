@@ -1,4 +1,5 @@
 import type { Cue } from "#domain/captions.ts";
+import { giveWay } from "#ai/text/take-in-turns.ts";
 import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
 
 /** Where words are said: in the captions as they are written, the number of the caption from 1, and its second. */
@@ -8,8 +9,8 @@ type Joined = Comparable & { starts: readonly number[] };
 
 const joinedCues = new WeakMap<readonly Cue[], Joined>();
 
-/** Join the words of captions in their order, and note where each caption begins. */
-function join(cues: readonly Cue[]): Joined {
+/** Join the words of captions in their order, and note where each caption begins. A caption a step. */
+function* join(cues: readonly Cue[]): Generator<undefined, Joined> {
   const known = joinedCues.get(cues);
   if (known) return known;
   let [compared, shown] = ["", ""];
@@ -20,10 +21,24 @@ function join(cues: readonly Cue[]): Joined {
     starts.push(compared.length + gap.length);
     compared += gap + cue.compared;
     shown += gap + cue.shown;
+    yield;
   }
   const joined = { compared, shown, starts };
   joinedCues.set(cues, joined);
   return joined;
+}
+
+/** Prepare captions for `findSpoken`, which without it does so at the first words, while everybody waits. */
+export async function prepareSpoken(cues: readonly Cue[]): Promise<void> {
+  for (const _ of join(cues)) await giveWay();
+}
+
+function joinNow(cues: readonly Cue[]): Joined {
+  const steps = join(cues);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /**
@@ -31,11 +46,12 @@ function join(cues: readonly Cue[]): Joined {
  * than once, the place nearest to the second `near` counts, else the first. Null where they are not said.
  */
 export function findSpoken(cues: readonly Cue[], words: string, near?: number): SpokenPlace | null {
-  const { compared, shown, starts } = join(cues);
+  const { compared, shown, starts } = joinNow(cues);
   const wanted = comparable(words).compared;
   let found: SpokenPlace | null = null;
+  let place = 0;
   for (let at = indexOfWhole(compared, wanted); at !== -1; at = indexOfWhole(compared, wanted, at + wanted.length)) {
-    const place = starts.findLastIndex((start) => start <= at);
+    while ((starts[place + 1] ?? Infinity) <= at) place += 1;
     const seconds = cues[place]?.from ?? 0;
     if (found && near !== undefined && Math.abs(seconds - near) >= Math.abs(found.seconds - near)) continue;
     found = { quote: shown.slice(at, at + wanted.length), cue: place + 1, seconds };

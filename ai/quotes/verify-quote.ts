@@ -5,7 +5,7 @@ import { plainText } from "#domain/plain-text.ts";
 import { giveWay, takeInTurns } from "#ai/text/take-in-turns.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
-import { findSpoken } from "./find-spoken.ts";
+import { findSpoken, prepareSpoken } from "./find-spoken.ts";
 import { withOneMark } from "./marks.ts";
 
 /**
@@ -23,6 +23,9 @@ export type QuoteVerifier = (span: string) => Verdict;
 /** Verifies quotes; `prepare` parses the lessons cooperatively in advance. Without it they are parsed at the first quote. */
 export type PreparedVerifier = QuoteVerifier & { prepare(): Promise<void> };
 
+/** A lesson as its readers see it, and as it is written. */
+type Forms = readonly [read: Comparable, written: Comparable];
+
 const citationWords = 3;
 
 /**
@@ -32,14 +35,15 @@ const citationWords = 3;
 export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier {
   const authored = lessons.flatMap(byAuthor);
   // Built at the first quote: for most of a long answer there is none.
-  const made = new Map<LessonText, Comparable[]>();
-  const formsOf = (lesson: LessonText): Comparable[] => {
-    const forms = made.get(lesson) ?? [comparable([...readable(lesson.content)].join(" ")), comparable(lesson.content)];
+  const made = new Map<LessonText, Forms>();
+  const formsOf = (lesson: LessonText): Forms => {
+    const forms: Forms = made.get(lesson) ?? [comparable([...readable(lesson.content)].join(" ")), comparable(lesson.content)];
     made.set(lesson, forms);
     return forms;
   };
   const prepare = async (): Promise<void> => {
     for (const { lesson, recording } of authored) {
+      if (recording) await prepareSpoken(recording.cues);
       if (recording || made.has(lesson)) continue;
       const read = comparable((await takeInTurns(readable(lesson.content))).join(" "));
       await giveWay();
@@ -85,10 +89,13 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
       const { quote, ...where } = place;
       return { lessonId, lessonTitle, quote, recording: { ...of, ...where } };
     }
-    for (const form of formsOf(lesson)) {
+    const [read, written] = formsOf(lesson);
+    for (const form of [read, written]) {
       const at = indexOfWhole(form.compared, wanted);
       if (at === -1) continue;
-      const quote = plainText(form.shown.slice(at, at + wanted.length));
+      const found = form.shown.slice(at, at + wanted.length);
+      // What is read already is plain: brackets in it are brackets.
+      const quote = form === read ? found : plainText(found);
       return { lessonId, lessonTitle, quote, ...(by && { by }) };
     }
     return null;

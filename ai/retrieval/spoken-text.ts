@@ -36,7 +36,7 @@ function asWords(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[\\`*_[\]<>|~$]/g, "\\$&")
+    .replace(/[\\`*_[\]<>|~$]|&(?=#?[\da-z]{1,32};)/gi, "\\$&")
     .replace(/^[-+#]/, "\\$&")
     .replace(/^(\d{1,9})(?=[.)])/, "$1\\");
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { prepareSpoken } from "#ai/quotes/find-spoken.ts";
 import type { SpokenRecording } from "#ai/retrieval/spoken-text.ts";
-import { readStoredCues, type Cue } from "#domain/captions.ts";
+import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { readStoredCues, storedCues } from "#domain/caption-file.ts";
+import type { Cue } from "#domain/captions.ts";
 
 /** The captions of a recording as they are stored. */
 export type StoredCaptions = Omit<SpokenRecording, "cues"> & { vtt: string };
@@ -25,9 +28,22 @@ const known = new LRUCache<string, readonly Cue[]>({ maxSize: 4_000_000, sizeCal
 
 /** Read stored captions; nothing where they hold no words. */
 export function readCaptions({ vtt, ...recording }: StoredCaptions): SpokenRecording[] {
-  const key = `${recording.id} ${recording.language} ${recording.revision}`;
+  const key = keyOf(recording);
   const cues = known.get(key) ?? readStoredCues(vtt);
   if (!cues) return [];
   known.set(key, cues);
   return [{ ...recording, cues }];
+}
+
+/** Return the cues of stored captions, ready for `findSpoken`; others are served meanwhile. */
+export async function prepareCaptions({ vtt, ...recording }: Omit<StoredCaptions, "title">): Promise<readonly Cue[]> {
+  const key = keyOf(recording);
+  const cues = known.get(key) ?? (await takeInTurns(storedCues(vtt))).flatMap((cue) => cue ?? []);
+  known.set(key, cues);
+  await prepareSpoken(cues);
+  return cues;
+}
+
+function keyOf({ id, language, revision }: Pick<SpokenRecording, "id" | "language" | "revision">): string {
+  return `${id} ${language} ${revision}`;
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CaptionCues } from "#domain/media.schema.ts";
+import { plainText } from "#domain/plain-text.ts";
 import type { Conversation } from "#domain/conversation.schema.ts";
 import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import { anchorCitations } from "#server/ai/conversations/anchor-citations.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
 const cues = [
@@ -90,6 +92,52 @@ describe("the built-in tutor", () => {
       quote: "Cut *slowly* & <b>never</b> towards your hand.",
       recording: { cue: 4, seconds: 18 },
     });
+  });
+
+  test.each(["[Music](soft)", "[x](http://e.com)", "![x](http://e.com/x.png)", "[^1]", "[^1]:", "&lt;b&gt; &amp;"])(
+    "quotes %s in captions as it was said, and shows it as that",
+    async (sign) => {
+      const lesson = await newLesson(academy);
+      const text = `${sign} The gudgeon turns inside a pintle at the rudder stock.`;
+      await saveCaptions(academy, lesson, [{ from: 2, to: 5, text }]);
+      const { body } = await academy.ask(lesson.student, "Where does the gudgeon turn?", { course: lesson.course.id });
+      expect(body.citations).toMatchObject([{ quote: text, recording: { cue: 1, seconds: 2 } }]);
+      const shown = /^> (.*)$/m.exec(body.reply)?.[1] ?? "";
+      expect(plainText(shown)).toBe(text);
+      expect(shown).not.toMatch(/(?<!\\)(?:&\w+;|\[)/);
+    },
+  );
+
+  test("quotes brackets that a lesson escapes as the lesson shows them", async () => {
+    const lesson = await newLesson(academy);
+    const content = "\\[Music\\](soft) The gudgeon turns inside a pintle at the rudder stock.";
+    await academy.db.updateTable("course_lessons").set({ content }).where("id", "=", lesson.lessonId).execute();
+    const { body } = await academy.ask(lesson.student, "Where does the gudgeon turn?", { course: lesson.course.id });
+    expect(body.citations.map(({ quote }) => quote)).toEqual([
+      "[Music](soft) The gudgeon turns inside a pintle at the rudder stock.",
+    ]);
+  });
+
+  test("reads captions once after they were edited, however many citations a conversation has and however often it is read", async () => {
+    const lesson = await newLesson(academy);
+    await saveCaptions(academy, lesson, cues);
+    const recording = { id: lesson.mediaId, title: "At the bench", language: "en", revision: 1, cue: 2, seconds: 12.5 };
+    const citation = { lessonId: lesson.lessonId, lessonTitle: "Joints", quote: said, recording };
+    await saveCaptions(academy, lesson, cues.slice(1));
+    let queries = 0;
+    const db = academy.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const turns = [{ citations: [citation, { ...citation, quote: "Cut *slowly* & <b>never</b> towards your hand." }] }];
+    const found = await anchorCitations(db, turns);
+    expect(found[0]?.citations).toMatchObject([{ recording: { revision: 2, cue: 1 } }, { recording: { revision: 2, cue: 3 } }]);
+    expect(queries).toBe(2);
+    expect(await anchorCitations(db, turns)).toEqual(found);
+    expect(queries).toBe(3);
   });
 
   test("tells nothing of a recording to whoever may not read its lesson, nor of one that the lesson does not show", async () => {

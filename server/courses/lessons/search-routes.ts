@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { z } from "zod";
 import { plainText } from "#domain/plain-text.ts";
-import { readStoredCues } from "#domain/captions.ts";
+import { findStoredCue } from "#domain/caption-file.ts";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { ownNotesSchema, type OwnNotes } from "#domain/notes.schema.ts";
 import { ownSearchSchema, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
@@ -234,5 +234,5 @@ function plain(text: string): string {
 
 function secondsOf(vtt: string, word: string): number {
   const wanted = word.toLowerCase();
-  return readStoredCues(vtt)?.find(({ text }) => text.toLowerCase().includes(wanted))?.from ?? 0;
+  return findStoredCue(vtt, ({ text }) => text.toLowerCase().includes(wanted))?.from ?? 0;
 }

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { charactersOf, longestCue, readCues, writeVtt, type Cue } from "#domain/captions.ts";
-import { writeTime } from "#domain/cue-edits.ts";
+import { captionFileReader } from "#domain/caption-file.ts";
+import { writeVtt } from "#domain/captions.ts";
 import { mediaLimits } from "#domain/media.ts";
 import {
   authoredMediaListSchema,
@@ -17,13 +17,15 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
 import { answerOnce, createOnce, idempotencyHeaders, readRequestKey } from "#server/platform/http/idempotency.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { changeMedia, deleteMedia, insertMedia, listOfLesson, listShowing } from "./queries.ts";
 import { admitToLesson, admitToMedia, present, readLanguage, readMedia } from "./authored-media.ts";
 import { deleteCaptions, saveCaptions } from "./caption-queries.ts";
+import { limitCaptions, refuseFault, refuseUnfit } from "./fit-cues.ts";
+import { giveWay } from "#ai/text/take-in-turns.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseOverQuota } from "./quota.ts";
 
@@ -107,8 +109,9 @@ const putCaptionsRoute = createRoute({
   tags,
   summary: "Keep captions of a recording in a language",
   description:
-    "WebVTT or SRT. Cues are kept as plain text; styles, positions and markup are left out. With a revision, only if nobody has saved meanwhile, else 409. What is replaced stays a version.",
+    "WebVTT or SRT. Cues are kept as plain text; styles, positions, notes and markup are left out. A file that cannot be read to its end is refused by its line. With a revision, only if nobody has saved meanwhile, else 409. What is replaced stays a version.",
   ...signedIn,
+  middleware: [admitSignedIn, limitCaptions] as const,
   request: { params: captions, body: jsonBody(newCaptionsSchema) },
   responses: {
     200: answer(authoredMediaSchema, "The recording"),
@@ -116,6 +119,12 @@ const putCaptionsRoute = createRoute({
       ...writeFailures,
       "media.not_found",
       "media.captions_unreadable",
+      "media.cue_times_unreadable",
+      "media.cue_without_times",
+      "media.cue_ends_first",
+      "media.cue_ends_late",
+      "media.cue_after_end",
+      "media.too_many_cues",
       "media.cue_too_long",
       "media.captions_too_long",
       "media.track_changed_meanwhile",
@@ -200,12 +209,15 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   router.openapi(putCaptionsRoute, async (context) => {
     const params = context.req.valid("param");
     const caller = requireCaller(context);
-    const { id: mediaId } = await admitToMedia(db, caller, params.mediaId);
+    const { id: mediaId, seconds } = await admitToMedia(db, caller, params.mediaId);
     const language = readLanguage(params.language);
     const { text, revision } = context.req.valid("json");
-    const cues = readCues(text);
-    if (!cues) throw new AppError("media.captions_unreadable", { field: "text" });
-    refuseTooLong(cues);
+    const reader = captionFileReader(text);
+    for (const _ of reader.steps) await giveWay();
+    const { cues, fault } = reader.result();
+    refuseFault(fault);
+    refuseUnfit(cues, { kind: "captions", seconds, field: () => "text" });
+    await giveWay();
     await saveCaptions(db, { mediaId, language, vtt: writeVtt(cues), savedBy: caller.userId, now: clock(), revision });
     return context.json(await readAgain(mediaId), 200);
   });
@@ -221,11 +233,4 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   const readAgain = (id: string): Promise<AuthoredMedia> => readMedia(deps, id);
 
   return router;
-}
-
-/** What a file says is never cut: refuse a cue that is too long to be kept, by its time. */
-function refuseTooLong(cues: readonly Cue[]): void {
-  const long = cues.find(({ text }) => charactersOf(text) > longestCue);
-  if (!long) return;
-  throw new AppError("media.cue_too_long", { field: "text", time: writeTime(long.from), limit: longestCue.toLocaleString("en") });
 }

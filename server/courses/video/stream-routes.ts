@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
-import { readStoredCues, writeSrt, writeVtt } from "#domain/captions.ts";
+import { readStoredCues } from "#domain/caption-file.ts";
+import { writeSrt, writeVtt } from "#domain/captions.ts";
 import { AppError } from "#domain/errors.ts";
 import { canonicalLanguage } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";

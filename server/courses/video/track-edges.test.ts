@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeVtt } from "#domain/captions.ts";
 import { mediaLimits } from "#domain/media.ts";
 import type { AuthoredMedia, CaptionCues } from "#domain/media.schema.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
@@ -53,7 +54,7 @@ describe("the text of a cue", () => {
     const id = await newRecording();
     expect((await save(id, 0, [{ ...hello, text: "😀".repeat(1001) }])).body).toMatchObject({
       field: "cues.0.text",
-      error: "The text of cue 1 may have at most 1,000 characters.",
+      error: "The cue that begins at 0:00.000 is too long: a cue may have 1,000 characters. Please split it.",
     });
     const text = `${file}\n00:03.000 --> 00:05.000\n${"😀".repeat(1001)}\n`;
     const { status, body } = await send("PUT", `/media/${id}/captions/en`, { text });
@@ -200,5 +201,61 @@ test("a database of the version before has one code a language afterwards, whole
       ["pt-BR", 2, vtt("first")],
       ["zh-Hant-TW", 6, vtt("before")],
     ]);
+  });
+});
+
+describe("a file and the editor", () => {
+  const put = (id: string, text: string) => send("PUT", `/media/${id}/captions/en`, { text });
+
+  test("hold captions to the same limits, in the same words", async () => {
+    const long = { from: 1, to: 2, text: "x".repeat(1001) };
+    const cues = [
+      { cue: { from: 61, to: 62, text: "late" }, code: "media.cue_after_end" },
+      { cue: { from: 3_596_400, to: 3_596_401, text: "very late" }, code: "media.cue_after_end" },
+      { cue: { from: 1, to: 3_596_401, text: "ends very late" }, code: "media.cue_ends_late" },
+      { cue: { from: 5, to: 4, text: "backwards" }, code: "media.cue_ends_first" },
+      { cue: long, code: "media.cue_too_long" },
+    ];
+    for (const { cue, code } of cues) {
+      const id = await newRecording();
+      const edited = await save(id, 0, [cue]);
+      const file = await put(id, writeVtt([cue]));
+      expect([edited.status, edited.body.code, file.status, file.body.code]).toEqual([422, code, 422, code]);
+      expect(file.body.error.replace(" (line 3)", "")).toBe(edited.body.error);
+    }
+  });
+
+  test("refuse what cannot be read by its line, and keep nothing of it", async () => {
+    const id = await newRecording();
+    const srt = "1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:02,000 -> 00:00:04,000\nTwo\n";
+    expect((await put(id, srt)).body).toMatchObject({ code: "media.cue_times_unreadable", field: "text" });
+    expect((await put(id, srt)).body.error).toContain("line 6");
+    expect((await put(id, "WEBVTT\n\n00:04.000 --> 00:02.000\nOnly")).body.error).toContain("at 0:04.000 (line 3)");
+    expect((await read(id)).revision).toBe(0);
+  });
+
+  test("bring back whatever was saved, as many and as long as there may be", async () => {
+    const id = await newRecording();
+    await show(id);
+    const cookie = await academy.cookieOf(academy.learner);
+    const cues = Array.from({ length: 20_000 }, (_, at) => ({
+      from: at / 400,
+      to: (at + 1) / 400,
+      text: `绳子 & ${at % 10} deck`,
+    }));
+    const saved = await save(id, 0, cues);
+    expect(saved.status).toBe(200);
+    for (const name of ["en.vtt", "en.srt"]) {
+      const text = await (await academy.app.request(`/media/${id}/captions/${name}?download`, { headers: { cookie } })).text();
+      expect(text.length).toBeGreaterThan(900_000);
+      expect((await put(id, text)).status).toBe(200);
+      expect(await read(id)).toMatchObject({ revision: 1 });
+    }
+    const most = await save(id, 1, [...cues, hello]);
+    const file = await put(id, writeVtt([...cues, hello]));
+    expect([most.status, file.status]).toEqual([422, 422]);
+    expect([most.body.error, file.body.error]).toEqual(
+      Array(2).fill("A recording may have at most 20,000 cues in one language."),
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { readStoredCues, writeVtt, type Cue } from "#domain/captions.ts";
-import { inOrder, problemsOf, writeTime, type TrackKind } from "#domain/cue-edits.ts";
+import { readStoredCues } from "#domain/caption-file.ts";
+import { writeVtt } from "#domain/captions.ts";
+import { inOrder } from "#domain/cue-edits.ts";
 import { AppError } from "#domain/errors.ts";
 import {
   authoredMediaSchema,
@@ -16,7 +17,7 @@ import { highestRevision } from "#domain/revision.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitSignedIn, requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { admitToMedia, readLanguage, readMedia } from "./authored-media.ts";
@@ -29,6 +30,7 @@ import {
   saveCaptions,
   saveChapters,
 } from "./caption-queries.ts";
+import { limitCaptions, refuseUnfit } from "./fit-cues.ts";
 
 const tags = ["Recordings"];
 const media = z.object({ mediaId: idSchema });
@@ -68,6 +70,7 @@ const saveCuesRoute = createRoute({
   description:
     "All of them, based on the revision that the caller has read; an empty list removes them. When others have saved meanwhile, nothing is overwritten: 409. What is replaced stays a version.",
   ...signedIn,
+  middleware: [admitSignedIn, limitCaptions] as const,
   request: { params: captions, body: jsonBody(captionCuesChangeSchema) },
   responses: {
     200: answer(captionCuesSchema, "The captions as they are saved"),
@@ -75,7 +78,9 @@ const saveCuesRoute = createRoute({
       ...writeFailures,
       "media.not_found",
       "media.cue_ends_first",
+      "media.cue_ends_late",
       "media.cue_after_end",
+      "media.cue_too_long",
       "media.captions_too_long",
       "media.track_changed_meanwhile",
       "media.too_many_languages",
@@ -160,7 +165,7 @@ export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">):
     const { id: mediaId, seconds } = await admitToMedia(db, caller, params.mediaId);
     const language = readLanguage(params.language);
     const { revision, cues } = context.req.valid("json");
-    refuseUnfit(cues, "captions", seconds);
+    refuseUnfit(cues, { kind: "captions", seconds, field: (at, name) => `cues.${at}.${name}` });
     if (cues.length === 0) await deleteCaptions(db, { mediaId, language, revision });
     else
       await saveCaptions(db, {
@@ -183,7 +188,9 @@ export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">):
     const { id, seconds } = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
     const { revision, chapters } = context.req.valid("json");
     const cues = chapters.map(({ from, title }) => ({ from, to: from, text: title }));
-    refuseUnfit(inOrder(cues), "chapters", seconds, chapters);
+    const ordered = inOrder(cues);
+    const placeOf = (at: number) => chapters.findLastIndex(({ from }) => from === ordered[at]?.from);
+    refuseUnfit(ordered, { kind: "chapters", seconds, field: (at, name) => `chapters.${placeOf(at)}.${name}` });
     await saveChapters(db, { mediaId: id, revision, chapters });
     return context.json(await readChapters(id), 200);
   });
@@ -202,27 +209,4 @@ export function trackRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">):
   }
 
   return router;
-}
-
-const refused = {
-  ends_first: ["media.cue_ends_first", "to"],
-  after_end: ["media.cue_after_end", "from"],
-  same_start: ["media.chapters_same_start", "from"],
-} as const;
-
-/** Refuse cues whose times cannot be, by the place and the time of the first one. */
-function refuseUnfit(
-  cues: readonly Cue[],
-  kind: TrackKind,
-  seconds: number | null,
-  as: readonly { from: number }[] = cues,
-): void {
-  const list = kind === "captions" ? "cues" : "chapters";
-  for (const [at, cue] of cues.entries())
-    for (const problem of problemsOf(cues, at, { kind, seconds }))
-      if (problem === "ends_first" || problem === "after_end" || problem === "same_start") {
-        const [code, field] = refused[problem];
-        const place = as.findLastIndex(({ from }) => from === cue.from);
-        throw new AppError(code, { field: `${list}.${kind === "captions" ? at : place}.${field}`, time: writeTime(cue.from) });
-      }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCues } from "#domain/captions.ts";
+import { readStoredCues } from "#domain/caption-file.ts";
 import type { AuthoredMedia, CaptionCues } from "#domain/media.schema.ts";
 import type { PersonExport } from "#domain/person-export.schema.ts";
 import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
@@ -67,7 +67,7 @@ describe("captions", () => {
     [[hello, { from: 9, to: 8, text: "backwards" }], "media.cue_ends_first", "cues.1.to", "0:09.000"],
     [[hello, { from: 60, to: 61, text: "late" }], "media.cue_after_end", "cues.1.from", "1:00.000"],
     [[{ from: 1, to: 2, text: "  \n " }], "request.invalid", "cues.0.text", ""],
-    [[{ from: 1, to: 2, text: "x".repeat(1001) }], "request.invalid", "cues.0.text", ""],
+    [[{ from: 1, to: 2, text: "x".repeat(1001) }], "media.cue_too_long", "cues.0.text", "0:01.000"],
     [[{ from: -1, to: 2, text: "early" }], "request.invalid", "cues.0.from", ""],
   ])("with %j are refused as %s at %s, and nothing is changed", async (cues, code, field, time) => {
     const id = await newRecording();
@@ -157,7 +157,7 @@ describe("chapters", () => {
     const cookie = await academy.cookieOf(academy.learner);
     const file = await academy.app.request(`/media/${id}/chapters.vtt?download`, { headers: { cookie } });
     expect(file.headers.get("content-disposition")).toContain("talk.chapters.vtt");
-    expect(readCues(await file.text())).toEqual([
+    expect(readStoredCues(await file.text())).toEqual([
       { from: 0, to: 20, text: "Beginning" },
       { from: 20, to: 60, text: "The end & more" },
     ]);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { readStoredCues } from "#domain/captions.ts";
+import { readStoredCues } from "#domain/caption-file.ts";
 import { AppError } from "#domain/errors.ts";
 import { countedSeconds, lengthOf, neededSeconds, uniteRanges, type SecondsRange } from "#domain/media.ts";
 import { isWithin } from "#domain/moment.ts";

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from "react";
-import { readStoredCues, type Cue } from "#domain/captions.ts";
+import { readStoredCues } from "#domain/caption-file.ts";
+import type { Cue } from "#domain/captions.ts";
 import type { Chapter, MediaProgress } from "#domain/media.schema.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";

@@ -42,7 +42,7 @@ export function CueForm({ cue, kind, place, count, problems, actions, textField,
     textField.current?.closest("li")?.scrollIntoView({ block: "nearest" });
   }, [takesFocus, textField]);
   const ofStart = problems.find((problem) => problem === "after_end" || problem === "same_start" || problem === "overlaps");
-  const ofEnd = problems.find((problem) => problem === "ends_first");
+  const ofEnd = problems.find((problem) => problem === "ends_first" || problem === "ends_late");
   const ofText = problems.find((problem) => problem === "empty" || problem === "long" || problem === "fast");
   const told = (problem: CueProblem | undefined) => problem && isCueError(problem) && messages.problem(problem);
   const hinted = (problem: CueProblem | undefined) => problem && !isCueError(problem) && messages.problem(problem);

@@ -1,6 +1,9 @@
 import { msg, ph, plural } from "@lingui/core/macro";
+import type { CaptionFault } from "#domain/caption-file.ts";
+import { mostCues } from "#domain/captions.ts";
 import type { CueProblem } from "#domain/cue-edits.ts";
 import { defineMessages } from "#web/i18n/define-messages.ts";
+import { formatNumber } from "#web/i18n/format.ts";
 import { nameOf } from "../messages.ts";
 
 /** The texts of editing captions and chapters beside the recording. */
@@ -60,6 +63,7 @@ export const messages = defineMessages({
   problem: (problem: CueProblem) =>
     ({
       ends_first: msg`It ends before it starts. Change the start or the end.`,
+      ends_late: msg`It ends after more than 12 hours, longer than a recording may be.`,
       after_end: msg`It starts after the recording ends.`,
       empty: msg`It has no text. Enter some, or delete it.`,
       long: msg`The text is too long. Split it.`,
@@ -82,7 +86,22 @@ export const messages = defineMessages({
   theirsChapters: msg`If you use theirs, Undo brings yours back.`,
   keepMine: msg`Keep mine`,
   takeTheirs: msg`Use theirs`,
-  unreadable: msg`No captions or chapters found in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.`,
+  unreadable: (fault: CaptionFault) => {
+    switch (fault.what) {
+      case "no_cues":
+        return msg`No captions or chapters found in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.`;
+      case "too_many":
+        return msg`This file has more than ${ph({ most: formatNumber(mostCues) })} captions.`;
+      case "times":
+        return msg`The times in line ${ph({ line: formatNumber(fault.line) })} cannot be read. Write them as in 00:00:02.000 --> 00:00:04.500.`;
+      case "no_times":
+        return msg`The text in line ${ph({ line: formatNumber(fault.line) })} has no times. Write them above it, as in 00:00:02.000 --> 00:00:04.500, or remove the text.`;
+      case "ends_first":
+        return msg`The caption whose times are in line ${ph({ line: formatNumber(fault.line) })} ends before it starts. Change its times.`;
+      case "too_long":
+        return msg`The caption whose times are in line ${ph({ line: formatNumber(fault.line) })} is too long. Split it.`;
+    }
+  },
   opened: (count: number) =>
     msg`${plural(count, { one: "# entry loaded from the file. Undo brings back what was here.", other: "# entries loaded from the file. Undo brings back what was here." })}`,
 

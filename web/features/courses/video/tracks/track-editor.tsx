@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { decodeCaptions, readCues } from "#domain/captions.ts";
+import { readCaptionFile } from "#domain/caption-file.ts";
+import { decodeCaptions } from "#domain/captions.ts";
 import { addCue, changeCue, cueAt, joinCue, placeAfter, splitCue, type EditedCue } from "#domain/cue-edits.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -149,9 +150,9 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
   }, []);
 
   async function open(file: File): Promise<void> {
-    const found = readCues(decodeCaptions(new Uint8Array(await file.arrayBuffer())));
-    if (!found) {
-      toast({ title: messages.unreadable, variant: "destructive" });
+    const { cues: found, fault } = readCaptionFile(decodeCaptions(new Uint8Array(await file.arrayBuffer())));
+    if (fault) {
+      toast({ title: messages.unreadable(fault), variant: "destructive" });
       return;
     }
     edited.edit(found.map((cue) => withId(kind === "chapters" ? { ...cue, text: cue.text.replaceAll("\n", " ") } : cue)));

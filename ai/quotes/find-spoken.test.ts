@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findSpoken } from "./find-spoken.ts";
+
+const cuesOf = (count: number) => Array.from({ length: count }, (_, at) => ({ from: at, to: at + 1, text: "so it goes" }));
+
+test("words that every caption says are found at the nearest one", () => {
+  expect(findSpoken(cuesOf(50), "it goes", 30)).toEqual({ quote: "it goes", cue: 31, seconds: 30 });
+  expect(findSpoken(cuesOf(50), "goes so it", 48)).toEqual({ quote: "goes so it", cue: 49, seconds: 48 });
+});
+
+test("words that every caption says take time in proportion to the captions", () => {
+  const [small, large] = [cuesOf(1_000), cuesOf(16_000)];
+  const run = (cues: ReturnType<typeof cuesOf>, times: number) => {
+    const before = process.threadCpuUsage();
+    for (let at = 0; at < times; at += 1) findSpoken(cues, "it goes", 0);
+    return process.threadCpuUsage(before).user;
+  };
+  run(small, 20);
+  // As many captions in all: were the work quadratic, the large one would take sixteen times as long.
+  expect(run(large, 5) / run(small, 80)).toBeLessThan(6);
+});
