@@ -5,7 +5,7 @@ import { withoutRepeats } from "./rolling-captions.ts";
 /* Reading WebVTT and SRT, in one pass over their lines. */
 
 /** A cue, and the line of the file that has its times, from 1. */
-export type FileCue = Cue & { line: number };
+type FileCue = Cue & { line: number };
 
 /** What cannot be read of a file, and where. */
 export type CaptionFault =
