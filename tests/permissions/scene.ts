@@ -2,13 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
 import { issueOneTimeToken } from "#server/people/auth/one-time-tokens.ts";
-import { factorSecretPurpose } from "#server/people/auth/second-factor/enroll-factor.ts";
+import { sealFactorSecret } from "#server/people/auth/second-factor/factor-secret.ts";
 import { hashRecoveryCode } from "#server/people/auth/second-factor/recovery-codes.ts";
 import { insertRefreshToken } from "#server/people/auth/sessions-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { newInvitationToken } from "#server/people/invitations/send-invitation.ts";
-import { seal } from "#server/platform/secrets/seal.ts";
 import { actors, type Actor } from "./actors.ts";
 import { sceneThings } from "./scene-things.ts";
 
@@ -125,7 +124,7 @@ async function insertFactor(trx: Transaction<Schema>, { secret }: Dependencies, 
     .values({
       user_id: userId,
       status: "verified",
-      secret_encrypted: seal(secret, factorSecretPurpose, Buffer.from("JBSWY3DPEHPK3PXP")),
+      secret_encrypted: sealFactorSecret(secret, "JBSWY3DPEHPK3PXP"),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
