@@ -210,8 +210,8 @@ export async function startAcademy(
     await app.request("/api/openapi.json");
     door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
-    const progress = await readProgress(deps.db);
-    return { url, hasMailbox, ...progress, setupLink: setupToken && `${url}/setup#${setupToken}`, stop, failed: failed.promise };
+    const setupLink = setupToken && `${url}/setup#${setupToken}`;
+    return { url, hasMailbox, ...(await readProgress(deps.db)), setupLink, stop, failed: failed.promise };
   } catch (error) {
     await stop();
     throw error;
