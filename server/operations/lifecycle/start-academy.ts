@@ -187,7 +187,6 @@ export async function startAcademy(
     const setupToken = deps.setup ? await makeSetupLink(deps) : null;
     const redating = keepRedating(deps);
     stops.push(async () => redating.stop());
-
     const closing = startClosingAttempts(deps);
     stops.push(() => closing.stop());
     await closing.first;
