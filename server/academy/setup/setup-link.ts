@@ -31,8 +31,7 @@ export function watchSetup(db: Database): Setup["isPending"] {
   };
 }
 
-/** Return whether somebody is a super admin. */
-export async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
+async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("is_super_admin", "=", true).limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -111,4 +110,13 @@ async function useLink(trx: Transaction<Schema>, token: string, now: string): Pr
     .executeTakeFirst();
   if (!used || (await hasSuperAdmin(trx))) throw new AppError("setup.link_invalid");
   await trx.deleteFrom("setup_links").execute();
+}
+
+/** What of setting up an academy is done. */
+export type Progress = { hasSuperAdmin: boolean; isLaunched: boolean };
+
+/** Read what of setting up this academy is done. */
+export async function readProgress(db: Database): Promise<Progress> {
+  const { launched } = await db.selectFrom("platform_settings").select("launched").executeTakeFirstOrThrow();
+  return { hasSuperAdmin: await hasSuperAdmin(db), isLaunched: launched };
 }

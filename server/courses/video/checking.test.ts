@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { claimChecking, releaseChecking, renewChecking, settleChecking } from "./queries.ts";
+import { claimChecking, releaseChecking, renewChecking, settleChecking } from "./checking-queries.ts";
 
 // The leases of uploads that are being checked, by statements alone: who has one, for how long, and that nobody touches another's.
 let academy: DataAcademy;

@@ -2,19 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { unfinishedHours } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { checkMedia } from "./check-media.ts";
-import {
-  adoptUpload,
-  claimChecking,
-  deleteAbandoned,
-  listKeys,
-  listUploading,
-  releaseChecking,
-  renewChecking,
-  settleChecking,
-  sharedMediaKey,
-  uploadKey,
-  type ClaimedCheck,
-} from "./queries.ts";
+import { claimChecking, releaseChecking, renewChecking, settleChecking, type ClaimedCheck } from "./checking-queries.ts";
+import { adoptUpload, deleteAbandoned, listKeys, listUploading, sharedMediaKey, uploadKey } from "./queries.ts";
 
 type JobDependencies = Pick<Dependencies, "db" | "files" | "log" | "clock">;
 

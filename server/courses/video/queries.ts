@@ -1,10 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
-import type { MediaRefusal, MediaState } from "#domain/media.ts";
 import { isDocument, mediaRefusals } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
-import type { CheckedMedia } from "./check-media.ts";
 
 /** The key of an upload until it has been checked. A ready recording has the key that the check of it gave. */
 export const uploadKey = (id: string) => `uploads/${id}.part`;
@@ -244,67 +241,6 @@ export async function adoptUpload(db: Database, id: string): Promise<void> {
 /** Return the uploads in progress, with their sizes and the time of their last bytes. */
 export async function listUploading(db: Database) {
   return db.selectFrom("lesson_media").select(["id", "upload_bytes", "received_at"]).where("state", "=", "uploading").execute();
-}
-
-/** An upload that is being checked. `key` is the key of this attempt alone, and proves that the upload is still leased to it. */
-export type ClaimedCheck = { id: string; checks: number; key: string };
-
-/** Take one upload that is to be checked, for so many seconds, also where it waits for longer than any waits, since a clock has run fast; undefined when there is none. */
-export async function claimChecking(db: Database, seconds: number): Promise<ClaimedCheck | undefined> {
-  const attempt = randomBytes(4).toString("hex");
-  const { rows } = await sql<ClaimedCheck>`
-    update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks + 1,
-      file_key = 'media/' || id || '-' || ${attempt}::text
-    where id = (
-      select id from lesson_media where state = 'checking' and (check_due_at is null or check_due_at < now() or check_due_at > now() + make_interval(secs => ${2 * seconds}))
-      order by received_at limit 1 for update skip locked
-    ) returning id, checks, file_key as key`.execute(db);
-  return rows[0];
-}
-
-type Attempt = Pick<ClaimedCheck, "id" | "key">;
-
-/** Renew the lease of a check for so many seconds; false where it is over: another process has taken over, or the recording was deleted. */
-export async function renewChecking(db: Database, { id, key }: Attempt, seconds: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`update lesson_media set check_due_at = now() + make_interval(secs => ${seconds})
-    where id = ${id} and file_key = ${key} and state = 'checking'`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
-/** Release a check to be retried in so many seconds, without counting this attempt. */
-export async function releaseChecking(db: Database, { id, key }: Attempt, seconds: number): Promise<void> {
-  await sql`
-    update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks - 1
-    where id = ${id} and file_key = ${key} and state = 'checking'`.execute(db);
-}
-
-/** Store the result of a check. False when it was over: another process has taken over, or the recording was deleted. */
-export async function settleChecking(
-  db: Database,
-  { id, key }: Attempt,
-  outcome: CheckedMedia | { refusal: MediaRefusal },
-): Promise<boolean> {
-  const change =
-    "refusal" in outcome
-      ? { state: "refused" satisfies MediaState, refusal: outcome.refusal, file_key: null }
-      : {
-          state: "ready" satisfies MediaState,
-          content_type: outcome.contentType,
-          bytes: outcome.bytes,
-          seconds: outcome.seconds,
-          width: outcome.width,
-          height: outcome.height,
-          pages: outcome.pages,
-        };
-  const row = await db
-    .updateTable("lesson_media")
-    .set({ ...change, check_due_at: null })
-    .where("id", "=", id)
-    .where("file_key", "=", key)
-    .where("state", "=", "checking")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Return the keys of all files that recordings with these ids have, or are about to have. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -178,44 +178,6 @@ test("a version whose file is gone is made again, and until then the recording i
   await academy.deps.files.delete(`media/${id}`);
   expect(await (await get()).text()).toBe("less");
   expect((await academy.app.request(`/media/${id}/file`, { headers })).status).toBe(404);
-});
-
-test("one that was overtaken while its process was held up removes what it made itself, and nothing else", async () => {
-  const id = await newRecording();
-  await show(id);
-  const folder = await mkdtemp(join(tmpdir(), "academy-overtaken-"));
-  const gate = join(folder, "gate");
-  /** Start a process whose encoder writes this text. */
-  const start = async (text: string, waiting = "") => {
-    const encoder = join(folder, `encoder-${text}`);
-    await writeFile(encoder, `#!/bin/sh\nfor to; do :; done\nprintf ${text} >"$to"\n${waiting}`);
-    await chmod(encoder, 0o755);
-    return startMakingRenditions(academy.deps, encoder, { round: 50, renewal: 3_600_000 });
-  };
-  const before: string[] = [];
-  const keys = async () => {
-    const found: string[] = [];
-    for await (const { key } of academy.deps.files.list("media")) found.push(key);
-    return found.filter((key) => !before.includes(key));
-  };
-  const eventually = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 });
-  before.push(...(await keys()));
-  const late = await start("old", `while [ ! -e ${gate} ]; do sleep 0.05; done\n`);
-  await eventually(async () => expect((await keys()).length).toBe(1));
-  await academy.db
-    .updateTable("media_renditions")
-    .set({ due_at: new Date(0).toISOString() })
-    .execute();
-  const next = await start("new");
-  await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: "ready", attempts: 2 }));
-  await writeFile(gate, "");
-  const { file_key: key } = (await stateOf(id)) ?? {};
-  await eventually(async () => expect(await keys()).toEqual([key]));
-  await Promise.all([late.stop(), next.stop()]);
-  const headers = { cookie: await academy.cookieOf(academy.learner) };
-  const answer = await academy.app.request(`/media/${id}/file?quality=720p`, { headers });
-  expect([answer.status, await answer.text()]).toEqual([200, "new"]);
-  await rm(folder, { recursive: true });
 });
 
 const ffmpeg = installed ?? "";

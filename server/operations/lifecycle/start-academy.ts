@@ -5,8 +5,7 @@ import type { Logger } from "pino";
 import { openAcademySettings, pollSettings } from "#server/academy/settings/academy-settings.ts";
 import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import { createApp } from "#server/app.ts";
-import { readLaunched } from "#server/academy/launch/queries.ts";
-import { hasSuperAdmin, makeSetupLink, watchSetup } from "#server/academy/setup/setup-link.ts";
+import { makeSetupLink, readProgress, watchSetup, type Progress } from "#server/academy/setup/setup-link.ts";
 import { backupPlace } from "#server/operations/command-line/backup-place.ts";
 import { opensSigningKey, secretIsAnother } from "#server/people/auth/signing-keys.ts";
 import { restoreSent } from "#server/operations/command-line/restore.ts";
@@ -44,14 +43,12 @@ import { isThisMachine } from "#server/platform/http/network.ts";
 
 export type Mode = "demo" | "start" | "dev";
 
-export type RunningAcademy = {
+export type RunningAcademy = Progress & {
   url: string;
   /** Whether /demo/mail is served. */
   hasMailbox: boolean;
   /** The link to set up an academy without a super admin in a browser; null where another way is configured. */
   setupLink: string | null;
-  hasSuperAdmin: boolean;
-  isLaunched: boolean;
   /**
    * Stop immediately, or with notice: health checks tell proxies for a while that the academy is stopping, and its responses close their
    * connections.
@@ -190,7 +187,6 @@ export async function startAcademy(
     const setupToken = deps.setup ? await makeSetupLink(deps) : null;
     const redating = keepRedating(deps);
     stops.push(async () => redating.stop());
-
     const closing = startClosingAttempts(deps);
     stops.push(() => closing.stop());
     await closing.first;
@@ -213,8 +209,8 @@ export async function startAcademy(
     await app.request("/api/openapi.json");
     door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
-    const todo = { hasSuperAdmin: await hasSuperAdmin(deps.db), isLaunched: await readLaunched(deps.db) };
-    return { url, hasMailbox, ...todo, setupLink: setupToken && `${url}/setup#${setupToken}`, stop, failed: failed.promise };
+    const setupLink = setupToken && `${url}/setup#${setupToken}`;
+    return { url, hasMailbox, ...(await readProgress(deps.db)), setupLink, stop, failed: failed.promise };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/env.ts";
-import { seal } from "#server/platform/secrets/seal.ts";
 import {
   startStandInProvider,
   type ProviderFailure,
@@ -41,17 +39,6 @@ describe("the state of a sign-in", () => {
     expect(browser.land(await browser.open(callback)).told).toHaveProperty("access_token");
     const again = browser.land(await browser.open(callback));
     expect(again).toMatchObject({ page: "https://academy.example/auth", told: refusedState });
-  });
-
-  test("begun before the academy's secret changed is to be begun again", async () => {
-    newUser();
-    const browser = newBrowser(academy);
-    const callback = await browser.visitProvider(await browser.leave({ provider: "google" }));
-    await academy.db
-      .updateTable("oauth_states")
-      .set({ secrets_encrypted: seal(randomBytes(32), "social-sign-in", Buffer.from("{}")) })
-      .execute();
-    expect(browser.land(await browser.open(callback)).told).toMatchObject(refusedState);
   });
 
   test("is good once when the callback is opened many times at the same instant", async () => {
