@@ -140,11 +140,11 @@ test("an excerpt has the words of a lesson, and not the line that shows its reco
 });
 
 test("captions of before are found by their words", async () => {
-  await withDatabaseBefore("0115-caption-words.sql", async ({ client, migrate }) => {
+  await withDatabaseBefore("0112-caption-words.sql", async ({ client, migrate }) => {
     const { media } = await insertRecording(client);
     const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOwls were hunting.\n";
     await client.query("insert into media_captions (media_id, language, vtt) values ($1, 'en', $2)", [media, vtt]);
-    expect(await migrate()).toContain("0115-caption-words.sql");
+    expect(await migrate()).toContain("0112-caption-words.sql");
     const { rows } = await client.query(
       "select media_id, vtt from media_captions where words @@ websearch_to_tsquery('english', 'hunted owl')",
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditOutage } from "#server/assessment/attempts/outages.ts";
 import { handInClosed } from "#server/assessment/attempts/hand-in.ts";
 import { leaseEssay } from "#server/assessment/grading/essays.ts";
-import { claimChecking } from "#server/courses/video/queries.ts";
+import { claimChecking } from "#server/courses/video/checking-queries.ts";
 import { beginWatch, storeReport } from "#server/courses/video/watch.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { keepMomentsRight, leases, pastMoments, redateMoments } from "./redate-moments.ts";
