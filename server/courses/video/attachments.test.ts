@@ -216,7 +216,7 @@ describe("a lesson that everybody may read", () => {
     const rest = async () => {
       for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) sent += piece.value.length;
     };
-    await expect(rest()).rejects.toThrow("may not read this any more");
+    await expect(rest()).rejects.toMatchObject({ code: "file.not_found" });
     expect(sent).toBeLessThan(bytes / 2);
   });
 });
