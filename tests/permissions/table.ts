@@ -111,7 +111,7 @@ const settings: Row[] = [
     call: "POST /api/academy/logo",
     parameters: "theme",
     body: () => Buffer.from("no picture"),
-    who: admins("course_image.wrong_type"),
+    who: admins("logo.wrong_type"),
   },
   {
     call: "GET /api/academy/social-picture",
