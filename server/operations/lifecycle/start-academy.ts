@@ -49,10 +49,7 @@ export type RunningAcademy = Progress & {
   hasMailbox: boolean;
   /** The link to set up an academy without a super admin in a browser; null where another way is configured. */
   setupLink: string | null;
-  /**
-   * Stop immediately, or with notice: health checks tell proxies for a while that the academy is stopping, and its responses close their
-   * connections.
-   */
+  /** Stop immediately, or with notice: for a while health checks say that the academy is stopping, and responses close their connections. */
   stop(options?: { notice: boolean }): Promise<void>;
   /** Resolves with the reason when the academy cannot continue; it has to be stopped then. */
   failed: Promise<Error>;
@@ -207,10 +204,11 @@ export async function startAcademy(
     const app = createApp(deps);
     // Built once, at startup, because it blocks the event loop: not during a request.
     await app.request("/api/openapi.json");
+    // Before the door opens: whoever stops an academy that is ready must find it listening to signals.
+    const progress = await readProgress(deps.db);
     door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
-    const setupLink = setupToken && `${url}/setup#${setupToken}`;
-    return { url, hasMailbox, ...(await readProgress(deps.db)), setupLink, stop, failed: failed.promise };
+    return { url, hasMailbox, ...progress, setupLink: setupToken && `${url}/setup#${setupToken}`, stop, failed: failed.promise };
   } catch (error) {
     await stop();
     throw error;
