@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { clampChroma, formatHex, type Oklch } from "culori";
 import { expect, test } from "vitest";
-import { accentProperties, isUnchanged, pairsOfAccent, solveAccent, surfaces, type Theme } from "./accent.ts";
+import { accentProperties, isUnchanged, pairsOfAccent, solveAccent, standardTones, surfaces, type Theme } from "./accent.ts";
 
 const themes = ["light", "dark"] as const;
 
@@ -65,12 +65,16 @@ test("a page's styles read every property of an own accent, in both themes", () 
   }
 });
 
-test("the surfaces are those of the pages", () => {
+test("the surfaces and the standard tones are those of the pages", () => {
   const css = readFileSync(new URL("../web/styles/tokens.css", import.meta.url), "utf8");
   const inStyles = (theme: Theme, name: string) => {
     const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]+\\)), (oklch\\([^)]+\\))\\)`).exec(css) ?? [];
-    return formatHex((theme === "light" ? light : dark) ?? "");
+    return (theme === "light" ? light : dark) ?? "";
   };
-  for (const theme of themes)
-    for (const [name, colour] of Object.entries(surfaces[theme])) expect(colour, `${theme} ${name}`).toBe(inStyles(theme, name));
+  for (const theme of themes) {
+    for (const [name, colour] of Object.entries(surfaces[theme]))
+      expect(colour, `${theme} ${name}`).toBe(formatHex(inStyles(theme, name)));
+    for (const [name, colour] of Object.entries(standardTones[theme]))
+      expect(colour, `${theme} ${name}`).toBe(inStyles(theme, name));
+  }
 });

@@ -19,6 +19,24 @@ export const surfaces = {
   dark: { paper: "#181715", surface: "#201f1d", sunken: "#131210", wash: "#2d2c29", ink: "#eae6df" },
 } as const satisfies Record<Theme, Record<string, string>>;
 
+/** The tones of an academy without an accent of its own. The same as in web/styles/tokens.css; accent.test.ts compares them. */
+export const standardTones = {
+  light: {
+    accent: "oklch(0.415 0.077 163)",
+    "accent-strong": "oklch(0.345 0.066 163)",
+    "accent-soft": "oklch(0.942 0.022 160)",
+    "on-accent": "oklch(0.988 0.006 120)",
+    focus: "oklch(0.5 0.115 163)",
+  },
+  dark: {
+    accent: "oklch(0.81 0.078 160)",
+    "accent-strong": "oklch(0.87 0.066 158)",
+    "accent-soft": "oklch(0.3 0.026 162)",
+    "on-accent": "oklch(0.215 0.026 163)",
+    focus: "oklch(0.84 0.1 160)",
+  },
+} as const satisfies Record<Theme, AccentTones>;
+
 const text = 4.5;
 
 const shape = 3;

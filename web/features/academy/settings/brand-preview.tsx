@@ -1,15 +1,12 @@
 import { partOf } from "#web/i18n/define-messages.ts";
 import type { CSSProperties } from "react";
 import { typePairings, type PageAcademy, type TypePairing } from "#domain/academy.ts";
-import { pairsOfAccent, solveAccent, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
+import { pairsOfAccent, solveAccent, standardTones, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
 import { AcademyMark } from "#web/platform/academy-mark.tsx";
 import { pairingStylesheets } from "#web/ui/pairings/stylesheets.ts";
 import { messages } from "./messages.ts";
 
 const words = partOf(messages, "preview");
-
-/** The default green, where nothing else is chosen (web/styles/tokens.css). */
-const green = "#19593f";
 
 const themes = ["light", "dark"] as const satisfies readonly Theme[];
 
@@ -23,7 +20,6 @@ type BrandPreviewProps = { name: string; accent: string; pairing: TypePairing; l
 export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps) {
   const chosen = accent.trim().toLowerCase();
   const isColour = colourPattern.test(chosen);
-  const shown = isColour ? chosen : green;
   return (
     <figure aria-label={words.title} className="grid gap-4">
       <figcaption className="text-sm font-[550]">{words.title}</figcaption>
@@ -38,7 +34,7 @@ export function BrandPreview({ name, accent, pairing, logos }: BrandPreviewProps
             theme={theme}
             name={name}
             logo={theme === "dark" ? logos.logo && (logos.logo_dark ?? logos.logo) : logos.logo}
-            tones={solveAccent(shown, theme)}
+            tones={isColour ? solveAccent(chosen, theme) : standardTones[theme]}
           />
         ))}
       </div>

@@ -73,7 +73,9 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div role="status" className="text-sm text-muted">
-            {unsent > 0 ? <p>{messages.notSent(unsent)}</p> : late.length === 0 && <p>{messages.allSaved}</p>}
+            <p>
+              {unsent > 0 ? messages.notSent(unsent) : late.length > 0 ? messages.cameLateInAll(late.length) : messages.allSaved}
+            </p>
             {contested > 0 && <p className="text-danger">{messages.notChosen(contested)}</p>}
           </div>
           {paper.break_seconds > 0 && !isClosed && (
