@@ -66,11 +66,23 @@ try {
   );
   say("and weights were found on; reported: the other half.");
   await sampleTable(sample);
-  await otherTable(other);
+  await setTable("Three courses of other fields, written after the tuning", "other-questions", other);
   await newerTable(newer);
-  await unseenTable(unseen);
-  await developmentTable(development);
-  await heldTable(held);
+  await setTable(
+    "A course on photography, beside the six courses above: a set for development since decision 103",
+    "unseen-questions",
+    unseen,
+  );
+  await setTable(
+    "Houseplants and knitting, beside the seven courses above: a set for development",
+    "development-questions",
+    development,
+  );
+  await setTable(
+    "Sleep and chess, beside the nine courses above: written by somebody who knew nothing of the tutor, and never looked at",
+    "held-questions",
+    held,
+  );
   await followUps(sample);
   await conductTable(sample);
   await db.destroy();
@@ -102,10 +114,11 @@ async function sampleTable(faculty: EvaluatedFaculty): Promise<void> {
   await row("plain English, in the course, reported", of(plain, "report", ["en"]), faculty);
 }
 
-async function otherTable(faculty: EvaluatedFaculty): Promise<void> {
-  heading("Three courses of other fields, written after the tuning");
-  const questions = readQuestions("other-questions");
-  await row("**in the course**", questions, faculty);
+/** Write a table of a set of questions, all of which are reported. */
+async function setTable(title: string, set: string, faculty: EvaluatedFaculty): Promise<void> {
+  heading(title);
+  const questions = readQuestions(set);
+  await row("in the course", questions, faculty);
   await row("without a course", questions, faculty, { scope: "all" });
 }
 
@@ -118,29 +131,6 @@ async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
     await row(`in the course, ${name}`, set, faculty);
     await row(`without a course, ${name}`, set, faculty, { scope: "all" });
   }
-}
-
-async function unseenTable(faculty: EvaluatedFaculty): Promise<void> {
-  heading("A course on photography, beside the six courses above: a set for development since decision 103");
-  const questions = readQuestions("unseen-questions");
-  await row("in the course", questions, faculty);
-  await row("without a course", questions, faculty, { scope: "all" });
-}
-
-async function developmentTable(faculty: EvaluatedFaculty): Promise<void> {
-  heading("Houseplants and knitting, beside the seven courses above: a set for development");
-  const questions = readQuestions("development-questions");
-  await row("in the course", questions, faculty);
-  await row("without a course", questions, faculty, { scope: "all" });
-}
-
-async function heldTable(faculty: EvaluatedFaculty): Promise<void> {
-  heading(
-    "Sleep and chess, beside the nine courses above: written by somebody who knew nothing of the tutor, and never looked at",
-  );
-  const questions = readQuestions("held-questions");
-  await row("**in the course**", questions, faculty);
-  await row("**without a course**", questions, faculty, { scope: "all" });
 }
 
 async function row(

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { migrateDatabase, readMigrations } from "#server/platform/database/migrate.ts";
 import { createTestDatabase, rewindDatabase } from "./database.ts";
 
-/** A database as it was before a migration; `migrate` brings it up to date and returns the names of the migrations that ran. */
-export type OldDatabase = { client: Client; migrate(): Promise<string[]> };
+/** A database as it was before a migration; `migrate` brings it up to date, or to one of them, and returns the names of the migrations that ran. */
+export type OldDatabase = { client: Client; migrate(last?: string): Promise<string[]> };
 
 /** Call `work` with a database of the version before a migration, and drop it afterwards. */
 export async function withDatabaseBefore(migration: string, work: (old: OldDatabase) => Promise<void>): Promise<void> {
@@ -13,7 +13,13 @@ export async function withDatabaseBefore(migration: string, work: (old: OldDatab
   await client.connect();
   try {
     await rewindDatabase(database, migration);
-    await work({ client, migrate: () => migrateDatabase(database.connection) });
+    await work({
+      client,
+      migrate: (last = "~") => {
+        const migrations = readMigrations().filter(({ name }) => name <= last);
+        return migrateDatabase(database.connection, migrations);
+      },
+    });
   } finally {
     await client.end();
     await database.drop();

@@ -1,4 +1,4 @@
-import { seal, unseal } from "#server/platform/secrets/seal.ts";
+import { seal, tryUnseal } from "#server/platform/secrets/seal.ts";
 
 /** The row that a sealed key belongs to. */
 export type KeyPlace = { id: string; userId: string };
@@ -10,11 +10,7 @@ export function sealKey(secret: Uint8Array, place: KeyPlace, key: string): Buffe
 
 /** Open what `sealKey` made; null when the academy's secret has changed. */
 export function openKey(secret: Uint8Array, place: KeyPlace, sealed: Uint8Array): string | null {
-  try {
-    return unseal(secret, purposeOf(place), sealed).toString();
-  } catch {
-    return null;
-  }
+  return tryUnseal(secret, purposeOf(place), sealed)?.toString() ?? null;
 }
 
 function purposeOf({ id, userId }: KeyPlace): string {

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
-import { seal, unseal } from "#server/platform/secrets/seal.ts";
+import { seal, tryUnseal, unseal } from "#server/platform/secrets/seal.ts";
 import { toMultikey, type SigningKey } from "./proof.ts";
 
 const sealedAs = "credential-key";
@@ -18,10 +18,13 @@ export function issuerOf(publicUrl: string): string | null {
   return `did:web:${host.replace(":", "%3A")}`;
 }
 
-/** Return the current signing key, made on first use, and anew where the academy's secret has changed; the old one stays published. If two processes make one simultaneously, the newer signs; both are published. */
+/**
+ * Return the current signing key, made on first use, and anew where the academy's secret has changed; the old one stays published. If two
+ * processes make one simultaneously, the newer signs; both are published.
+ */
 export async function currentKey(db: Database, secret: Uint8Array, issuer: string): Promise<SigningKey> {
   const found = await newestKey(db);
-  const opened = found && openKey(secret, found.private_key_encrypted);
+  const opened = found && tryUnseal(secret, sealedAs, found.private_key_encrypted);
   if (opened) return { verificationMethod: `${issuer}#${found.id}`, privateKey: toPrivateKey(opened) };
   const made = await makeKey(db, secret);
   return {
@@ -32,15 +35,6 @@ export async function currentKey(db: Database, secret: Uint8Array, issuer: strin
 
 function toPrivateKey(key: Buffer) {
   return createPrivateKey({ key, format: "der", type: "pkcs8" });
-}
-
-/** Open a sealed key; null when the academy's secret has changed. */
-function openKey(secret: Uint8Array, sealed: Uint8Array): Buffer | null {
-  try {
-    return unseal(secret, sealedAs, sealed);
-  } catch {
-    return null;
-  }
 }
 
 function newestKey(db: Database) {

@@ -165,7 +165,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
         from lesson_notes join lessons on lessons.id = lesson_notes.lesson_id join courses on courses.id = lessons.course_id
         where lesson_notes.user_id = ${reader.userId} and to_tsvector('english', lesson_notes.content) @@ ${words} ${best})
       union all
-      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\\n\\n' || turn.answer, null, null,
+      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\n\n' || turn.answer, null, null,
           ts_rank(to_tsvector('english', turn.question || ' ' || turn.answer), ${words}) as rank
         from conversations join conversation_turns turn on turn.conversation_id = conversations.id
         left join courses on courses.id = conversations.course_id

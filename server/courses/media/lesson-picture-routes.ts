@@ -4,7 +4,7 @@ import { lessonPictureKey, lessonPictureStem, readShownPicture } from "#domain/l
 import type { Dependencies } from "#server/dependencies.ts";
 import { readReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { matchesTag } from "#server/platform/http/matches-tag.ts";
+import { matchesTag } from "#server/platform/http/partial-requests.ts";
 import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { mayReadPicture } from "./picture-access.ts";
 

@@ -8,9 +8,8 @@ import { findReader, readReadingCookie, type CookieReader } from "#server/people
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { cameThroughProxy } from "#server/platform/http/network.ts";
 import { methodAsked } from "#server/platform/http/listener.ts";
-import { matchesTag } from "#server/platform/http/matches-tag.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
-import { readRange } from "#server/platform/http/read-range.ts";
+import { matchesTag, readRange } from "#server/platform/http/partial-requests.ts";
 import { streamPieces } from "#server/platform/http/send-pieces.ts";
 import type { ByteRange } from "#server/platform/storage/files.ts";
 import { findCaptions, findChapters } from "./caption-queries.ts";

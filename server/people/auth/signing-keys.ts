@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
-import { seal, unseal } from "#server/platform/secrets/seal.ts";
+import { seal, tryUnseal, unseal } from "#server/platform/secrets/seal.ts";
 
 /** The one algorithm that signs access tokens (ECDSA on P-256). */
 export const signingAlgorithm = "ES256";
@@ -95,13 +95,7 @@ export const secretIsAnother =
 /** Return whether this secret opens the database's signing key; true where there is none yet. */
 export async function opensSigningKey({ db, secret }: Pick<Deps, "db" | "secret">): Promise<boolean> {
   const stored = await readSigningKey(db);
-  if (!stored) return true;
-  try {
-    unseal(secret, sealedAs, stored.private_key_encrypted);
-    return true;
-  } catch {
-    return false;
-  }
+  return !stored || tryUnseal(secret, sealedAs, stored.private_key_encrypted) !== null;
 }
 
 /** After a restore beside which nobody can run a command: use the restored signing key, or make a new one where the secret does not open it. */

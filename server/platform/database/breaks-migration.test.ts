@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { expect, test } from "vitest";
-import { createTestDatabase, rewindDatabase } from "#tests/support/database.ts";
-import { migrateDatabase, readMigrations } from "./migrate.ts";
+import { withDatabaseBefore } from "#tests/support/before-migration.ts";
 
 const own = "0113-breaks-taken.sql";
 
 test("attempts that run keep what is left of their breaks, and know what they took", async () => {
-  const database = await createTestDatabase();
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    await rewindDatabase(database, own);
+  await withDatabaseBefore(own, async ({ client, migrate }) => {
     const [user, course, exam, ended, running] = Array.from({ length: 5 }, () => randomUUID());
     await client.query("insert into users (id, email) values ($1, 'ada@school.example')", [user]);
     await client.query("insert into courses (id, title, category) values ($1, 'Owls', 'Design')", [course]);
@@ -27,18 +21,11 @@ test("attempts that run keep what is left of their breaks, and know what they to
       );
     await attempt(ended, 1, 0, "learner");
     await attempt(running, 2, 240, null);
-    const applied = await migrateDatabase(
-      database.connection,
-      readMigrations().filter(({ name }) => name <= own),
-    );
-    expect(applied).toEqual([own]);
+    expect(await migrate(own)).toEqual([own]);
     const { rows } = await client.query("select number, break_seconds, break_used_seconds from exam_attempts order by number");
     expect(rows).toEqual([
       { number: 1, break_seconds: 0, break_used_seconds: 0 },
       { number: 2, break_seconds: 240, break_used_seconds: 60 },
     ]);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+  });
 });

@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { expect, test } from "vitest";
-import { createTestDatabase, rewindDatabase } from "#tests/support/database.ts";
-import { migrateDatabase, readMigrations } from "./migrate.ts";
+import { withDatabaseBefore } from "#tests/support/before-migration.ts";
 
 const own = "0095-visible-time.sql";
 
 test("answers of before keep all they had, and their time counts as never measured", async () => {
-  const database = await createTestDatabase();
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    await rewindDatabase(database, own);
+  await withDatabaseBefore(own, async ({ client, migrate }) => {
     const [user, course, exam, question, attempt] = Array.from({ length: 5 }, () => randomUUID());
     await client.query("insert into users (id, email) values ($1, 'ada@school.example')", [user]);
     await client.query("insert into courses (id, title, category) values ($1, 'Owls', 'Design')", [course]);
@@ -33,16 +27,9 @@ test("answers of before keep all they had, and their time counts as never measur
     );
     const read = async () => (await client.query("select * from exam_responses join exam_attempts on id = attempt_id")).rows;
     const before = await read();
-    const applied = await migrateDatabase(
-      database.connection,
-      readMigrations().filter(({ name }) => name <= own),
-    );
-    expect(applied).toEqual([own]);
+    expect(await migrate(own)).toEqual([own]);
     expect(await read()).toEqual(before.map((row: object) => ({ ...row, visible_ms: null, visible_until: null })));
     expect(before).toHaveLength(1);
     await expect(client.query("update exam_responses set visible_ms = -1")).rejects.toThrow("exam_responses_visible_ms");
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+  });
 });

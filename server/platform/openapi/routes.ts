@@ -8,7 +8,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { matchesTag } from "#server/platform/http/matches-tag.ts";
+import { matchesTag } from "#server/platform/http/partial-requests.ts";
 import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
 
 /** The documented routers by the prefix that they are served under, created at the first request. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
-import { matchesTag } from "#server/platform/http/matches-tag.ts";
+import { matchesTag } from "#server/platform/http/partial-requests.ts";
 import { constantHeaders } from "#server/platform/http/security-headers.ts";
 import { interfaceLanguages } from "#domain/interface-languages.ts";
 import { chooseEncoding, type VisitorPage } from "./cached-page.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { readRange } from "#server/platform/http/read-range.ts";
+import { readRange } from "#server/platform/http/partial-requests.ts";
 
 /** The browser build that was current when the academy started. */
 export const builtFolder = ownBuild(fileURLToPath(new URL("../../../build/client", import.meta.url)));

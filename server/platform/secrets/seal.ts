@@ -27,6 +27,15 @@ export function unseal(secret: Uint8Array, purpose: string, sealed: Uint8Array):
   return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()]);
 }
 
+/** Open what `seal` made; null where the academy's secret or the purpose has changed. */
+export function tryUnseal(secret: Uint8Array, purpose: string, sealed: Uint8Array): Buffer | null {
+  try {
+    return unseal(secret, purpose, sealed);
+  } catch {
+    return null;
+  }
+}
+
 /** Derive a key of 32 bytes for one purpose (HKDF-SHA-256). It reveals nothing about the secret or the other keys. */
 export function deriveKey(secret: Uint8Array, purpose: string): Buffer {
   if (secret.length < 32) throw new Error("the academy's secret must have at least 32 bytes");

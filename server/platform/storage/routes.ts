@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { matchesTag } from "#server/platform/http/matches-tag.ts";
+import { matchesTag } from "#server/platform/http/partial-requests.ts";
 
 /** Serve stored pictures. A key's content never changes, so browsers may cache it forever, and its ETag is derived from the key. */
 export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv> {

@@ -1,4 +1,4 @@
-import { seal, unseal } from "#server/platform/secrets/seal.ts";
+import { seal, tryUnseal } from "#server/platform/secrets/seal.ts";
 import type { Factor } from "./factors-queries.ts";
 
 const sealedAs = "second-factor";
@@ -10,9 +10,5 @@ export function sealFactorSecret(secret: Uint8Array, shared: string): Buffer {
 
 /** Open what `sealFactorSecret` made; null when the academy's secret has changed. */
 export function openFactorSecret(secret: Uint8Array, { secret_encrypted }: Pick<Factor, "secret_encrypted">): string | null {
-  try {
-    return unseal(secret, sealedAs, secret_encrypted).toString();
-  } catch {
-    return null;
-  }
+  return tryUnseal(secret, sealedAs, secret_encrypted)?.toString() ?? null;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { seal, unseal } from "#server/platform/secrets/seal.ts";
+import { seal, tryUnseal } from "#server/platform/secrets/seal.ts";
 import { socialProviderNames, type SocialProviderName } from "./provider.ts";
 
 /** How long a person may take at the provider, in seconds. */
@@ -45,19 +45,11 @@ export async function takeAttempt(
 ): Promise<Begun | undefined> {
   const row = await deleteState(db, hash(state), hash(browser), clock());
   if (!row) return undefined;
-  const secrets = openSecrets(secret, row.secrets_encrypted);
-  if (!secrets) return undefined;
-  const { nonce, verifier } = secrets;
+  // None where the academy's secret has changed since the sign-in was begun.
+  const opened = tryUnseal(secret, sealedAs, row.secrets_encrypted);
+  if (!opened) return undefined;
+  const { nonce, verifier } = secretsSchema.parse(JSON.parse(opened.toString()));
   return { provider: z.enum(socialProviderNames).parse(row.provider), state, nonce, verifier, page: row.redirect_to };
-}
-
-/** Undefined where the academy's secret has changed since the sign-in was begun. */
-function openSecrets(secret: Uint8Array, sealed: Uint8Array): z.infer<typeof secretsSchema> | undefined {
-  try {
-    return secretsSchema.parse(JSON.parse(unseal(secret, sealedAs, sealed).toString()));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Make 256 random bits, as text that is safe in addresses and cookies. */

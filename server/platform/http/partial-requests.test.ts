@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesTag } from "./matches-tag.ts";
+import { matchesTag } from "./partial-requests.ts";
 
 test.each([
   ['"a"', true],
