@@ -23,7 +23,7 @@ import { holdStart } from "./platform/start-script.ts";
 
 export { addLanguage, inLanguageOfRequest } from "./i18n/request-language.ts";
 
-/** The request handler of the React Router that these pages are built with: the server has no copy of its own. */
+/** Re-export React Router's request handler, so that the server uses the same copy of the library as these pages. */
 export { createRequestHandler } from "react-router";
 
 /** Create the context for loaders. The server calls this once per request. */
@@ -69,7 +69,7 @@ export default async function handleRequest(
       signal: rendering.signal,
       onError(error) {
         failed = true;
-        // A disconnected client gets no page: that is no failure.
+        // A client that has disconnected gets no page; that is not a failure.
         if (!request.signal.aborted) context.get(reportErrorContext)(error);
       },
     },
@@ -87,8 +87,8 @@ export default async function handleRequest(
 }
 
 /**
- * Create a signal for React that is aborted with the request's while the page is rendered. React never removes its listener from the signal
- * that it is given, so with the request's own it would leak as long as anything references the request.
+ * Create a signal for React that is aborted together with the request's own, but only while the page is rendered. React never removes its
+ * listener from the signal that it is given: with the request's own signal it would leak as long as anything references the request.
  */
 function renderingWhile(asked: AbortSignal): { signal: AbortSignal; end: () => void } {
   const rendering = new AbortController();
@@ -98,7 +98,7 @@ function renderingWhile(asked: AbortSignal): { signal: AbortSignal; end: () => v
   return { signal: rendering.signal, end: () => asked.removeEventListener("abort", leave) };
 }
 
-/** Responses such as 404 are no errors of ours, and a refused call was logged there; everything else is logged. */
+/** Log unexpected errors. Responses such as 404 are not errors, and a 503 was already logged where the call failed. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || (error instanceof ApiError && error.status === 503)) return;
   context?.get(reportErrorContext)(error);

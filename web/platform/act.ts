@@ -66,8 +66,8 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /**
- * Return the number of a form field; 0 when it is empty. What is no number stays the text that was typed: the academy refuses it by the field's
- * name, and says that it must be a number.
+ * Return the number of a form field; 0 when it is empty. What is no number stays the text that was typed: the academy refuses it by the
+ * field's name, and says that it must be a number.
  */
 export function numberOf(form: FormData, name: string): number {
   const text = textOf(form, name).trim();

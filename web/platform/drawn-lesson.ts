@@ -22,7 +22,9 @@ export const DrawnLessonContext = createContext<DrawnLesson | null>(null);
 /** Marks a rendered lesson, so that the browser finds it again. */
 const mark = "data-drawn-lesson";
 
-/** Return the lesson that the server rendered into this page; null where it rendered none. In the browser it is read from the page itself. */
+/**
+ * Return the lesson that the server rendered into this page; null where it rendered none. In the browser it is read from the page itself.
+ */
 export function useDrawnLesson(): DrawnLesson | null {
   const given = use(DrawnLessonContext);
   const [drawn] = useState(() => given ?? readDrawnLesson());

@@ -34,7 +34,10 @@ export function followLanguage({ request }: { request: Request }): void {
   if (next !== now) throw redirectDocument(url.origin + pathInLanguage(path, now, academyLanguage()) + url.search + hashOf(url));
 }
 
-/** The language of a person's own pages: that of their settings, else the one that they are reading in, else the browser's, else the academy's. */
+/**
+ * The language of a person's own pages: that of their settings, else the one that they are reading in, else the browser's, else the
+ * academy's.
+ */
 function ownLanguage(now: InterfaceLanguage): InterfaceLanguage {
   const chosen = readChosenLanguage();
   if (chosen !== null) return chosen;

@@ -23,7 +23,10 @@ const farewells = new Set<() => void>();
 let here: string | null = null;
 /** True while their session has ended without their doing, and no other person is signed in. */
 let isAway = false;
-/** What a person had in this browser when their session ended without their doing: kept in memory for them alone, as long as this page lives. */
+/**
+ * What a person had in this browser when their session ended without their doing: kept in memory for them alone, as long as this page
+ * lives.
+ */
 let held: { userId: string; entries: (readonly [string, string])[] } | null = null;
 
 /** Call back when in-memory state of a person must be cleared: they signed out, or another person has signed in. */
@@ -41,7 +44,10 @@ export function mayKeep(name: string, userId: string): boolean {
   return isHere(userId) || (readPersonId() === null && lasting.test(name) && localStorage.getItem(ownerKey) === userId);
 }
 
-/** Whether the session of whoever uses this page has ended without their doing and nobody else is here; also while the next one is half open. */
+/**
+ * Whether the session of whoever uses this page has ended without their doing and nobody else is here; also while the next one is half
+ * open.
+ */
 export function isPersonAway(): boolean {
   return isAway || (here !== null && readPersonId() === here && readStoredSession() === null);
 }

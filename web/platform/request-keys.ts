@@ -7,8 +7,8 @@ const unanswered = new Map<string, string>();
 const mostUnanswered = 20;
 
 /**
- * Return the Idempotency-Key of a request: a new one, or that of the same request while it has no answer. Who presses a button twice, or again
- * because the answer was lost, so sends the same key, and the academy creates one thing.
+ * Return the Idempotency-Key of a request: a new one, or that of the same request while it has no answer. Who presses a button twice, or
+ * again because the answer was lost, so sends the same key, and the academy creates one thing.
  */
 export function keyOfRequest(path: string, body: string): string {
   const sent = `${path}\n${body}`;

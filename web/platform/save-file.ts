@@ -15,7 +15,10 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Download a file as the signed-in person, under the name that the academy gives it; returns the headers that came with it. Throws ApiError. */
+/**
+ * Download a file as the signed-in person, under the name that the academy gives it; returns the headers that came with it. Throws
+ * ApiError.
+ */
 export async function downloadFile(path: string, otherwise: string): Promise<Headers> {
   const { response, content } = await fetchFile(path);
   saveFile(/filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise, content);

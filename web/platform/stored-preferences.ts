@@ -4,8 +4,8 @@ import { settingsStorageKey } from "./head-script.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * How the person would like to be taught, as this browser keeps it: what goes along with every question to the faculty. Without a language of
- * their own the academy answers in that of the question, else in that of the page.
+ * How the person would like to be taught, as this browser keeps it: what goes along with every question to the faculty. Without a language
+ * of their own the academy answers in that of the question, else in that of the page.
  */
 export function readStoredPreferences(): AskedPreferences {
   const { theme: _, ...preferences } = readSettings(readObject());

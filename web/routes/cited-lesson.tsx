@@ -4,7 +4,9 @@ import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.ts
 import { ApiError, request as call } from "#web/platform/api.ts";
 import type { Route } from "./+types/cited-lesson";
 
-/** Redirect a citation that names only a lesson to the lesson in its course, at the quoted passage or second. A deleted one redirects home. */
+/**
+ * Redirect a citation that names only a lesson to the lesson in its course, at the quoted passage or second. A deleted one redirects home.
+ */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const { course_id } = await call("GET", "/api/lessons/{lessonId}", { params, signal: request.signal });

@@ -22,7 +22,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { now: Date.now(), entry: "unasked" as const, wayBack: readWayBack(request), launched };
 }
 
-/** A super admin's session is in the browser: it is sent to the server once, for a pass, and then the browser continues to the wanted page. */
+/**
+ * A super admin's session is in the browser: it is sent to the server once, for a pass, and then the browser continues to the wanted page.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const entry = await enterBeforeLaunch(request.signal);
   if (entry === "unreachable") return { now: Date.now(), entry, wayBack: superAdminHome, launched: false };

@@ -5,8 +5,8 @@ type NumberInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChan
   min: number;
   max: number;
   /**
-   * "while typing": every number counts as it is typed, also one that is not allowed: the form says so when it is saved. "when left": the nearest allowed
-   * one counts once the field is left, on Enter, and at each step, for what would lose something meanwhile.
+   * "while typing": every number counts as it is typed, also one that is not allowed: the form says so when it is saved. "when left": the
+   * nearest allowed one counts once the field is left, on Enter, and at each step, for what would lose something meanwhile.
    */
   counts?: "while typing" | "when left";
 } & (
@@ -15,8 +15,8 @@ type NumberInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChan
   );
 
 /**
- * A whole number. What is typed stays as it is, however unfinished. Where nothing readable is typed, an optional one is null and any other NaN, which
- * is sent as missing.
+ * A whole number. What is typed stays as it is, however unfinished. Where nothing readable is typed, an optional one is null and any other
+ * NaN, which is sent as missing.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, optional: _, counts = "while typing", min, max, ...rest } = props;

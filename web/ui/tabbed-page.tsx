@@ -16,7 +16,10 @@ type TabbedPageProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** A page in tabs with the tab in the address, so that Back goes to the previous tab: a rail at the side where there is room, a row on a phone. */
+/**
+ * A page in tabs with the tab in the address, so that Back goes to the previous tab: a rail at the side where there is room, a row on a
+ * phone.
+ */
 export function TabbedPage<Value extends string>({ label, tabs, value, hrefFor, children }: TabbedPageProps<Value>) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -15,7 +15,7 @@ const words = defineMessages({
   rating: msg`rating`,
 });
 
-/** The specified figures of the demo. */
+/** Return the demo's figures, as the specification gives them. */
 export function demoMetrics(): ShownFigure[] {
   return [
     { figure: `${formatNumber(10_000)}+`, label: words.students(10_000) },

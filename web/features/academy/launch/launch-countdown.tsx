@@ -18,17 +18,17 @@ import { timeLeft, type TimeLeft } from "./countdown.ts";
 import { messages } from "./messages.ts";
 
 /**
- * The viewer's access on the countdown page: not determined yet (the server cannot know), not signed in, admitted,
- * not admitted yet, or the academy could not be reached.
+ * The viewer's access on the countdown page: not determined yet (the server cannot know), not signed in, admitted, not admitted yet,
+ * or unknown because the academy could not be reached.
  */
 type Entry = "unasked" | "visitor" | "admitted" | "waiting" | "unreachable";
 
 const secondsBetween = 15;
 
 /**
- * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970.
- * Without a date there is no countdown, and the page just says that the academy will open. Nothing is shown while a super admin is being
- * admitted.
+ * Show the days, hours, minutes and seconds until the launch by the server's clock, and a welcome afterwards. `now` is milliseconds since
+ * 1970. Without a date there is no countdown, and the page just says that the academy will open. Nothing is shown while a super admin is
+ * being admitted.
  */
 export function LaunchCountdown({ now, entry, launched }: { now: number; entry: Entry; launched: boolean }) {
   useLaunch(launched);
@@ -36,7 +36,7 @@ export function LaunchCountdown({ now, entry, launched }: { now: number; entry: 
   const clock = useClock(now);
   const at = launch_date === null ? null : new Date(launch_date);
   const left = at && timeLeft(clock, at.getTime());
-  // Only the demo is open by the time its countdown has ended; another academy is opened by a person.
+  // Only the demo opens by itself when its countdown ends; any other academy is opened by a person.
   const isOver = at !== null && left === null && isDemo;
   return (
     <div
@@ -64,7 +64,7 @@ export function LaunchCountdown({ now, entry, launched }: { now: number; entry: 
   );
 }
 
-/** Format the moment of the launch: the specified one as specified, any other in the academy's time zone, the same for every reader. */
+/** Format the launch moment: the demo's date as the specification writes it, any other in the academy's time zone for every reader. */
 function inWords(at: Date, timeZone: string): string {
   if (at.getTime() === launchDate.getTime()) return "1 October 2025, 08:00 (UTC+2)";
   const written = new Intl.DateTimeFormat(languageNow(), { dateStyle: "long", timeStyle: "short", timeZone });
@@ -110,7 +110,7 @@ function Figures({ left }: { left: TimeLeft }) {
   );
 }
 
-/** Ask now and then whether the academy has opened, as long as it has not, and go on to its home page then. */
+/** Until the academy has opened, ask regularly whether it has, and then navigate to its home page. */
 function useLaunch(launched: boolean): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -121,7 +121,7 @@ function useLaunch(launched: boolean): void {
       if (document.hidden) return;
       request("GET", "/api/platform", { signal: asking.signal }).then(
         (platform) => platform.launched && void navigate(inLanguageOf(pathname, "/"), { replace: true }),
-        // Asked again at the next turn.
+        // The next request tries again.
         () => {},
       );
     }, secondsBetween * 1000);
@@ -132,11 +132,11 @@ function useLaunch(launched: boolean): void {
   }, [launched, navigate, pathname]);
 }
 
-/** Return the current time, updated every second; the first one is given, so that server and browser render the same. */
+/** Return the current time, updated every second, starting with the given one, so that server and browser render the same. */
 function useClock(first: number): number {
   const [now, setNow] = useState(first);
   useEffect(() => {
-    // The browser's clock may be wrong, or be changed meanwhile.
+    // The browser's clock may be wrong or change meanwhile, so only the elapsed time is measured here.
     const began = performance.now();
     const timer = setInterval(() => setNow(first + performance.now() - began), 1000);
     return () => clearInterval(timer);
@@ -144,7 +144,7 @@ function useClock(first: number): number {
   return now;
 }
 
-/** A signed-in person to whom the academy is not open yet: shows who they are, and lets them sign in as somebody else. */
+/** Tell signed-in persons who are not admitted yet which account they use, and let them sign in with another one. */
 function WaitingMember() {
   const session = useSession();
   const { revalidate } = useRevalidator();

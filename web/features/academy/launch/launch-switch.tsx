@@ -15,14 +15,14 @@ type LaunchOutcome = { kind: "done" } | { kind: "failed" };
 const words = partOf(messages, "switch");
 
 /**
- * Opens the academy to everybody or closes it. Asks for confirmation first, and moves once it has happened. The page's action
- * passes its form to `switchLaunch`.
+ * Opens the academy to everybody or closes it, after a confirmation. The switch moves only once the change has happened. The page's
+ * action passes its form to `switchLaunch`.
  */
 export function LaunchSwitch({ launched }: { launched: boolean }) {
   const fetcher = useFetcher<LaunchOutcome>();
   const [asking, setAsking] = useState(false);
   const [settled, setSettled] = useState<LaunchOutcome | undefined>();
-  // Frozen while the dialog closes.
+  // Kept while the dialog closes, so that its texts do not change.
   const [willOpen, setWillOpen] = useState(!launched);
   if (fetcher.state === "idle" && fetcher.data && fetcher.data !== settled) {
     setSettled(fetcher.data);
@@ -55,7 +55,7 @@ export function LaunchSwitch({ launched }: { launched: boolean }) {
   );
 }
 
-/** Open the academy to everybody or close it, by the form's `launched` ("true" or "false"). Throws anything but a refusal. */
+/** Open the academy to everybody or close it, by the form's `launched` ("true" or "false"). Rethrows everything but an ApiError. */
 export async function switchLaunch(form: FormData): Promise<LaunchOutcome> {
   const launched = form.get("launched") === "true";
   try {

@@ -66,7 +66,7 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
   );
 }
 
-/** What visitors see of the academy: what is typed in one part shows in the previews of the other. */
+/** What visitors see of the academy. Text typed in one section also appears in the other section's preview. */
 function Brand({ settings, courses }: PartProps & { courses: readonly CourseSummary[] }) {
   const [typed, setTyped] = useState<{ saved: string; tagline: string } | null>(null);
   const saved = settings.values.tagline;

@@ -75,7 +75,7 @@ function Swatch({ colour, label }: { colour: string; label: string }) {
 
 type ThemePreviewProps = { theme: Theme; name: string; logo: Logos["logo"]; tones: AccentTones };
 
-/** A small page in the colors of a given theme, whatever the surrounding one. A picture: nothing in it is clickable. */
+/** A small page in the colors of a given theme, regardless of the surrounding page's. Only a picture: nothing in it is clickable. */
 function ThemePreview({ theme, name, logo, tones }: ThemePreviewProps) {
   const { paper, surface, wash, ink } = surfaces[theme];
   const button: CSSProperties = { background: tones.accent, color: tones["on-accent"] };

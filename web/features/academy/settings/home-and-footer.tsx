@@ -17,7 +17,7 @@ type Typed = Partial<Pick<AcademyValues, (typeof previewed)[number] | "footer_li
 type HomeAndFooterProps = {
   settings: AcademySettingsView;
   courses: readonly CourseSummary[];
-  /** The tagline is typed. */
+  /** Called when the tagline is typed. */
   onTagline(tagline: string): void;
 };
 
@@ -26,7 +26,7 @@ export function HomeAndFooter({ settings, courses, onTagline }: HomeAndFooterPro
   const { values, standards } = settings;
   const change = useChange();
   const [typed, setTyped] = useState<Typed>({});
-  // What was saved, here or elsewhere, is shown instead of what had been typed before.
+  // When the saved values change, here or elsewhere, they replace the typed text.
   const stored = JSON.stringify([...previewed, "footer_links" as const].map((key) => values[key]));
   const [shown, setShown] = useState(stored);
   if (shown !== stored) {

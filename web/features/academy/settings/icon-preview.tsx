@@ -22,7 +22,7 @@ export function IconPreview({ name, accent, logo }: IconPreviewProps) {
           <p
             key={theme}
             className="flex min-w-0 items-end gap-4 rounded-md border border-line px-3 pt-3"
-            // An icon that follows the browser's mode follows that of its element here.
+            // An SVG icon with light and dark variants follows the color scheme of its element here, instead of the browser's.
             style={{ background: surfaces[theme].wash, color: surfaces[theme].ink, colorScheme: theme }}
           >
             <span
@@ -42,7 +42,7 @@ export function IconPreview({ name, accent, logo }: IconPreviewProps) {
   );
 }
 
-/** The same choice as the head of each page makes. */
+/** Choose the icon in the same way as the head of each page. */
 function iconOf(shown: Pick<PageAcademy, "name" | "accent">, logo: PageAcademy["logo"], theme: Theme): string {
   if (logo?.icon) return `/brand/${logo.name}-icon.webp`;
   if (shown.name === standardAcademy.name && shown.accent === null) return "/favicon.svg";

@@ -9,10 +9,10 @@ export function legalStart(kind: LegalKind, { name, contact_address }: School): 
   return starts[kind](name, contact_address ?? starts.address);
 }
 
-/** Return the first placeholder of a template that is not filled in yet; undefined: none is left. */
+/** Return the first placeholder of a template that has not been filled in yet; undefined when none is left. */
 export function unfilledPart(kind: LegalKind, content: string): string | undefined {
   const parts = starts[kind]("", starts.address).match(/\[[^\]]+\]/g) ?? [];
-  // The same words before an address are a link.
+  // Followed by an address in parentheses, the same words are a link and no longer a placeholder.
   return parts.find((part) => content.replaceAll(`${part}(`, "").includes(part));
 }
 

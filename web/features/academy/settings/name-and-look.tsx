@@ -14,12 +14,12 @@ import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } 
 /** Unsaved choices. */
 type Chosen = { name?: string; accent?: string; pairing?: TypePairing };
 
-/** The academy's name, color, typefaces and logo, next to a preview. `tagline` is the one that is typed, as part of it. */
+/** The academy's name, color, typefaces and logo, next to a preview. `tagline` is the one being typed; the preview shows it. */
 export function NameAndLook({ settings, tagline }: { settings: AcademySettingsView; tagline: string }) {
   const { values } = settings;
   const change = useChange();
   const [chosen, setChosen] = useState<Chosen>({});
-  // After an external change, earlier choices are discarded.
+  // When the saved values change, discard the unsaved choices.
   const [shown, setShown] = useState(values);
   if (shown.name !== values.name || shown.accent !== values.accent || shown.type_pairing !== values.type_pairing) {
     setShown(values);
@@ -90,7 +90,7 @@ export function NameAndLook({ settings, tagline }: { settings: AcademySettingsVi
   );
 }
 
-/** The names of a pairing's typefaces, each set in itself. */
+/** The names of a pairing's typefaces, each set in its own typeface. */
 function PairingSample({ pairing }: { pairing: TypePairing }) {
   const [titles, text] = typefacesOf[pairing];
   return (

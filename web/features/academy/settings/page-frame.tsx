@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
-/** What of the document's element decides how a page looks; its theme is the frame's own. */
+/** The attributes of the document's root element that decide how a page looks. The theme is not copied: each frame has its own. */
 const looks = ["lang", "dir", "style", "data-type-pairing", "data-accent"] as const;
 
 type PageFrameProps = { title: string; theme: "light" | "dark"; width: number; children: ReactNode };
 
 /**
- * A part of a page in a document of its own, as wide as a given window and scaled down to the space there is: so its styles answer to that
- * width and theme. A picture: nothing in it can be clicked or focused.
+ * Show a part of a page in an iframe as wide as a given window, scaled down to the available space: its styles respond to that width and
+ * theme. Only a picture: nothing in it can be clicked or focused.
  */
 export function PageFrame({ title, theme, width, children }: PageFrameProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function PageFrame({ title, theme, width, children }: PageFrameProps) {
     const observer = new ResizeObserver(() => setHeight(page.body.offsetHeight));
     observer.observe(page.body);
     return () => observer.disconnect();
-    // The look of the page around it changes with the settings, after which this is rendered again.
+    // `children`: the look of the surrounding page changes with the settings, and then this is rendered again.
   }, [page, theme, children]);
 
   const scale = Math.min(1, space / width);
@@ -53,7 +53,7 @@ export function PageFrame({ title, theme, width, children }: PageFrameProps) {
 
 const directionOrigin = () => (document.documentElement.dir === "rtl" ? "top right" : "top left");
 
-/** Give a document the styles and the look of another, in a given theme. */
+/** Copy the styles and the look of one document to another, which gets its own theme. */
 function copyLook(from: Document, to: Document, theme: PageFrameProps["theme"]): void {
   to.documentElement.dataset["theme"] = theme;
   for (const name of looks) {
@@ -69,7 +69,7 @@ function copyLook(from: Document, to: Document, theme: PageFrameProps["theme"]):
   to.head.replaceChildren(
     ...styles.map((style) => {
       const copy = to.importNode(style, true);
-      // A nonce is not part of what is copied.
+      // The browser hides the nonce from copying.
       copy.nonce = style.nonce;
       return copy;
     }),

@@ -13,7 +13,7 @@ import { messages } from "./messages.ts";
 import { brokenNumbers } from "./settings-actions.ts";
 import { factOf, lockOf, type SettingKey } from "./setting-facts.ts";
 
-/** Use a change of settings, after which every page is revalidated. What is no number is told at once, of all fields. */
+/** Use a change of settings, after which every page is revalidated. Invalid numbers are reported before anything is sent, all at once. */
 export function useChange(onDone?: () => void) {
   const [saves, setSaves] = useState(0);
   const change = useAction("change-academy", () => {

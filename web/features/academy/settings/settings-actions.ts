@@ -48,7 +48,7 @@ function wholeNumber(typed: string): number | null {
   return /^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : null;
 }
 
-/** Return which settings of a form should be whole numbers and are not. An empty one restores the default. */
+/** Return the settings of a form that must be whole numbers and are not. An empty field restores the default, so it is valid. */
 export function brokenNumbers(fields: Readonly<Record<string, string>>): (typeof numbers)[number][] {
   return numbers.filter((key) => (fields[key] ?? "").trim() !== "" && wholeNumber(fields[key] ?? "") === null);
 }
@@ -60,7 +60,7 @@ export function readSettingsForm(form: FormData): Wish {
   for (const key of switches) if (form.has(key)) input[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
   for (const key of numbers) {
     const typed = textOf(form, key).trim();
-    // The form has told what is no number (`brokenNumbers`); here it is sent as one that the academy refuses.
+    // `brokenNumbers` has already reported an invalid number at its field; -1 makes the academy refuse it.
     if (form.has(key)) input[key] = typed === "" ? null : (wholeNumber(typed) ?? -1);
   }
   if (form.has("language")) {
@@ -93,9 +93,9 @@ export function readSettingsForm(form: FormData): Wish {
 }
 
 /**
- * Read the mail settings from the form: a server, field by field or as one address, and a sender. Fields set by the environment are
- * disabled and so not in the form. `withEmpty` includes empty fields, so that the academy reports what is missing; a test uses the current
- * server instead.
+ * Read the mail settings from the form: a server (in separate fields, or as one address) and a sender. Fields set by the environment are
+ * disabled and therefore not in the form. With `withEmpty`, empty fields are included, so that the academy reports what is missing; without
+ * it they are left out, and a test uses the current server.
  */
 export function readMailForm(form: FormData, { withEmpty = false } = {}): MailChange {
   const host = textOf(form, "host").trim();
@@ -120,7 +120,7 @@ function typedServer(form: FormData, host: string): NonNullable<MailChange["serv
   };
 }
 
-/** Parse a server typed as one address; null for a host name, and for an unreadable one, which the academy refuses by name. */
+/** Parse a mail server typed as one address. Null for a host name, and for an invalid address, which the academy then refuses. */
 function serverIn(text: string): MailChange["server"] {
   if (!/^smtps?:\/\//i.test(text)) return null;
   try {

@@ -9,23 +9,23 @@ import { messages } from "./messages.ts";
 
 const words = partOf(messages, "preview");
 
-/** How long typing pauses before a picture is drawn, in milliseconds. */
+/** The pause in typing after which a picture is drawn, in milliseconds. */
 const pause = 400;
 
 type Drawn = { of: string; url: string } | { of: string; problem: string };
 type SocialPicturePreviewProps = { name: string; tagline: string; logo: PageAcademy["logo"] };
 
-/** The picture that other sites show beside a link to the academy, with what is typed. */
+/** The picture that other sites show beside a link to the academy, drawn from the typed text. */
 export function SocialPicturePreview({ name, tagline, logo }: SocialPicturePreviewProps) {
   const { language } = useAcademy();
   const academyName = name.trim() || standardAcademy.name;
-  // An academy without a name of its own has a picture that is part of every academy.
+  // With the default name and no logo, in English, the picture is a static file that ships with the product.
   const isStandard = academyName === standardAcademy.name && logo === null && language === "en";
   const [turn, setTurn] = useState(0);
   const asked = isStandard
     ? "/social-preview.png"
     : `/api/academy/social-picture?${new URLSearchParams({ name: academyName, tagline }).toString()}`;
-  // Another logo makes another picture at the same address.
+  // The address does not contain the logo, but the picture does.
   const current = `${asked} ${logo?.name ?? ""} ${turn}`;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [url, setUrl] = useState<string | null>(null);

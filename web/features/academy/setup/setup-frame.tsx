@@ -28,7 +28,7 @@ export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
   const next = setupSteps[setupSteps.indexOf(step) + 1];
   const state = steps.find((each) => each.step === step)?.state;
   const skip = useAction("change-academy");
-  // Until the next step arrives, this one's button would skip the step that was left.
+  // Until the next step has loaded, this button would skip the previous step once more.
   const isLeaving = useNextLocation() !== undefined;
   const { help } = messages.steps[step];
   return (

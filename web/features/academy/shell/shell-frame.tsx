@@ -5,10 +5,13 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { messages } from "./messages.ts";
 
-/** Events that make a link prefetch its page. React reports a pointer that moves to the link from another element as entering the link. */
+/**
+ * Events that make a link prefetch its page. "mouseout" is among them because React derives the entering of a link from the event that
+ * leaves the previous element.
+ */
 const signsOfInterest = ["mouseover", "mouseout", "focusin", "touchstart"] as const;
 
-/** The path of the current page. It outlives a shell: a page with another shell is a change of page as well. */
+/** The path of the current page. At module level, because a page with another shell mounts a new frame. */
 let shown: string | undefined;
 
 /** The common frame of every shell: skip link, header, page, and an optional footer. */
@@ -42,8 +45,8 @@ function PendingBar() {
 }
 
 /**
- * Focus the page's heading after a navigation, as a browser begins at the top of a loaded page: the keyboard
- * starts with the new content, and a screen reader announces it. A change of the search or the page number is not a new page.
+ * Focus the page's heading after a navigation, so that the keyboard starts at the new content and a screen reader announces it, as after
+ * loading a page. A change of the search or the page number is not a new page.
  */
 function usePageFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -80,7 +83,7 @@ function useStayWhileOffline(): void {
   }, []);
 }
 
-/** A script that could not be fetched is not retried by the browser: the page would be lost after all, at the next click. */
+/** Prevent prefetching while offline: the browser does not retry a failed script, so a later click would lose the page after all. */
 function fetchNothingAhead(event: Event): void {
   const enters = event.type === "mouseout" && event instanceof MouseEvent ? event.relatedTarget : event.target;
   if (!navigator.onLine && enters instanceof Element && enters.closest("a")) event.stopPropagation();
@@ -89,7 +92,7 @@ function fetchNothingAhead(event: Event): void {
 function leadsToAnotherPage(pressed: EventTarget | null): boolean {
   const link = pressed instanceof Element ? pressed.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
-  // A page that was prefetched completely can be shown.
+  // A completely prefetched page can be shown offline.
   if (link.hasAttribute("data-fetched")) return false;
   return link.pathname !== location.pathname;
 }

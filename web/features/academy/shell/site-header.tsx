@@ -18,8 +18,8 @@ import { Wordmark } from "./wordmark.tsx";
 const UserMenu = lazyPart(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 /**
- * The header of every page: current place and navigation. A super admin would be redirected from every page that its links lead to
- * (`html[data-super-admin]`, set before the first paint), so they see none of them.
+ * The header of every page: the current place and the navigation. Super admins see no links, because every linked page would redirect
+ * them (`html[data-super-admin]`, set before the first paint).
  */
 export function SiteHeader() {
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -49,7 +49,7 @@ export function SiteHeader() {
           </IconButton>
         </div>
       </div>
-      {/* Without script there is no drawer: html has no data-auth then, and the links are in their own row. */}
+      {/* Without scripts html has no data-auth and there is no drawer: the links have a row of their own. */}
       <nav aria-label={readMessage(msg`Main`)} className="page-width flex flex-wrap gap-x-1 pb-2 in-data-auth:hidden lg:hidden">
         <HeaderLinks />
         <Link to="/auth" className={linkLook}>
@@ -93,7 +93,7 @@ function UserSlot() {
   const session = useSession();
   const getStarted = useGetStarted();
 
-  // Another tab may have signed in or out: the storage event reaches useSession, and this updates the mark.
+  // When another tab signs in or out, the storage event updates useSession; update html[data-auth] as well.
   useEffect(() => {
     markSession();
   }, [session]);
@@ -121,7 +121,7 @@ function UserSlot() {
   );
 }
 
-/** As large as the avatar that follows. */
+/** A placeholder of the avatar's size. */
 function UserParams() {
   return <span className="m-1 size-9 rounded-full bg-wash" aria-hidden="true" />;
 }

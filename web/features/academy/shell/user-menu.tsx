@@ -45,7 +45,7 @@ const everybodysPages = [
   { label: msg`Help`, to: "/help", icon: <CircleHelp aria-hidden="true" /> },
 ];
 
-/** Every page but two redirects a super admin to the dashboard: their menu links to those two, one of which has their account. */
+/** A super admin's menu links to the only two pages that do not redirect them to the dashboard; one contains their account. */
 const ownPages = [
   { label: msg`Super Admin`, to: superAdminPages[1], icon: <ShieldCheck aria-hidden="true" /> },
   { label: msg`Settings`, to: `${superAdminPages[1]}?view=account`, icon: <Settings aria-hidden="true" /> },
@@ -133,7 +133,7 @@ function SignOutDialog({ userId, unsent, onUnsentChange, onLeave }: SignOutDialo
   async function sendAndLeave(): Promise<void> {
     setHasFailed(false);
     setBusy("sending");
-    // Whatever could not be sent is still there afterwards, and that is what counts.
+    // What could not be sent is counted again below.
     await send(userId).catch(() => undefined);
     setBusy(null);
     const left = findUnsent(userId);

@@ -20,8 +20,8 @@ export function Wordmark() {
       className={`flex items-center gap-2.5 font-title text-[1.3125rem] leading-none font-[520] tracking-[-0.01em] ${isStandard ? "shrink-0" : "min-w-0"}`}
     >
       <AcademyMark name={name} className="size-7 shrink-0" />
-      {/* A narrow phone has room for the name or for the user menu next to it. The default name has the width that it has in
-          its own font, so that nothing moves when that loads; a long one ends in an ellipsis. */}
+      {/* On a narrow phone only the name or the user menu fits. The default name has a fixed width, the one in its own font, so that
+          nothing moves when that font loads; a long name ends in an ellipsis. */}
       <span
         dir="auto"
         className={`max-[24rem]:in-data-[auth=in]:sr-only ${isStandard && type_pairing === "editorial" ? "w-[7.4375rem] whitespace-nowrap" : "truncate py-1 lg:max-w-72"}`}

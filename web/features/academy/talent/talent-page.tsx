@@ -68,7 +68,7 @@ const sampleJobs: readonly SampleJob[] = [
   },
 ];
 
-/** A mock-up of the marketplace: everything is in place, and says that it does nothing yet. */
+/** A mock-up of the marketplace: all controls are shown, with a note that they do nothing yet. */
 export function TalentPage() {
   const noteId = useId();
   const helpId = useId();

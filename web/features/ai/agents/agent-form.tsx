@@ -70,7 +70,7 @@ export function AgentForm({ agent, role, choices, examples, drafts }: AgentFormP
   const change = (changed: Partial<Record<FieldName, string>>) => setValues((before) => ({ ...before, ...changed }));
 
   useEffect(() => {
-    // The invalid field is marked once the call is over, which may be later than its outcome arrives.
+    // The outcome may arrive before the fetcher is idle, and the invalid field is marked only then.
     if (!busy && outcome && outcome.kind !== "answered") form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [busy, outcome]);
 

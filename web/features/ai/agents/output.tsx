@@ -46,7 +46,7 @@ function Outcome({ outcome, drafts }: Omit<OutputProps, "busy">) {
 
 function Answered({ answer, drafts }: { answer: AnyAnswer; drafts: readonly AgentDraft[] }) {
   const written = "draft" in answer ? answer.draft : null;
-  // Once it was decided or practised, the list is more current than the earlier response.
+  // After a decision or a practice answer, the list is more current than the earlier response.
   const draft = drafts.find(({ id }) => id === written?.id) ?? written;
   return (
     <div className="grid gap-5">
@@ -57,7 +57,7 @@ function Answered({ answer, drafts }: { answer: AnyAnswer; drafts: readonly Agen
   );
 }
 
-/** The raw response, which is open where there is nothing else. It is rendered only while it is open, so that nothing is found twice. */
+/** The raw response, open if there is nothing else to show. Rendered only while open, so that no text is on the page twice. */
 function WholeResponse({ answer, startsOpen }: { answer: AnyAnswer; startsOpen: boolean }) {
   const [open, setOpen] = useState(startsOpen);
   return (

@@ -58,7 +58,7 @@ function useHashTab(): [AgentId, (agent: AgentId) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const named = agentIds.find((id) => id === hash.slice(1)) ?? "tutor";
-  // Synchronous: the tab's panel exists before the next key or click.
+  // Synchronous, so that the tab's panel exists before the next key press or click.
   const how = (agent: AgentId) => ({ replace: hash === `#${agent}`, preventScrollReset: true, flushSync: true });
   return [named, (agent) => void navigate({ search, hash: agent }, how(agent))];
 }

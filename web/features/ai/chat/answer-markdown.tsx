@@ -6,7 +6,7 @@ import { ownPage } from "#domain/safe-redirect.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 
-// Raw HTML is parsed, so that it can be dropped: models write it despite being told not to.
+// Models write raw HTML despite being told not to. Parse it, so that it can be dropped.
 const dialect = createDialect().set({ html: true });
 // Every link is parsed; `AnswerLink` drops its address if it is not allowed.
 dialect.validateLink = () => true;

@@ -1,21 +1,21 @@
 import { Suspense, useDeferredValue } from "react";
 import { fetchAhead, lazyPart } from "#web/ui/lazy-part.ts";
 
-/** Incomplete lines whose kind is not known yet. Two of them under a paragraph would even make a heading of it. */
+/** Incomplete lines whose kind is not known yet. Some of them would even turn the paragraph above into a heading. */
 const hardlyBegun = /^\s*(?:>\s*)*(?:#{1,6}|[-*+_=]{1,}|\d{1,9}[.)]?|>+|`{1,3}|~{1,3}|\|)?\s*$/;
 
 const tableLine = /^\s*\|/;
 
 const delimiterLine = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
-/** How far back an unfinished link, address or tag may have begun. */
+/** The most characters that an unfinished link, address or tag can have. */
 const farthest = 2000;
 
 type AnswerProps = {
   text: string;
-  /** What it is written in, for screen readers; the page's unless given. */
+  /** The answer's language, for screen readers; by default the page's. */
   language?: string | null;
-  /** It may end in the middle of a mark: it is still coming, or was stopped. */
+  /** The text may end in the middle of Markdown syntax, because it is still streaming or was stopped. */
   isCutOff?: boolean;
 };
 
@@ -28,7 +28,7 @@ export function prepareToShow(): void {
   fetchAhead(loadMarkdown);
 }
 
-/** An answer, set as text until what sets Markdown has arrived. Of one cut off, what has begun is shown as if it had ended. */
+/** An answer. Shown as plain text until the Markdown renderer has loaded; unfinished syntax of a cut-off answer is completed. */
 export function Answer({ text, language, isCutOff = false }: AnswerProps) {
   const come = useDeferredValue(text);
   const shown = isCutOff ? completeMarkdown(come) : come;
@@ -92,7 +92,7 @@ function withoutHardlyBegun(block: string): string {
   return opensCode || hardlyBegun.test(line) ? block.slice(0, lineStart) : block;
 }
 
-/** A table is recognised from the line below its header on; until then the header would be shown as words with bars. */
+/** Hide a table's header until the line below it has arrived: only then it is recognizable as a table. */
 function withoutTableHead(block: string): string {
   const lines = block.split("\n");
   const first = lines.findIndex((line) => tableLine.test(line));

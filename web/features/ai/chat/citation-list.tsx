@@ -7,7 +7,7 @@ type CitationListProps = {
   citations: readonly StoredCitation[];
   /** Return the address of a quoted passage. */
   addressOf: (citation: Citation) => string;
-  /** The lesson next to the conversation: its passages are reached without a navigation. */
+  /** The lesson next to the conversation: following a citation of it does not navigate. */
   currentLessonId: string | undefined;
   onFollow?: (() => void) | undefined;
 };

@@ -7,7 +7,7 @@ export type Turn = {
   question: string;
   state: "waiting" | "answered" | "stopped" | "unanswered";
   answer: string;
-  /** What the answer is written in; null where nobody can tell. */
+  /** The answer's language; null when it is unknown. */
   language: string | null;
   citations: StoredCitation[];
   /** Lessons that the tutor asked about. */
@@ -38,7 +38,7 @@ export type ConversationEvent =
 export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
   switch (event.type) {
     case "asked":
-      // An unanswered question is retried or dropped: it does not stay in between.
+      // A new question replaces an unanswered one, which is asked again or dropped.
       return [
         ...turns.filter(({ id, state }) => state !== "unanswered" && id !== event.id),
         { id: event.id, question: event.question, state: "waiting", answer: "", language: null, citations: [], suggestions: [] },
@@ -79,7 +79,7 @@ function withLast(turns: Turn[], change: (turn: Turn) => Turn): Turn[] {
   return turns.map((turn, index) => (index === turns.length - 1 ? change(turn) : turn));
 }
 
-/** The partial answer before the connection was lost stays visible until the new answer begins. */
+/** Discard the partial answer, which stayed visible while the connection was lost, because the new answer begins. */
 function begunAnew(turn: Turn): Turn {
   if (!turn.isLost) return turn;
   const { isLost: _, ...rest } = turn;

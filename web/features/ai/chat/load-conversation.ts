@@ -10,12 +10,12 @@ export type ConversationParams = { kind: "tutor"; course?: string } | { kind: "h
 /** A conversation with its turns; a new one has an id already. */
 export type LoadedConversation = { id: string; turns: Turn[] };
 
-/** A loading conversation, null when it failed: its owner, and its place. A page shows its frame meanwhile. */
+/** A loading conversation with its owner and its place; it resolves to null on failure. Meanwhile the page shows its frame. */
 export type ComingConversation = { of: string; place: ConversationParams; loading: Promise<LoadedConversation | null> };
 
 /**
- * For a route's loader: start loading the person's conversation of a place, or create a new one.
- * @param found the conversation, where another call loads it: null when there is none yet, undefined when the call failed
+ * Start loading a person's conversation about a place in a route's loader; where there is none yet, create a new one.
+ * @param found the conversation, if another call loads it: null when there is none yet, undefined when that call failed
  */
 export function beginConversation(
   place: ConversationParams,
@@ -36,7 +36,7 @@ async function loadConversation(found: Promise<Conversation | null | undefined>)
 }
 
 /**
- * Delete a conversation, and others of its place: two tabs may each have started one, and deleted conversations must not reappear.
+ * Delete a conversation and all others about its place: two tabs may each have started one, and an older one must not appear instead.
  * Throws ApiError.
  */
 export async function deleteConversations(place: ConversationParams): Promise<void> {

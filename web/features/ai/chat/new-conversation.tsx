@@ -10,13 +10,13 @@ import { messages } from "./messages.ts";
 
 type NewConversationProps = {
   place: ConversationParams;
-  /** The old conversation was deleted. */
+  /** Called when the old conversation was deleted. */
   onDone: () => void;
-  /** Where the focus moves: the field for the question. */
+  /** Where the focus moves afterwards: the field for the question. */
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-/** Starts a new conversation. The old one is deleted, so it asks first. */
+/** A button that starts a new conversation. It asks first, because the old one is deleted. */
 export function NewConversation({ place, onDone, returnFocus }: NewConversationProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

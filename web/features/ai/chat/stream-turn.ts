@@ -3,7 +3,7 @@ import type { TutorQuestion } from "#web/platform/tutor-stream-request.ts";
 
 type Stream = (question: TutorQuestion, signal: AbortSignal) => AsyncIterable<AnswerPart>;
 
-/** Milliseconds before a retry while the browser believes that it is connected: a network change needs a moment. */
+/** Milliseconds before a retry while the browser reports a connection: a change of networks takes a moment. */
 const pauseMs = 1000;
 
 /**

@@ -14,7 +14,7 @@ import { messages, type Speaker } from "./messages.ts";
 
 type LessonChoiceProps = {
   suggestions: readonly Suggestion[];
-  /** Absent while another question is being answered, and where the conversation has continued. */
+  /** Absent while another question is being answered, and when the conversation has already continued. */
   onChoose?: ((lessonTitle: string) => void) | undefined;
 };
 
@@ -24,17 +24,17 @@ export type TurnViewProps = {
   context: TutorContext;
   citationAddress: (citation: Citation) => string;
   onFollowCitation?: (() => void) | undefined;
-  /** Absent while another question is being answered, and where another turn follows. */
+  /** Absent while another question is being answered, and when another turn follows. */
   onRetry?: (() => void) | undefined;
-  /** The conversation's id, where its answers can be rated. */
+  /** The conversation's id, if its answers can be rated. */
   judgedIn?: string | undefined;
-  /** Return the tutor's question which lesson is meant. Absent as `onRetry` is. */
+  /** Answers the tutor's question which lesson is meant. Absent when `onRetry` is. */
   onChooseLesson?: ((lessonTitle: string) => void) | undefined;
 };
 
 /**
- * A question and its answer. While streaming, the answer is not a live region; once complete it is inserted again, so that a
- * screen reader announces it once.
+ * A question and its answer. The answer is not a live region while it streams; once complete, it is inserted again, so that a screen reader
+ * announces it once.
  */
 export function TurnView({
   turn,

@@ -50,11 +50,11 @@ export function TutorBox({
   async function send(text: string, turnId?: string): Promise<void> {
     const question = text.trim();
     if (question === "" || isWaiting) return;
-    // A selected suggestion is kept in the field as well.
+    // Offline, put the question (perhaps a selected suggestion) into the field, so that it is not lost.
     if (!navigator.onLine) return setDraft((now) => now || question);
     setDraft((now) => (now.trim() === question ? "" : now));
     const answered = await ask(question, turnId);
-    // On failure the question is put back into the field.
+    // After a failure, put the question back into the field.
     if (!answered) setDraft((now) => now || question);
   }
 
@@ -92,7 +92,7 @@ export function TutorBox({
           </div>
         ))}
       </ScrollArea>
-      {/* While streaming, only the fact is announced. The answer itself is announced once it is complete. */}
+      {/* While the answer streams, announce only that it does; the complete answer is announced by itself. */}
       <p role="status" className="sr-only">
         {isWaiting && speaker.answering}
       </p>

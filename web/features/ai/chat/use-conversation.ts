@@ -9,7 +9,7 @@ import { noteStop, type LoadedConversation } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 import { isLostConnection, streamTurn } from "./stream-turn.ts";
 
-/** Text is shown in steps that are readable and leave time for the browser. */
+/** Streamed text is shown in steps of this length, so that it is readable and the browser has time for other work. */
 const flushEveryMs = 40;
 
 class EmptyAnswer extends Error {}
@@ -21,7 +21,7 @@ export function prepareToAsk(): void {
   fetchAhead(loadStream);
 }
 
-/** An answer in progress: leaving the page aborts it just as stopping does, but only stopping is intended. */
+/** An answer in progress. Leaving the page aborts it too; `isStopped` says that the person stopped it on purpose. */
 type Running = { connection: AbortController; turnId: string; isStopped: boolean };
 
 /**
@@ -36,8 +36,8 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
   const isWaiting = last?.state === "waiting";
 
   /**
-   * Ask and wait for the end of the answer. True when there is one, or a part of one that the person stopped. An unanswered
-   * question is sent again in its own turn.
+   * Ask, and wait for the end of the answer. Return true when there is an answer, or a part of one that the person stopped. An unanswered
+   * question is sent again with the same turn.
    */
   async function ask(question: string, turnId?: string): Promise<boolean> {
     if (running.current) return false;
@@ -51,7 +51,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     try {
       const { streamTutorAnswer } = await loadStream();
       const sent = {
-        // The academy has stored the earlier messages with the conversation.
+        // Only the new question: the academy has stored the earlier messages with the conversation.
         messages: [{ role: "user" as const, content: question }],
         context,
         conversation: { id, turn },
@@ -99,7 +99,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     if (!own) return;
     own.isStopped = true;
     own.connection.abort();
-    // Without a connection it cannot be recorded; then the answer counts as interrupted, and is requested again on return.
+    // Offline, the stop cannot be recorded: the answer then counts as interrupted, and is requested again on return.
     if (navigator.onLine) noteStop(id, own.turnId).catch(() => {});
   }
 
@@ -117,7 +117,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     isWaiting,
     ask,
     stop,
-    /** Start a new conversation in its place. */
+    /** Replace the conversation by a new one. */
     clear: () => {
       running.current?.connection.abort();
       running.current = null;
@@ -127,7 +127,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
   };
 }
 
-/** After the page is shown: request an interrupted answer again. `begin` returns its cleanup. */
+/** Request an interrupted answer again after the page is shown. `begin` returns its cleanup. */
 function useAnswerCutOff(begin: () => () => void): void {
   const onArrival = useEffectEvent(begin);
   useEffect(() => onArrival(), []);
@@ -135,11 +135,11 @@ function useAnswerCutOff(begin: () => () => void): void {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Browsers' and libraries' messages about a lost connection help nobody.
+  // A browser's or library's message about a lost connection helps nobody.
   return isLostConnection(error) && error.name !== "AnswerInterrupted" ? messages.unreachable : error.message;
 }
 
-/** Buffer text and pass it on in steps; `flush` passes on the rest and stops. */
+/** Buffer text and pass it on in steps. `flush` passes on the rest and stops. */
 function bufferText(pass: (text: string) => void) {
   let collected = "";
   let timer: ReturnType<typeof setTimeout> | undefined;

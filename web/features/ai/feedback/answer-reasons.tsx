@@ -4,7 +4,7 @@ import { reasonMessages } from "./reason-messages.ts";
 
 type Explained = LessonQuestions["questions"][number]["answers"][number];
 
-/** How the latest answers to a question came about: model, prompt, verdict, and the passages that were offered. */
+/** Explain the latest answers to a question: model, prompt, verdict, and the passages offered to the model. */
 export function AnswerReasons({ question, answers }: { question: string; answers: readonly Explained[] }) {
   if (answers.length === 0) return null;
   return (

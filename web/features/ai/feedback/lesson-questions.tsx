@@ -173,7 +173,7 @@ function OpenQuestion({ question: { question, times, unanswered, not_helpful, re
   );
 }
 
-/** Shades for the share relative to the most asked passage. */
+/** Background colors by a passage's questions relative to the most asked passage. */
 const shades = ["bg-wash", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
 function HeatMap({ passages }: { passages: Found["passages"] }) {

@@ -19,7 +19,7 @@ type ArticlePageProps = {
 
 /** One article of the help, with links to the others. */
 export function ArticlePage({ article, articles, text }: ArticlePageProps) {
-  // Its links are plain ones, without the language prefix.
+  // The links in an article lack the language prefix.
   const root = useHref("/").replace(/\/$/, "");
   const html = article.html.replaceAll('href="/', `href="${root}/`);
   return (
@@ -34,7 +34,7 @@ export function ArticlePage({ article, articles, text }: ArticlePageProps) {
             {article.summary}
           </p>
           <OnlyEnglish languages={[article.language]} />
-          {/* Written by the academy, and sanitised by the server nevertheless. */}
+          {/* Written by the academy's makers, and still sanitized by the server. */}
           <div
             ref={text}
             className="prose mt-8 [&_mark]:px-0"

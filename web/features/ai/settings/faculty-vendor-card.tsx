@@ -15,7 +15,7 @@ type Choice = NonNullable<FacultyVendor["choice"]>;
 
 type VendorChoiceProps = {
   choice: Choice;
-  /** The key in use, if it is the caller's: only then it can be tested and changed. */
+  /** The key in use, if it belongs to the caller: only then can it be tested and changed. */
   own: ApiKey | undefined;
   onChange: (key: ApiKey) => void;
   onStop: () => void;
@@ -32,7 +32,7 @@ type FacultyVendorCardProps = {
 /** The current vendor of the faculty, and a button to return to the built-in one. */
 export function FacultyVendorCard({ heading, vendor, keys, onChange }: FacultyVendorCardProps) {
   const [asking, setAsking] = useState(false);
-  // The clicked button is gone once the built-in faculty answers.
+  // Once the built-in faculty answers, the clicked button is gone.
   const focusAfter = useRef<HTMLElement | null>(null);
   const end = useAction("end-vendor", () => {
     focusAfter.current = heading.current;

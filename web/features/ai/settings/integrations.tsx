@@ -46,7 +46,7 @@ export function Integrations({ data }: { data: PanelData | null }) {
         ) : (
           data.kind === "failed" && <PanelFailed title={messages.keysFailedTitle} message={data.message} />
         )}
-        {/* Stays when the list failed to load, with the typed input. */}
+        {/* Shown even if the list failed to load, so that typed input is kept. */}
         <AddKeyForm />
       </div>
       {arrived && <FacultyVendorCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
@@ -82,13 +82,13 @@ function PaymentProvider() {
   );
 }
 
-/** Saves a key. The input stays until it is saved, and is removed from the page then. */
+/** A form for a new key. The typed key is kept until it has been saved, and then removed from the page. */
 function AddKeyForm() {
   const form = useRef<HTMLFormElement>(null);
   const [times, setTimes] = useState(0);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const save = useAction("save-api-key", () => setTimes((before) => before + 1));
-  // The fields are recreated after each key: the focus moves to the first new one.
+  // The fields are mounted anew after each saved key; move the focus to the first.
   useEffect(() => {
     if (times > 0) form.current?.querySelector("input")?.focus();
   }, [times]);
@@ -98,7 +98,7 @@ function AddKeyForm() {
     if (save.busy) return;
     const data = new FormData(event.currentTarget);
     const typed = { service_name: String(data.get("service_name")), api_key: String(data.get("api_key")) };
-    // A name in which nothing is visible is none.
+    // A name without visible characters counts as empty.
     const empty = Object.entries(typed).flatMap(([name, value]) => (oneLine(value) === "" ? [name] : []));
     setMissing(empty);
     if (empty.length === 0) return save.perform("", typed);

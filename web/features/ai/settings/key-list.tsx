@@ -49,7 +49,7 @@ export function KeyList({ keys, mayChoose, answeringId, onUse }: KeyListProps) {
   const [deleting, setDeleting] = useState<ApiKey | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // When a key was deleted, its row and button are gone: the focus moves to the number of remaining ones.
+  // When a key was deleted, its row and button are gone: the focus moves to the number of remaining keys.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   return (
@@ -199,8 +199,8 @@ function KeyRow({ apiKey, name, isAnswering, mayChoose, onUse, onDelete }: KeyRo
 }
 
 /**
- * Use one key as its owner views it: `revealed` is the key itself while it is shown, and it is stored nowhere else. Hiding it discards it,
- * and showing it again requests it again.
+ * Use one key as its owner views it. `revealed` is the key itself while it is shown; it is stored nowhere else. Hiding discards it, and
+ * showing it again requests it again.
  */
 function useRevealedKey(id: string) {
   const [revealed, setRevealed] = useState<string | null>(null);

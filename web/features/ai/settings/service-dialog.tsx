@@ -27,7 +27,7 @@ type ServiceDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Selects a service for the faculty; it can be tested before. */
+/** Selects a service for the faculty, which can be tested first. */
 export function ServiceDialog({ apiKey, whoAnswers, choice, open, onOpenChange }: ServiceDialogProps) {
   const formId = useId();
   const listId = useId();

@@ -21,7 +21,7 @@ export async function findBrowserVoice(language: LearningPreferences["language"]
   return find();
 }
 
-/** Speak captions with a voice of the browser. Pausing goes back to the beginning of the sentence: not every browser can pause within it. */
+/** Speak captions with a voice of the browser. After a pause the sentence starts again, because not every browser can pause within one. */
 export function createBrowserSpeaker(
   voice: SpeechSynthesisVoice,
   { onSound, onCaption, onEnd }: SpeakerEvents,

@@ -8,7 +8,7 @@ export type Exchange = {
   /** The turn of the conversation in which it is stored. */
   turn: string;
   question: string;
-  /** What the answer is spoken in; null until it begins. */
+  /** The language in which the answer is spoken; null until it begins. */
   language: LearningPreferences["language"] | null;
   captions: Caption[];
   citations: Citation[];
@@ -53,7 +53,7 @@ export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exch
     case "voiced":
       return withLast(exchanges, (last) => ({ ...last, voice: change.voice }));
     case "ended":
-      // One that was stopped before its first word is removed.
+      // An answer that was stopped before its first word is removed.
       return withLast(exchanges, (last) => ({ ...last, isWhole: true })).filter(
         ({ captions, isWhole }) => !isWhole || captions.length > 0,
       );

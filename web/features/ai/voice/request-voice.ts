@@ -13,7 +13,7 @@ export type VoiceQuestion = {
 
 type Language = LearningPreferences["language"];
 
-/** A part of a spoken answer, after the language that it is spoken in; sound that came without lines is one file. */
+/** A part of a spoken answer. Its language comes first; sound that was not sent as stream lines is a single file. */
 export type VoicePart = Exclude<VoiceStreamEvent, { error: string }> | { file: ArrayBuffer } | { language: Language };
 
 /** The server sends a heartbeat every 15 seconds, even while a model thinks. */
@@ -55,7 +55,7 @@ export async function* requestVoice(question: VoiceQuestion, signal: AbortSignal
 }
 
 async function* payloads(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  // Not every browser can iterate a stream.
+  // Not every browser supports `for await` over a stream.
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";

@@ -6,7 +6,7 @@ type Scheduled = { caption: number; from: number; to: number };
 /** Sound from the academy: samples with their rate, or a file in a vendor's format. */
 export type IncomingSound = { bytes: Uint8Array<ArrayBuffer>; rate: number | null };
 
-/** Seconds between scheduling and the first sample, so that it is not late. */
+/** Seconds between scheduling and playing the first sample, so that it is never too late. */
 const lead = 0.05;
 const lookEveryMs = 60;
 
@@ -26,7 +26,7 @@ export function createSoundSpeaker({ onSound, onCaption, onEnd }: SpeakerEvents)
   let isOver = false;
   let hasStarted = false;
   let isStopped = false;
-  // Files are decoded sequentially, to keep their order.
+  // Files are decoded one after another, to keep their order.
   let decoding: Promise<void> = Promise.resolve();
   const timer = setInterval(look, lookEveryMs);
 

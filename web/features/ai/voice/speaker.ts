@@ -5,7 +5,7 @@ export type Speaker = {
   play(): void;
   /** Stop speaking, and discard everything. */
   stop(): void;
-  /** No more parts follow. */
+  /** Announce that no more parts follow. */
   finish(): void;
 };
 

@@ -19,7 +19,7 @@ type Recognition = {
 
 const tags: Record<LearningPreferences["language"], string> = { en: "en-US", fr: "fr-FR", sw: "sw-KE", pt: "pt-PT" };
 
-/** Events of listening: the words so far, and at its end all of them, or why there are none (an error name of the browser). */
+/** Callbacks of listening: the words so far; at the end all words, or the browser's error name if there are none. */
 type Hearing = { onWords(words: string): void; onEnd(words: string, error: string | null): void };
 
 type TalkButtonProps = {
@@ -27,14 +27,14 @@ type TalkButtonProps = {
   disabled: boolean;
   onBegin: () => void;
   onWords: (words: string) => void;
-  /** Everything that was said, if anything. */
+  /** Called with everything that was said, if anything. */
   onSaid: (words: string) => void;
   onProblem: (problem: string | null) => void;
 };
 
 /**
- * Push to talk: held with a pointer, it listens until released; with the keyboard, or a screen reader's click, one press starts and
- * the next one ends.
+ * Push to talk. Held with a pointer, it listens until it is released; with the keyboard or a screen reader, one press starts listening and
+ * the next one ends it.
  */
 export function TalkButton({ language, disabled, onBegin, onWords, onSaid, onProblem }: TalkButtonProps) {
   const [isListening, setListening] = useState(false);
@@ -73,7 +73,7 @@ export function TalkButton({ language, disabled, onBegin, onWords, onSaid, onPro
     if (isHeld.current) hearing.current?.finish();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // Key repeat must not start and stop repeatedly.
+    // Key repeat must not start and stop listening repeatedly.
     if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   }
 
@@ -89,7 +89,7 @@ export function TalkButton({ language, disabled, onBegin, onWords, onSaid, onPro
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
       onClick={() => {
-        // The click that ends a hold is not a separate one.
+        // Releasing a held button also fires a click, which must not start listening again.
         if (isHeld.current) isHeld.current = false;
         else toggle();
       }}

@@ -16,7 +16,7 @@ import type { Speaker, SpeakerEvents } from "./speaker.ts";
 type Listener = SpeakerEvents & { onChange(change: ExchangeChange): void };
 
 type VoiceRun = Pick<Speaker, "pause" | "play"> & {
-  /** Resolves with whether anything is audible. Rejects with the error of the request or the sound, unless the run was stopped. */
+  /** Resolves with whether anything was audible. Rejects with the error of the request or the sound, unless the run was stopped. */
   outcome: Promise<"heard" | "silent" | "stopped">;
   stop(): void;
 };
@@ -31,13 +31,13 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
   const [spoken, setSpoken] = useState<number | null>(null);
   const running = useRef<VoiceRun | null>(null);
   const conversation = useRef(earlier.id);
-  /** An unanswered question keeps its turn: asked again, it gets the stored answer, and is charged once. */
+  /** An unanswered question keeps its turn: asked again, it gets the stored answer if there is one, and is charged only once. */
   const unanswered = useRef(earlier.unanswered);
   useEffect(() => () => running.current?.stop(), []);
 
   /**
-   * Ask; true when there is an answer, or a part of one that the person stopped. With the turn of an answered question, that
-   * answer is played again.
+   * Ask. Return true when there is an answer, or a part of one that the person stopped. With the turn of an answered question, play that
+   * answer again.
    */
   async function ask(text: string, answered?: string): Promise<boolean> {
     const question = text.trim();
@@ -110,7 +110,7 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
       setSpoken(null);
       change({ type: "ended" });
     },
-    /** Start a new conversation in its place. */
+    /** Replace the conversation by a new one. */
     clear: () => {
       running.current?.stop();
       running.current = null;
@@ -124,8 +124,8 @@ export function useVoiceTutor(preferences: AskedPreferences, courseId: string | 
 }
 
 /**
- * Start one question to the voice tutor: the request, and the speaker of its answer. It starts immediately, so call it during a key press
- * or a click.
+ * Send a question to the voice tutor and play the answer. Call this during a key press or a click, because it creates the sound player
+ * at once, and browsers block sound otherwise.
  */
 function startVoiceRun(question: VoiceQuestion, listener: Listener): VoiceRun {
   const connection = new AbortController();

@@ -52,12 +52,12 @@ export function VoiceComposer({ tutor, language, field, unanswered, children }: 
   async function send(text: string): Promise<void> {
     const question = text.trim();
     if (question === "" || question.length > longestQuestion || isBusy) return;
-    // Spoken words are put into the field as well.
+    // Offline, put the question (perhaps spoken) into the field, so that it is not lost.
     if (!navigator.onLine) return setDraft(question);
     setProblem(null);
     setDraft("");
     const isAnswered = await ask(question);
-    // On failure the question is put back into the field.
+    // After a failure, put the question back into the field.
     if (!isAnswered) setDraft((now) => now || question);
   }
   function onKeyDown(event: KeyboardEvent): void {

@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 import { useVoiceTutor } from "./use-voice-tutor.ts";
 import { VoiceComposer } from "./voice-composer.tsx";
 
-/** The number shown at first; the others expand. */
+/** The number of earlier turns shown at first; the others can be expanded. */
 const shownAtOnce = 3;
 
 type EarlierTurnsProps = {
@@ -30,7 +30,7 @@ type VoiceRoomProps = {
   conversation: EarlierConversation;
   /** Render a stored answer, with its quotes. */
   showAnswer: (turn: EarlierTurn) => ReactNode;
-  /** The button for a new conversation; `onDone` is called when the old one was deleted. */
+  /** The button for a new conversation; `onDone` is called once the old one has been deleted. */
   NewConversation: ComponentType<{ onDone: () => void; returnFocus: RefObject<HTMLElement | null> }>;
 };
 
@@ -43,12 +43,12 @@ export function VoiceRoom({ preferences, courseId, conversation, showAnswer, New
   const transcript = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { exchanges, spoken } = tutor;
-  // A replayed turn is shown only where it is spoken.
+  // A turn that is being replayed appears only among the current ones.
   const before = earlier.filter(({ id }) => exchanges.every(({ turn }) => turn !== id));
 
   function hear({ question, id }: EarlierTurn, { detail }: MouseEvent): void {
     void tutor.ask(question, id);
-    // The button disappears with its turn; after a key press the focus moves to the transcript.
+    // The clicked button disappears with its turn. After a key press the focus moves to the transcript.
     if (detail === 0) transcript.current?.focus({ preventScroll: true });
   }
   function clear(): void {
@@ -87,12 +87,12 @@ export function VoiceRoom({ preferences, courseId, conversation, showAnswer, New
   );
 }
 
-/** The language that one speaks here where none is chosen: the page's, as far as the tutor knows it. */
+/** Return the language of the conversation when none is chosen: the page's, if the tutor speaks it. */
 function pageLanguage(): LearningPreferences["language"] {
   return languages.find((language) => language === languageNow()) ?? "en";
 }
 
-/** What was said in this conversation before, to be read and heard again. */
+/** What was said earlier in this conversation, to read and to play again. */
 function EarlierTurns({ turns, showAnswer, isBusy, onHear }: EarlierTurnsProps) {
   const [all, setAll] = useState(false);
   if (turns.length === 0) return null;

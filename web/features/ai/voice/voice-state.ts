@@ -7,7 +7,7 @@ export type VoiceState = "idle" | "generating" | "playing" | "paused";
  */
 export type VoiceEvent = "ask" | "sound" | "end" | "pause" | "play" | "stop" | "fail" | "silence";
 
-/** All transitions. Stop discards the sound; when it has been played to its end it can be played again. */
+/** All transitions. "Stop" discards the sound; sound that has been played to its end can be played again. */
 const steps: Record<VoiceState, Partial<Record<VoiceEvent, VoiceState>>> = {
   idle: { ask: "generating" },
   generating: { sound: "playing", stop: "idle", fail: "idle", silence: "idle" },

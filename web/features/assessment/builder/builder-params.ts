@@ -7,13 +7,13 @@ export type BuilderView = (typeof builderViews)[number];
 export type BuilderParams = {
   course: string;
   view: BuilderView;
-  /** The question or exam being edited: its id, or "new". Empty: the list. */
+  /** The id of the question or exam being edited, or "new". Empty shows the list. */
   item: string;
   search: string;
   type: QuestionType | "";
   purpose: Purpose | "";
   lesson: string;
-  /** Whether the names of essays' authors are shown. */
+  /** Whether the names of the essays' authors are shown. */
   names: "yes" | "";
   page: number;
 };
@@ -35,7 +35,7 @@ export function readBuilderParams(course: string, parameters: URLSearchParams): 
   };
 }
 
-/** Return the address of a state; the rest is at its default. */
+/** Return the address of a state; omitted fields get their defaults. */
 export function builderHref({ course, ...place }: Partial<BuilderParams> & { course: string }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(place)) {

@@ -17,7 +17,7 @@ import { useSaving } from "./use-saving.ts";
 
 type Row = { points: string; comment: string };
 
-/** One essay next to its rubric: read, with a model's suggestion where available, and graded by a person. */
+/** One essay next to its rubric, with a model's suggestion where available. A person grades it. */
 export function EssayGrader({ course, essay }: { course: string; essay: Essay }) {
   const { rubric, appeal } = essay;
   const [rows, setRows] = useState<Row[]>(() =>
@@ -188,7 +188,7 @@ type SuggestionProps = {
   onDiscard: () => void;
 };
 
-/** A model's suggestion, row by row, with its evidence in the text. It fills in points and saves nothing. */
+/** A model's suggestion, row by row, with its evidence in the text. Applying it fills in points, but saves nothing. */
 function Suggestion({ suggestion, rubric, onFill, onDiscard }: SuggestionProps) {
   return (
     <section className="grid gap-3 rounded-md bg-sunken px-4 py-3">

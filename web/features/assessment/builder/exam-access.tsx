@@ -33,7 +33,7 @@ export function AccessCode({ code, change, error }: AccessCodeProps) {
   );
 }
 
-/** Late answers: each is accepted or not, with a reason. */
+/** Late answers: each is accepted or rejected, with a reason. */
 export function LateAnswers({ examId, list: { answers } }: { examId: string; list: LateList }) {
   return (
     <section aria-labelledby="late-answers" className="grid max-w-3xl gap-4 border-t border-hairline pt-6">

@@ -21,7 +21,7 @@ import { useSaving } from "./use-saving.ts";
 
 type ExamCorrectionsProps = { course: string; examId: string; list: CorrectionList };
 
-/** Corrects a question of an exam whose key was wrong; its effect is previewed. */
+/** Corrects a question of an exam whose key was wrong, after a preview of the effect. */
 export function ExamCorrections({ course, examId, list: { questions, corrections } }: ExamCorrectionsProps) {
   const [questionId, setQuestionId] = useState("");
   const [remedy, setRemedy] = useState<Remedy>("new-key");

@@ -26,7 +26,7 @@ const messages = defineMessages({
   failed: msg`The notices could not be loaded.`,
 });
 
-/** What the exam's authors tell everybody who takes it, while they do. */
+/** Notices from an exam's authors to everybody who is taking it. */
 export function ExamNotices({ examId }: { examId: string }) {
   const [notices, setNotices] = useState<ExamNotice[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { Field, Input, Select } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { messages } from "./messages.ts";
 
-/** An exam as it is written. */
+/** The form state of an exam. */
 export type ExamFormValues = Omit<NewExam, "slots"> & { slots: Exam["slots"] };
 
 type PartProps = {
@@ -16,7 +16,7 @@ type PartProps = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** When an exam can be taken, how long and how often. */
+/** When an exam can be taken, how often, and for how long. */
 export function Times({ form, isTaken, change, errorOf }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -57,7 +57,7 @@ export function Times({ form, isTaken, change, errorOf }: PartProps) {
   );
 }
 
-/** How an exam is graded, and what learners see of that when. */
+/** How an exam is graded, and which results learners see when. */
 export function Rules({ form, isTaken, change, errorOf }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -119,7 +119,7 @@ export function Rules({ form, isTaken, change, errorOf }: PartProps) {
   );
 }
 
-/** A moment as the browser's own field for it wants it, on this device's clock. */
+/** Format a moment for a datetime-local input, in this device's time zone. */
 function localTime(moment: string | null): string {
   if (moment === null) return "";
   const at = new Date(moment);

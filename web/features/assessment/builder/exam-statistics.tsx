@@ -10,7 +10,7 @@ import { useSaving } from "./use-saving.ts";
 
 type Item = ExamStatistics["items"][number];
 
-/** Statistics of an exam's questions: always with the number of people and the confidence interval. */
+/** Statistics of an exam's questions, always with the number of people and the confidence interval. */
 export function ItemStatisticsView({ examId }: { examId: string }) {
   const [statistics, setStatistics] = useState<ExamStatistics | null>(null);
   const { busy, failure, run } = useSaving();

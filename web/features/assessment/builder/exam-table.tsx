@@ -65,7 +65,7 @@ export function ExamTable({ list: { course, exams }, accommodations }: ExamTable
   );
 }
 
-/** Learners with accommodations: the effect, without its reason. */
+/** Learners with accommodations: what each accommodation grants, but not the reason for it. */
 function Accommodations({ list: { learners } }: { list: AccommodationList }) {
   if (learners.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { KeyList, MatchingRules, RemoveRow } from "./key-lists.tsx";
 import { messages } from "./messages.ts";
 import { newGap, newRubricRow, type FormGap, type FormPartProps } from "./question-form.ts";
 
-/** The gaps of a cloze, with their accepted answers. */
+/** The gaps of a cloze question, with their accepted answers. */
 export function GapList({ form, onChange, errorOf }: FormPartProps) {
   const { gaps, stem } = form;
   const change = (at: number, changed: Partial<FormGap>) =>

@@ -24,7 +24,7 @@ import { messages } from "./messages.ts";
 
 type GradebookViewProps = { place: BuilderParams; gradebook: Gradebook; pageCount: number };
 
-/** Learners and exams of a course with every grade. */
+/** The gradebook of a course: every learner's grade of every exam. */
 export function GradebookView({ place, gradebook, pageCount }: GradebookViewProps) {
   const { exams, groups, learners, total, page } = gradebook;
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
   );
 }
 
-/** A grade, or why there is none: no grade is not 0. */
+/** A grade, or why there is none yet: a missing grade is not a 0. */
 function Grade({ cell: { state, grade, passed, posted, decision } }: { cell: Cell }) {
   return (
     <span className="flex flex-wrap items-center gap-2 tabular-nums">

@@ -40,7 +40,7 @@ export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: K
   );
 }
 
-/** Removes a row of a list; the minimum number of rows stays. */
+/** A button that removes a row of a list; disabled when the list has its minimum number of rows. */
 export function RemoveRow({ label, disabled = false, onClick }: { label: string; disabled?: boolean; onClick: () => void }) {
   return (
     <IconButton size="sm" label={label} disabled={disabled} onClick={onClick}>

@@ -11,7 +11,7 @@ import { useSaving } from "./use-saving.ts";
 
 type GradedExam = Gradebook["exams"][number];
 
-/** The exams whose grades wait to be posted, each with how many learners wait for theirs. */
+/** The exams whose grades have not been posted yet, each with the number of learners waiting for theirs. */
 export function PostGrades({ exams }: { exams: readonly GradedExam[] }) {
   const waiting = exams.filter(({ results_when_posted }) => results_when_posted);
   if (waiting.length === 0) return null;

@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
-/** The words of grades that are posted. */
+/** The texts of posting grades. */
 export const postingMessages = defineMessages({
   title: msg`Grades to post`,
   help: msg`Learners see these grades once you post them. Essays that no one has read yet can be posted later.`,

@@ -2,7 +2,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { toleranceKinds } from "#domain/compare-number.ts";
 
-/** The words of an exam on paper. */
+/** The texts of an exam on paper. */
 export const printMessages = defineMessages({
   title: msg`An exam on paper`,
   heading: (exam: string, form: string) => msg`${exam}, form ${form}`,

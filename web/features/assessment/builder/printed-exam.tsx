@@ -14,7 +14,7 @@ import "./printed-exam.css";
 
 type Asked = ExamForm["questions"][number];
 
-/** An exam on paper: a sheet for each learner, and behind it the key for whoever grades it. */
+/** An exam on paper: a sheet for each learner, followed by the key for whoever grades it. */
 export function PrintedExam({ form, toExam }: { form: ExamForm; toExam: string }) {
   const { exam, questions } = form;
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ function SheetHead({ form: { exam, form, time_limit_minutes: minutes, passing_pe
   );
 }
 
-/** A question as it is answered with a pen. */
+/** A question to be answered with a pen. */
 function PaperQuestion({ asked: { question } }: { asked: Asked }) {
   const { type, stem, options, matches, unit, gaps } = question;
   switch (type) {
@@ -187,7 +187,7 @@ function PaperQuestion({ asked: { question } }: { asked: Asked }) {
   }
 }
 
-/** A cloze with its gaps as numbered lines, all as long. */
+/** Replace a cloze's gaps by numbered lines, all of the same length so that none reveals its answer. */
 function numberGaps(stem: string): string {
   let at = 0;
   return stem.replace(/<span data-gap="[^"]*"><\/span>/g, () => `<span class="ui-sheet-gap"><sup>${++at}</sup></span>`);

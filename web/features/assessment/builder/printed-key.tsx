@@ -4,12 +4,12 @@ import { printMessages as messages } from "./print-messages.ts";
 
 type Asked = ExamForm["questions"][number];
 
-/** "a" for the first option, "b" for the second, and "aa" behind "z". */
+/** Return an option's letter: "a" for the first, "z" for the 26th, then "aa". */
 export function letterOf(at: number): string {
   return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : "") + String.fromCharCode(97 + (at % 26));
 }
 
-/** What is right, in the letters and numbers of the sheet. */
+/** The correct answer in the letters and numbers of the printed sheet. */
 export function KeyEntry({ asked }: { asked: Asked }) {
   const { question, solution, accepted, tolerance, rubric } = asked;
   switch (question.type) {

@@ -23,10 +23,10 @@ import { messages } from "./messages.ts";
 import { formOf, gapsOf, questionOf, withType, type FormPartProps, type QuestionForm } from "./question-form.ts";
 import { useSaving } from "./use-saving.ts";
 
-/** Fields that show their own errors. */
+/** Matches the fields that show their own errors. */
 const ownErrors = /^(stem|hint|feedback|credit|options|pairs|accepted|value|unit|tolerance|gaps|rubric|tags|lesson_id)(\.|$)/;
 
-/** Edits a question. Saving creates a version. */
+/** Edits a question. Every save creates a new version. */
 export function QuestionEditor({ list, question }: { list: QuestionList; question: Question | null }) {
   const [form, setForm] = useState<QuestionForm>(() => formOf(question));
   const [isChanged, setChanged] = useState(false);
@@ -127,7 +127,7 @@ export function QuestionEditor({ list, question }: { list: QuestionList; questio
   );
 }
 
-/** The type of a question, and its placement. */
+/** The type of a question, and where it is filed. */
 function Placing({ form, onChange, errorOf, list }: FormPartProps & { list: QuestionList }) {
   return (
     <div className="grid gap-5">

@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { fileMessages as messages } from "./grading-messages.ts";
 import { useSaving } from "./use-saving.ts";
 
-/** Import and export of questions as files: a file is checked first, and imported all or nothing. */
+/** Imports and exports questions as files. A file is checked first; an import is all or nothing. */
 export function QuestionFiles({ course }: { course: string }) {
   const [format, setFormat] = useState<QuestionFormat>("moodle-xml");
   const [purpose, setPurpose] = useState<Purpose>("exam");
@@ -33,7 +33,7 @@ export function QuestionFiles({ course }: { course: string }) {
     setCheck(null);
     const most = format === "qti" ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.bytes;
     const read = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : "";
-    // A letter may have up to four bytes: a text is as long as its letters are many.
+    // The limit counts characters. The file's size above was only a rough check, as a character takes up to four bytes.
     const content = read !== "" && read.length <= questionFileLimits.text ? read : null;
     setText(content);
     if (file && content === null)
@@ -140,7 +140,7 @@ export function QuestionFiles({ course }: { course: string }) {
   );
 }
 
-/** The bytes of a package as the call takes them. */
+/** Encode a package in base64, as the API expects it. */
 function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

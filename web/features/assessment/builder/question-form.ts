@@ -18,7 +18,7 @@ export type FormPartProps = {
 export const newOption = (text = "", correct = false): QuestionOption => ({ id: newId(), text, correct, feedback: "" });
 export const newPair = (): QuestionPair => ({ id: newId(), left: "", match_id: newId(), right: "" });
 export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", choiceIds: [] });
-/** Return the gaps that a cloze shows: those of its text, which may be new, and those that are filled in although it no longer shows them. */
+/** Return the gaps to show for a cloze: those in its text, some perhaps new, and filled-in ones that the text no longer contains. */
 export function gapsOf(stem: string, gaps: readonly FormGap[]): FormGap[] {
   const shown = gapNames(stem);
   const kept = gaps.filter(({ name, lines }) => shown.includes(name) || lines.trim() !== "");
@@ -67,7 +67,7 @@ export function formOf(question: Question | null): QuestionForm {
 /** Change the type of the form, keeping the shared fields. */
 export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
   const isOneRight = type === "single-choice" || type === "true-false";
-  // None until its author marks it: an answer that is right by default is forgotten too easily.
+  // Unless the author has marked one, none is correct: a default would be overlooked too easily.
   const right = form.options.findIndex(({ correct }) => correct);
   const options =
     type === "true-false"
@@ -82,7 +82,7 @@ export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
   return { ...form, type, options, pairs, gaps, rubric, purpose, credit: creditRulesOf(type).at(-1) ?? "all-or-nothing" };
 }
 
-/** Return the question to send: the fields of its type, without empty entries at the end of lists. */
+/** Return the question to send: only the fields of its type, and without empty options, pairs and lines. */
 export function questionOf(form: QuestionForm): NewQuestion {
   const { type, tags, accepted, ...question } = form;
   const isChoice = ["single-choice", "multiple-choice", "true-false", "ordering"].includes(type);

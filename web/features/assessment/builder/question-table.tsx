@@ -149,7 +149,7 @@ function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
   );
 }
 
-/** Search and filters of the questions, while typing. */
+/** The search and filters of the questions, applied while typing. */
 function Filters({ course, list }: { course: string; list: QuestionList }) {
   const navigate = useNavigate();
   const place = readBuilderParams(course, useNextSearch());

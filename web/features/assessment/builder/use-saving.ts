@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 
-/** Use a form's save: whether it is running, and why it failed the last time. */
+/** Use a form's save: whether it is running, and why the last one failed. */
 export function useSaving() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -11,7 +11,7 @@ export function useSaving() {
     failure,
     /** The academy's error for a field, if any. */
     errorOf: (field: string) => (failure?.field === field ? failure.message : undefined),
-    /** Run it. A refusal is kept for the form, and shown in a toast if it has a title. */
+    /** Run a save. Keep a failure for the form, and show it in a toast if there is a title for it. */
     run: async (work: () => Promise<void>, failedTitle?: string): Promise<void> => {
       setBusy(true);
       setFailure(null);

@@ -77,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Lets the person choose whether verifiers see their name. */
+/** A switch with which the person decides whether verifiers see their name. */
 function NameShown({ certificate: { id, name_shown } }: { certificate: Certificate }) {
   const [shown, setShown] = useState(name_shown);
   async function change(wanted: boolean): Promise<void> {

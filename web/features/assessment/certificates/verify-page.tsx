@@ -14,7 +14,7 @@ import { dayOf, messages } from "./messages.ts";
 
 type Known = Extract<VerifiedCertificate, { id: string }>;
 
-/** The status of a certificate, for anybody with its address. It needs no script. */
+/** The status of a certificate, for anybody who has its address. It works without scripts. */
 export function VerifyPage({ verified }: { verified: VerifiedCertificate }) {
   return (
     <div className="page-width pt-10 lg:pt-14">
@@ -60,7 +60,7 @@ function Standing({ title, text, isGood = false }: { title: string; text: string
   );
 }
 
-/** Checks whether a name is the one on the certificate: a native form, which the server answers with a redirect back here. */
+/** A form that checks whether a name is the one on the certificate. It works without scripts: the server redirects back here. */
 function NameForm({ certificate: { id, name_answer } }: { certificate: Known }) {
   const heading = useId();
   return (
@@ -94,5 +94,5 @@ export function VerifyFailed({ message }: { message: string }) {
   );
 }
 
-/** The description in the page's head: nothing about the certificate, since others store previews of links. */
+/** The description in the page's head. It says nothing about the certificate, because other sites store previews of links. */
 export const verifyDescription = (): string => readMessage(msg`Whether a certificate of this academy is valid.`);

@@ -3,7 +3,7 @@ import { checkLineOf } from "#domain/embeds.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { messages } from "./messages.ts";
 
-/** The questions of a lesson for its author, each with the line that places it in the text. */
+/** The questions of a lesson for its author, each with the line of Markdown that places it in the text. */
 export function CheckLines({ checks }: { checks: readonly Check[] }) {
   return (
     <details className="rounded-md border border-hairline bg-surface px-4 py-3">
@@ -29,7 +29,7 @@ export function CheckLines({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-/** Return the beginning of a rendered question's words. */
+/** Return the beginning of a rendered question, as plain text. */
 function textOf(html: string): string {
   const text = new DOMParser().parseFromString(html, "text/html").body.textContent.replace(/\s+/g, " ").trim();
   return text.length > 140 ? `${text.slice(0, 139)}…` : text;

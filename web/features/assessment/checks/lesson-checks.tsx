@@ -20,15 +20,15 @@ type LessonChecksProps = {
   courseId: string;
   lessonId: string;
   language?: string;
-  /** The questions, where they came with the lesson; otherwise they are loaded here. */
+  /** The questions, if they came with the lesson; otherwise they are loaded here. */
   loaded?: readonly Check[] | undefined;
-  /** For whoever writes the lesson: questions appear where its preview places them, above the lines that place them. */
+  /** For the lesson's authors: questions appear at their places in the preview, above the lines of text that place them. */
   isWriting?: boolean;
 };
 
 /**
- * The questions of a lesson, answerable any number of times: where its text places them, and the others under it. Nothing where the
- * lesson has none. They come with the lesson: links to the next one, below them, must not move away under the reader's pointer.
+ * The questions of a lesson, each answerable any number of times: at their places in the text, and the others below it. Renders nothing
+ * for a lesson without questions. Usually they come with the lesson, so that the links below them do not move under the reader's pointer.
  */
 export function LessonChecks({ courseId, lessonId, language, loaded, isWriting = false }: LessonChecksProps) {
   const id = useId();

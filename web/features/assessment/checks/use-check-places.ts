@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import type { Check } from "#domain/answer.schema.ts";
 
-/** A place in a text for a question, by its id. Only an empty one may be rendered into: emptying it later would take that away. */
+/**
+ * A place for a question in a text, with the question's id. Render only into an empty place: emptying it later would remove the question.
+ */
 export type CheckPlace = { element: HTMLElement; id: string; isEmpty: boolean };
 
 /**
- * Use the places in the page's texts for questions, in their order, also as a preview changes. A place whose question is among the loaded
- * ones is emptied of its line; every other one keeps it. Null until the page was searched for the first time.
+ * Use the places for questions in the page's texts, in document order, and follow changes of a preview. If a place's question is loaded,
+ * the line of text in that place is removed; otherwise it stays. Null until the page has been searched for the first time.
  */
 export function useCheckPlaces(checks: readonly Check[] | "failed" | null): readonly CheckPlace[] | null {
   const [places, setPlaces] = useState<readonly CheckPlace[] | null>(null);
@@ -16,7 +18,7 @@ export function useCheckPlaces(checks: readonly Check[] | "failed" | null): read
     const find = () => {
       const found = Array.from(document.querySelectorAll<HTMLElement>("[data-check]"), (element) => {
         const id = element.dataset["check"] ?? "";
-        // The place's line is there until now; contents rendered by React are left alone.
+        // Empty a place only once, to remove its line of text: later its content belongs to React.
         if (ids.includes(id) && element.dataset["shown"] === undefined) {
           element.textContent = "";
           element.dataset["shown"] = "";

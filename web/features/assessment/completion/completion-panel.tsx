@@ -8,10 +8,10 @@ import { CircleCheck } from "#web/ui/icons.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 
-/** The most missing titles that are listed; beyond it only their number. */
+/** The most missing titles to list; of the others only the number is shown. */
 const mostNamed = 4;
 
-/** A learner's progress in a course's rule and what is missing. Renders nothing until loaded: it is not essential to the page. */
+/** A learner's progress by a course's rule, and what is missing. Renders nothing until loaded: it is not essential to the page. */
 export function CompletionPanel({ courseId, className = "" }: { courseId: string; className?: string }) {
   const id = useId();
   const standing = useStatuses(courseId)?.[0];
@@ -94,7 +94,7 @@ function useStatuses(courseId: string | null): CompletionStatus[] | null {
   useEffect(() => {
     const leaving = new AbortController();
     const query = courseId === null ? {} : { course_id: courseId };
-    // The lesson being opened counts.
+    // Wait until the lesson that was just opened is recorded, so that it counts.
     openingsRecorded()
       .then(() => request("GET", "/api/learning/completion", { query, signal: leaving.signal }))
       .then(({ courses }) => setStatuses(courses))

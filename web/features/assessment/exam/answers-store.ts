@@ -14,17 +14,17 @@ import {
   type Whose,
 } from "./kept-drafts.ts";
 
-/** What hinders saving: no way to the academy, a session that has ended, another page that saves, or an attempt that is over. */
+/** What prevents saving: no connection to the academy, an ended session, another page that saves, or an attempt that is over. */
 export type Hindrance = "unreachable" | "signed-out" | "elsewhere" | "over";
 
 export type AnswersState = {
   /** The saved answers, by position. */
   saved: Readonly<Record<number, Draft>>;
-  /** The unsaved answers. */
+  /** The unsaved answers, by position. */
   drafts: Readonly<Record<string, Draft>>;
   /** The answers that came too late and are sealed. */
   late: Readonly<Record<number, Draft>>;
-  /** Answers of this device that are older than the saved or sealed ones: the person decides. */
+  /** Answers on this device that conflict with the saved or sealed ones. The person decides which one counts. */
   conflicts: Readonly<Record<string, Draft>>;
   /** False when the browser failed to store the last answer. */
   isStored: boolean;
@@ -34,11 +34,14 @@ export type AnswersState = {
   skew: number;
 };
 
-/** A pause in typing after which a save is sent; whoever types on has one sent all the same, this long after the first unsent key press. */
+/**
+ * Milliseconds. A save is sent after a pause in typing of `pauseMs`, but at the latest `latestMs` after the first unsaved change, even if
+ * typing continues.
+ */
 const pauseMs = 500;
 const latestMs = 1_000;
 const retryMs = 2_000;
-/** A save that hears nothing for so long is sent again: a network that swallows it must not hold up the others. */
+/** The timeout of a save, in milliseconds, after which it is sent again: a lost request must not delay the others. */
 const answerMs = 8_000;
 
 /** Return whether this browser can store anything. */
@@ -68,18 +71,17 @@ export const thisPage: AnswersPage = {
 };
 
 /**
- * Create the store of one attempt's answers on this page: stored on the device immediately, saved on the server within moments, retried as
- * long as necessary.
- * Each question's counter increases with each change, so that the academy knows which is the last.
+ * Create the store of one attempt's answers on this page. Answers are stored on the device immediately, sent to the academy within moments,
+ * and retried as long as necessary. A question's counter increases with each change, so that the academy knows which one is the last.
  */
 export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper, { shelf, save }: AnswersPage = thisPage) {
   const name = shelfName({ userId, attemptId, lease });
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
-  /** When the first change was made that no save has taken along yet. */
+  /** When the first change was made that no save contains yet. */
   let waitingSince: number | null = null;
-  /** Whether what has changed by now is to be sent. */
+  /** Whether the current changes must be sent. */
   let isDue = false;
   let state = begin();
 
@@ -105,7 +107,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     for (const listener of listeners) listener();
   }
 
-  /** Change what this device stores, question by question: another page of this tab may have stored something since. */
+  /** Update what this device stores, one question at a time, because another page of this tab may have stored something since. */
   function keep(changed: Readonly<Record<string, Draft | null>>): void {
     const kept = { ...shelf.read(name) };
     for (const [key, draft] of Object.entries(changed)) {
@@ -131,12 +133,12 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     if (state.hindrance === null) schedule(dueIn());
   }
 
-  /** How long the changes that no save has taken along may wait yet. */
+  /** Return how many milliseconds the changes that no save contains yet may still wait. */
   function dueIn(): number {
     return Math.min(pauseMs, Math.max(0, (waitingSince ?? Date.now()) + latestMs - Date.now()));
   }
 
-  /** Send what is not saved yet. Resolves when nothing is being sent. */
+  /** Send all unsaved answers. Resolves when nothing is being sent any more. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     isDue = true;
@@ -147,7 +149,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
   async function sendAll(): Promise<void> {
     if (state.hindrance === "elsewhere" || state.hindrance === "over") return;
     if (state.hindrance === "signed-out" && readStoredSession()?.userId !== userId) return;
-    // An answer that the academy refuses for what it is waits until it is changed, and holds up no other.
+    // An answer that the academy rejects as invalid waits until it is changed, and does not delay the others.
     const refused = new Set<Draft>();
     const token = readStoredSession()?.accessToken;
     try {
@@ -156,12 +158,12 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
         await sendOnce(refused);
       }
       if (state.hindrance === "unreachable" || state.hindrance === "signed-out") set({ hindrance: null });
-      // What was changed meanwhile waits for a pause as well, or each key press would be a save of its own.
+      // Changes made meanwhile wait for a pause, too; otherwise every key press would cause a save of its own.
       if (Object.values(state.drafts).some((draft) => !refused.has(draft))) schedule(dueIn());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const hindrance = hindranceOf(error);
-      // Another session has come while this was under way.
+      // A new session has begun in the meantime.
       if (hindrance === "signed-out" && isBackSince(token)) return schedule(0);
       set({ hindrance });
       if (hindrance === "unreachable") schedule(retryMs);
@@ -173,7 +175,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     return session !== null && session.userId === userId && session.accessToken !== token;
   }
 
-  /** Sends the last answer to each question that has one unsaved at this moment. */
+  /** Send each question's latest unsaved answer. */
   async function sendOnce(refused: Set<Draft>): Promise<void> {
     for (const position of Object.keys(state.drafts)) {
       const draft = state.drafts[position];
@@ -190,7 +192,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     const acknowledged = await save({ userId, attemptId, lease, position, draft });
     const { [position]: current, ...others } = state.drafts;
     const kept = shelf.read(name)?.[position];
-    // An older academy does not return what is stored instead.
+    // `instead` is the answer that the academy has instead of this one. Academies of older versions do not return it.
     const instead = acknowledged.instead ?? null;
     const isChanged = current !== undefined && current.counter > draft.counter;
     const isAnother = instead !== null && kept?.counter === draft.counter;
@@ -199,9 +201,9 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
       ...(acknowledged.state === "saved"
         ? { saved: { ...state.saved, [position]: stored } }
         : { late: { ...state.late, [position]: stored } }),
-      // A change made meanwhile is sent next.
+      // A change made in the meantime is sent next.
       drafts: isChanged ? { ...others, [position]: { ...current, base: acknowledged.counter } } : others,
-      // Another page has saved something else: the person decides.
+      // Another page has saved a different answer: the person decides.
       ...(isAnother && { conflicts: { ...state.conflicts, [position]: draft } }),
       ...times(acknowledged, sentAt),
     });
@@ -219,7 +221,7 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
     },
     change,
     flush,
-    /** Takes in how the attempt stands: when it closes now, and whether this page still saves. */
+    /** Process the attempt's status: its closing time, and whether this page still has the lease. */
     hear: (clock: Pick<AttemptClock, "handed_in" | "lease" | "closes_at" | "now">, askedAt: number): void => {
       const isElsewhere = !clock.handed_in && clock.lease !== lease;
       set({
@@ -228,22 +230,22 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
       });
       if (state.hindrance === "signed-out") void flush();
     },
-    /** Takes in why the academy did not answer another call of this page, which was made with that token. */
+    /** Process an error of another call by this page. `token` is the access token of that call. */
     hearRefusal: (error: ApiError, token: string | undefined): void => {
       const hindrance = hindranceOf(error);
       if (hindrance === "unreachable" || (hindrance === "signed-out" && isBackSince(token))) return;
       set({ hindrance });
     },
-    /** Settles which of two answers counts: the one of this device, or the saved one. */
+    /** Resolve a conflict: either this device's answer counts, or the saved one. */
     settle: (position: number, useMine: boolean): void => {
       const { [position]: mine, ...conflicts } = state.conflicts;
       if (mine && useMine) change(position, mine.answer, mine.marked);
       set({ conflicts });
       keep({ [conflictKey(position)]: null });
-      // Yet another page may have left an answer to this question.
+      // More pages may have left an answer to this question.
       set(gatherDrafts(shelf, { userId, attemptId, lease }, state.saved));
     },
-    /** Start sending what an earlier page left, and listen for the connection. Returns the stop function. */
+    /** Send what an earlier page left, and start watching the connection and the session. Returns the function that stops it. */
     start: (): (() => void) => {
       const now = () => void flush();
       const onSession = () => {
@@ -267,17 +269,19 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper,
   };
 }
 
-/** When the attempt closes, and how far the academy's clock is ahead: it was read between the question and now. */
+/**
+ * Return the closing time, and how far the academy's clock is ahead: it is assumed to have been read halfway between request and response.
+ */
 function times({ closes_at, now }: { closes_at: string; now: string }, askedAt: number): Pick<AnswersState, "closesAt" | "skew"> {
   return { closesAt: Date.parse(closes_at), skew: Date.parse(now) - (askedAt + Date.now()) / 2 };
 }
 
-/** Whether an answer was refused for what it is: sent again, it would be refused again, and others may be saved. */
+/** Return whether an answer was rejected as invalid. Sending it again would fail again, but other answers may be saved. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && ([400, 413, 422].includes(error.status) || error.code === "question.not_found");
 }
 
-/** What a refusal of the academy means for the page. */
+/** Return what an error of the academy means for saving on this page. */
 export function hindranceOf({ code, status }: ApiError): Hindrance {
   if (status === 401 || code === "caller.second_factor_needed") return "signed-out";
   if (code === "attempt.elsewhere") return "elsewhere";

@@ -1,10 +1,10 @@
 import { newId } from "#web/platform/new-id.ts";
 
-/** The leases of this page. They are in the tab's storage only between pages, so that a duplicated tab gets its own. */
+/** The leases of this page. They are in the tab's storage only between two pages, so that a duplicated tab does not get a copy. */
 const leases = new Map<string, string>();
 const leaseName = (userId: string, attemptId: string) => `academy-exam-lease:${userId}:${attemptId}`;
 
-/** Return this tab's lease of an attempt: it survives a reload, and another tab has its own. */
+/** Return this tab's lease of an attempt. It survives a reload; every tab has its own. */
 export function leaseOf(userId: string, attemptId: string): string {
   const name = leaseName(userId, attemptId);
   const known = leases.get(name) ?? takeFromTab(name) ?? newId();
@@ -12,7 +12,7 @@ export function leaseOf(userId: string, attemptId: string): string {
   return known;
 }
 
-/** Return a new lease for a page that takes an attempt over: drafts under the old one may be older than what was saved since. */
+/** Return a new lease for a page that takes an attempt over. Drafts under the old one may be older than answers saved since. */
 export function renewLease(userId: string, attemptId: string): string {
   const lease = newId();
   rememberLease(userId, attemptId, lease);
@@ -32,7 +32,7 @@ function leaveInTab(name: string, lease: string): void {
   try {
     sessionStorage.setItem(name, lease);
   } catch {
-    // The next page asks whether to continue there.
+    // Without storage the next page has a new lease, and asks whether to continue there.
   }
 }
 

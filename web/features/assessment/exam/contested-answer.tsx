@@ -7,13 +7,13 @@ import { messages } from "./messages.ts";
 
 type ContestedAnswerProps = {
   asked: Paper["questions"][number];
-  /** The answer of this device. */
+  /** The answer on this device. */
   mine: Draft;
   disabled: boolean;
   onChoose: (useMine: boolean) => void;
 };
 
-/** Two answers to one question: both are shown, and the person says which of them counts. */
+/** Two conflicting answers to one question: both are shown, and the person decides which one counts. */
 export function ContestedAnswer({ asked: { position, question }, mine, disabled, onChoose }: ContestedAnswerProps) {
   const isWritten = ["short-text", "numeric", "essay"].includes(question.type);
   return (

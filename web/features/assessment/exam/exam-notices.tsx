@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 const sectionId = "exam-notices";
 const storageName = (attemptId: string) => `academy-exam-notices:${attemptId}`;
 
-/** Which notices the person has read on this tab. */
+/** Use the notices that the person has read in this tab. */
 export function useReadNotices(attemptId: string, notices: readonly ExamNotice[]) {
   const [read, setRead] = useState<readonly string[]>(() => readKept(attemptId));
   const unread = notices.filter(({ id }) => !read.includes(id));
@@ -22,7 +22,7 @@ export function useReadNotices(attemptId: string, notices: readonly ExamNotice[]
   };
 }
 
-/** Says at once what is new, and leads to it. */
+/** Announces new notices immediately, and links to them. */
 export function NewNotices({ unread, onRead }: { unread: readonly ExamNotice[]; onRead: () => void }) {
   const last = unread.at(-1);
   return (
@@ -43,7 +43,7 @@ export function NewNotices({ unread, onRead }: { unread: readonly ExamNotice[]; 
   );
 }
 
-/** All notices of the exam, to be read again. */
+/** All notices of the exam, including those already read. */
 export function NoticeList({ notices }: { notices: readonly ExamNotice[] }) {
   if (notices.length === 0) return null;
   return (
@@ -79,7 +79,7 @@ function readKept(attemptId: string): string[] {
   try {
     return (sessionStorage.getItem(storageName(attemptId)) ?? "").split(" ");
   } catch {
-    // Without storage they count as new once more after a reload.
+    // Without storage they count as new again after a reload.
     return [];
   }
 }
@@ -88,6 +88,6 @@ function keep(attemptId: string, ids: readonly string[]): void {
   try {
     sessionStorage.setItem(storageName(attemptId), ids.join(" "));
   } catch {
-    // The same.
+    // Without storage they count as new again after a reload.
   }
 }

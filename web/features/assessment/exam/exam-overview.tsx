@@ -23,7 +23,7 @@ import { DecisionNote, PassedChip, StateChip } from "./own-exams.tsx";
 
 export const examsHref = "/dashboard?tab=assessments-exams";
 
-/** An exam before and after it is taken: its rules, its start button, and earlier results. */
+/** An exam before or after it is taken: its rules, the start button, and earlier results. */
 export function ExamOverview({ page: { exam, instructions }, userId }: { page: ExamPage; userId: string }) {
   const isHydrated = useHydrated();
   return (

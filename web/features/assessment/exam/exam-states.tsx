@@ -47,7 +47,7 @@ export function ExamProblem({ error }: { error: unknown }) {
   );
 }
 
-/** Another page has the attempt: asks before taking it over. */
+/** Shown when another page has the attempt. Asks before taking it over. */
 export function ExamElsewhere({ attemptId, lease }: { attemptId: string; lease: string }) {
   const { revalidate, state } = useRevalidator();
   async function take(): Promise<void> {

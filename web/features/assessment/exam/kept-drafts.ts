@@ -6,16 +6,16 @@ const draftSchema = z.object({
   answer: keptAnswerSchema.nullable(),
   marked: z.boolean(),
   counter: z.int(),
-  /** The counter of the saved answer when this one was begun, as far as its page knew. */
+  /** The counter of the saved answer on which this one is based, as far as the page knew. */
   base: z.int().optional(),
 });
 /** An answer that the academy has not acknowledged yet. */
 export type Draft = z.infer<typeof draftSchema>;
-/** By position; under another key where the person has to decide. */
+/** Drafts by position, or by `conflictKey` where the person has to decide. */
 export type Drafts = Record<string, Draft>;
 export const conflictKey = (position: number | string) => `conflict ${position}`;
 
-/** A page that takes an attempt. */
+/** Identifies a page that is used to take an attempt. */
 export type Whose = { userId: string; attemptId: string; lease: string };
 /** Create a shelf for the answers of a page. */
 export function answersShelf(): DraftShelf<Drafts> {
@@ -28,19 +28,19 @@ export function answersShelf(): DraftShelf<Drafts> {
   });
 }
 
-/** Each saving page has its own key, so that two tabs never overwrite each other. */
+/** Return the key of a page's drafts in storage. Every saving page has its own, so that two tabs never overwrite each other. */
 export const shelfName = ({ userId, attemptId, lease }: Whose) => `${shelfBegin({ userId, attemptId })}:${lease}`;
 export const shelfBegin = ({ userId, attemptId }: Omit<Whose, "lease">) => `academy-exam:${userId}:${attemptId}`;
 
-/** Return the names of everything a browser stores of an attempt: by this page, and by other pages. */
+/** Return the keys of everything that this browser stores about an attempt, for this page and for others. */
 export function namesOf(shelf: DraftShelf<Drafts>, whose: Whose): string[] {
   const begin = shelfBegin(whose);
   return [...new Set([shelfName(whose), ...shelf.list(begin)])].filter((name) => name === begin || name.startsWith(`${begin}:`));
 }
 
 /**
- * Collect what this device stores of an attempt, for the page that saves from now on. Drafts of other pages move to this one; where
- * something was saved since they were begun, the person decides which of the two counts.
+ * Collect what this device stores about an attempt, for the page that saves from now on. Drafts of other pages move to this one. If
+ * something else was saved after a draft was begun, the person decides which of the two counts.
  */
 export function gatherDrafts(
   shelf: DraftShelf<Drafts>,
@@ -57,9 +57,9 @@ export function gatherDrafts(
       const position = key.replace(conflictKey(""), "");
       const known = saved[Number(position)];
       const isNewer = known !== undefined && draft.counter > known.counter;
-      // An equal, newer answer of this page is sent anyway: an older one may be in transit.
+      // A draft equal to the saved answer can be dropped, except a newer one of this page: an older save may still be in transit.
       if (!known || (isSame(known, draft) && !(isNewer && name === own))) continue;
-      // The same answer in two places, one of which could not be emptied.
+      // The same draft twice: an earlier move could not empty its old place.
       const [first, contested] = [drafts[position], conflicts[position]];
       if ((first && isSame(first, draft)) || (contested && isSame(contested, draft))) continue;
       const isContested = key !== position || !isNewer || (name !== own && (draft.base ?? known.counter) < known.counter);
@@ -76,7 +76,7 @@ export function gatherDrafts(
   return { drafts, conflicts };
 }
 
-/** Delete everything a browser stores of an attempt. */
+/** Delete everything that this browser stores about an attempt. */
 export function forgetDrafts(shelf: DraftShelf<Drafts>, whose: Whose): void {
   for (const name of namesOf(shelf, whose)) shelf.store(name, null);
 }

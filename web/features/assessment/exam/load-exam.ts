@@ -5,7 +5,7 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { leaseOf, renewLease } from "./attempt-lease.ts";
 import { sendLeftBehind } from "./send-left-behind.ts";
 
-/** An attempt as it stands for this page. */
+/** An attempt as this page shows it. */
 export type LoadedAttempt = { userId: string; email: string; lease: string; attemptId: string } & (
   | { kind: "paper"; paper: Paper }
   | { kind: "elsewhere" }
@@ -18,13 +18,13 @@ export async function loadOwnExams(signal: AbortSignal): Promise<{ kind: "exams"
   return { kind: "exams", exams };
 }
 
-/** Load an exam before and after it is taken. */
+/** Load an exam before or after it is taken. */
 export async function loadExam(examId: string, signal: AbortSignal): Promise<{ page: ExamPage; userId: string }> {
   const page = await request("GET", "/api/learning/exams/{examId}", { params: { examId }, signal });
   return { page, userId: readStoredSession()?.userId ?? "" };
 }
 
-/** Load a running attempt with its paper, or its result. What this device still has of a closed one is sent first. */
+/** Load a running attempt with its paper, or the result of a closed one, after sending answers that are still on this device. */
 export async function loadAttempt(attemptId: string, signal: AbortSignal): Promise<LoadedAttempt> {
   const { userId = "", email = "" } = readStoredSession() ?? {};
   const lease = leaseOf(userId, attemptId);

@@ -43,7 +43,7 @@ export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
   );
 }
 
-/** Whether it is passed, in words and color. Nothing where that is unknown. */
+/** Whether an exam is passed, in words and color. Renders nothing while that is unknown. */
 export function PassedChip({ passed }: { passed: boolean | null }) {
   if (passed === null) return null;
   return <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>;

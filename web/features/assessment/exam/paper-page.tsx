@@ -96,7 +96,7 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
           {messages.sessionEnded(email)}
         </SignInAgain>
       )}
-      {/* Nobody else reads the paper in the meantime. */}
+      {/* Until the person signs in again, nobody else can read the paper. */}
       <div className="mt-6 grid gap-6" hidden={isSignedOut}>
         <NoticeList notices={notices} />
         <Troubles state={state} isOver={isOver} />
@@ -127,12 +127,12 @@ export function PaperPage({ paper, userId, email, lease }: PaperPageProps) {
   );
 }
 
-/** What stays below the header, which grows with what it has to say. */
+/** Pass on the header's height, below which other parts stick: it grows with its messages. */
 function besideHeader(height: number): CSSProperties {
   return { "--paper-header": `${height}px` } as CSSProperties;
 }
 
-/** What hinders saving, in words. */
+/** The problems with saving, in words. */
 function Troubles({ state, isOver }: { state: AnswersState; isOver: boolean }) {
   if (isOver || state.hindrance === "over") return <Notice live>{messages.timeUp}</Notice>;
   if (state.hindrance === "elsewhere") {
@@ -154,7 +154,7 @@ function Troubles({ state, isOver }: { state: AnswersState; isOver: boolean }) {
   );
 }
 
-/** Use the height of an element in pixels, as it changes; null while there is none. */
+/** Use the current height of an element in pixels; null while there is none. */
 function useHeight(element: HTMLElement | null): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { QuestionCard } from "./question-card.tsx";
 
 type QuestionsProps = { paper: Paper; state: AnswersState; answers: Answers; disabled: boolean };
 
-/** The questions of a paper, and the way to each of them. */
+/** The questions of a paper, with a link to each of them. */
 export function PaperQuestions({ paper, state, answers, disabled }: QuestionsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
-      {/* The room around the links is that of their focus rings, which scrolling would cut off. */}
+      {/* The padding leaves room for the links' focus rings, which the scrolling element would cut off. */}
       <nav
         aria-label={messages.questionList}
         className="-m-1 p-1 lg:sticky lg:top-[calc(var(--paper-header,7rem)+5rem)] lg:max-h-[calc(100dvh-var(--paper-header,7rem)-6rem)] lg:overflow-y-auto"
@@ -43,7 +43,7 @@ export function PaperQuestions({ paper, state, answers, disabled }: QuestionsPro
   );
 }
 
-/** Leads to a question, and says in words what its look says. */
+/** Links to a question. Its accessible name contains the state that the look shows. */
 function QuestionLink({ position, state }: { position: number; state: AnswersState }) {
   const { answer = null, marked = false } = state.drafts[position] ?? state.late[position] ?? state.saved[position] ?? {};
   const words = [
@@ -70,7 +70,7 @@ function QuestionLink({ position, state }: { position: number; state: AnswersSta
   );
 }
 
-/** Leads to a question of the paper once it is shown. */
+/** Focus a question of the paper once it is rendered. */
 export function focusQuestion(position: number): void {
   setTimeout(() => {
     const heading = document.getElementById(`question-${position}`);

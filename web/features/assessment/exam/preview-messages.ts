@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 
-/** The words of an exam that its instructor takes as a preview. */
+/** The texts of an instructor's preview of an exam. */
 export const previewMessages = defineMessages({
   title: msg`Preview of an exam`,
   heading: (exam: string) => msg`Preview: ${exam}`,

@@ -17,7 +17,7 @@ import { TimeLeft } from "./time-left.tsx";
 
 type Given = Readonly<Record<number, Draft>>;
 
-/** An exam as its instructor takes it to see what learners see. The answers are on this page alone. */
+/** An exam that its instructor tries out, as learners see it. The answers are only on this page and are not saved. */
 export function PreviewPage({ preview, toExam }: { preview: ExamPreview; toExam: string }) {
   const { exam, passing_percent } = preview;
   const [given, setGiven] = useState<Given>({});
@@ -114,7 +114,7 @@ export function PreviewPage({ preview, toExam }: { preview: ExamPreview; toExam:
   );
 }
 
-/** The time left of a preview, from when its paper came. */
+/** The time left in a preview, counted from when its paper was loaded. */
 function PreviewTime({ preview, onEnd }: { preview: ExamPreview; onEnd: () => void }) {
   const [skew] = useState(() => Date.parse(preview.now) - Date.now());
   return <TimeLeft closesAt={Date.parse(preview.closes_at)} skew={skew} onEnd={onEnd} />;

@@ -13,7 +13,7 @@ import { ContestedAnswer } from "./contested-answer.tsx";
 import type { Draft } from "./kept-drafts.ts";
 import { messages } from "./messages.ts";
 
-/** Question types with partial credit: their rule is shown in advance. */
+/** The question types with partial credit, whose rule is shown before answering. */
 const parted = ["multiple-choice", "ordering", "matching", "cloze", "essay"];
 
 const hues = {
@@ -41,7 +41,7 @@ type QuestionCardProps = {
   /** An answer that came too late and is sealed. */
   late?: Draft | undefined;
   draft: Draft | undefined;
-  /** An answer of this device that is older than the saved one. */
+  /** An answer on this device that conflicts with the saved one. */
   conflict: Draft | undefined;
   disabled: boolean;
   answers: Pick<Answers, "change" | "settle">;

@@ -22,7 +22,10 @@ import { PassedChip } from "./own-exams.tsx";
 
 type AskedResult = AttemptResult["questions"][number];
 
-/** The result of an attempt, as far as the exam shows it. `refused`: answers that this device still had, and that arrived after the end. */
+/**
+ * The result of an attempt, as far as the exam shows it. `refused` is the number of questions with an answer on this device that does not
+ * count.
+ */
 export function ResultPage({ result, refused }: { result: AttemptResult; refused: number }) {
   const { exam, score, max_score, passing_percent, passed, shown_from, answered, questions } = result;
   return (
@@ -111,7 +114,7 @@ export function ResultPage({ result, refused }: { result: AttemptResult; refused
   );
 }
 
-/** A question with what was answered, and what came of it. */
+/** A question with the person's answer and its result. */
 export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; attemptId: string }) {
   const { position, points, question, answer, score, judgement, solution, reading } = asked;
   const id = `answered-${position}`;
@@ -145,12 +148,12 @@ export function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; att
   );
 }
 
-/** The lesson that a question checks, at its passage. */
+/** Return the address of the passage in a lesson that a question refers to. */
 function passageAddress({ course_id, lesson_id, passage }: NonNullable<AskedResult["read_again"]>): string {
   return lessonAddress(course_id, lesson_id, passage === "" ? undefined : passage);
 }
 
-/** What would have been right. */
+/** The correct answer. */
 function Solution({ question, solution }: { question: AskedResult["question"]; solution: NonNullable<AskedResult["solution"]> }) {
   const htmlOf = new Map(question.options.map(({ id, html }) => [id, html]));
   const textOf = new Map(question.matches.map(({ id, text }) => [id, text]));

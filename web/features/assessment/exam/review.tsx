@@ -22,7 +22,7 @@ type ReviewProps = {
   onDone: () => void;
 };
 
-/** What is answered and what is not, before an attempt is handed in. */
+/** An overview of answered and unanswered questions, before an attempt is handed in. */
 export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);

@@ -3,8 +3,9 @@ import { hindranceOf, isRefusal, thisPage, type AnswersPage } from "./answers-st
 import { conflictKey, forgetDrafts, namesOf, shelfBegin, type Whose } from "./kept-drafts.ts";
 
 /**
- * Sends what this device still holds of an attempt that has closed: what was on its way counts for a while. Then forgets it. Resolves to how many
- * questions have an answer here that does not count: the academy refused it or has another, or two were left and nobody chose.
+ * Send the answers to a closed attempt that are still on this device, since answers that were in transit count for a while. Then delete
+ * them here. Resolves with the number of questions with an answer here that does not count: the academy rejected it or has another one, or
+ * it was in a conflict that nobody resolved.
  */
 export async function sendLeftBehind(whose: Whose, { shelf, save }: AnswersPage = thisPage): Promise<number> {
   const lost = new Set<string>();

@@ -5,15 +5,15 @@ import { messages } from "./messages.ts";
 
 /** The remaining seconds at which the time left is announced. */
 const thresholds = [1_800, 600, 300, 60, 30];
-/** More time is announced from so much on. */
+/** The least extension that is announced, in milliseconds. */
 const worthTellingMs = 5_000;
 
 type TimeLeftProps = {
-  /** When the attempt closes, by the academy's clock. */
+  /** When the attempt closes by the academy's clock, in milliseconds since 1970. */
   closesAt: number;
-  /** How far that clock is ahead of this device's. */
+  /** How far the academy's clock is ahead of this device's, in milliseconds. */
   skew: number;
-  /** Without a running clock: the time left is shown on request, and shortly before the end. */
+  /** Hide the running clock: the time left is shown only on request, and at the last thresholds. */
   calm?: boolean;
   onEnd: () => void;
 };
@@ -37,7 +37,7 @@ export function TimeLeft({ closesAt, skew, calm = false, onEnd }: TimeLeftProps)
     if (secondsLeft() === 0) onEnd();
   });
   useEffect(() => {
-    // A page that was opened after the end.
+    // For a page that is opened after the end.
     begin();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
@@ -68,12 +68,12 @@ export function TimeLeft({ closesAt, skew, calm = false, onEnd }: TimeLeftProps)
   );
 }
 
-/** Vary a repeated text: the same text would not be announced again. */
+/** Vary a repeated text: an identical one would not be announced again. */
 function again(before: string, words: string): string {
   return before === words ? `${words}\u00a0` : words;
 }
 
-/** "1:05:00", "9:05". */
+/** Format a number of seconds as "1:05:00" or "9:05". */
 function writeClock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;

@@ -4,17 +4,17 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import type { Answers } from "./answers-store.ts";
 
-/** A notice is heard, and more time given, within so much. */
+/** The interval of requests, in milliseconds: notices and extra time arrive within it. */
 const everyMs = 8_000;
-/** Once the time is over, until the academy has handed in. */
+/** The interval after the time is up, in milliseconds, until the academy has handed the attempt in. */
 const afterEndMs = 1_500;
 const answerMs = 8_000;
 
 type Watched = { paper: Paper; answers: Answers; onHandedIn: () => void };
 
 /**
- * Asks every few seconds how the attempt stands, so that the page hears of more time, notices and another page that saves without a save of its own.
- * `isOver` while the time has run out, by the last that the academy said.
+ * Request the attempt's status every few seconds, so that the page learns about extra time, notices and a takeover by another page even
+ * when it has nothing to save. `isOver` is true when the time is up according to the academy's last response.
  */
 export function useAttemptClock({ paper, answers, onHandedIn }: Watched) {
   const [notices, setNotices] = useState(paper.notices);

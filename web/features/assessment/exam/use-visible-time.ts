@@ -4,12 +4,15 @@ import { ApiError, request } from "#web/platform/api.ts";
 
 const lookMs = 1_000;
 const reportMs = 15_000;
-/** More between two looks is a device that slept, or a tab that was held up: nobody saw the question then. */
+/**
+ * The longest interval between two samples, in milliseconds. A longer one means that the device slept or the tab was frozen, so it is not
+ * counted.
+ */
 const longestLookMs = 3_000;
-/** The sticky header of the site covers so much of the top. */
+/** The height of the site's sticky header, which covers the top of the page. */
 const headerPixels = 64;
 
-/** Return the questions of the paper with their places on the screen. */
+/** Return the questions of the paper with their positions on the screen. */
 function findBoxes(positions: readonly number[]): Box[] {
   return positions.flatMap((position) => {
     const card = document.getElementById(`question-${position}`)?.closest("article");
@@ -22,8 +25,8 @@ function findBoxes(positions: readonly number[]): Box[] {
 type Watched = { attemptId: string; lease: string; positions: readonly number[]; active: boolean };
 
 /**
- * Measure for how long each question is in view of a visible tab, and report it every few seconds. What could not be reported is reported with the next;
- * it is for the statistics of the questions, so nothing is said about it.
+ * Measure how long each question is visible, and report it every few seconds. What could not be reported is added to the next report.
+ * Failures are not shown, because the times only serve the statistics of the questions.
  */
 export function useVisibleTime({ attemptId, lease, positions, active }: Watched): void {
   const listed = positions.join(" ");

@@ -110,7 +110,7 @@ function EssayField({ answer, onChange, disabled }: AnswerFieldsProps) {
   );
 }
 
-/** For an ambiguous number the field asks which one is meant. */
+/** The field for a number. For an ambiguous one, such as "1,500", it asks which number is meant. */
 function NumberField({ question, answer, onChange, disabled }: AnswerFieldsProps) {
   const text = answer?.text ?? "";
   const read = readNumber(text, answer?.decimal ?? null);
@@ -185,7 +185,7 @@ function MatchField({ question, answer, onChange, disabled }: AnswerFieldsProps)
   );
 }
 
-/** Tries the fields of a question without saving anything. */
+/** Lets an author try a question's fields. Nothing is saved. */
 export function TriedQuestion({ question }: { question: AskedQuestion }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return (

@@ -8,12 +8,12 @@ import { useCourseLanguage } from "./course-language.ts";
 import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 
-/** The stem of a question. A cloze shows it with its fields. */
+/** The stem of a question. That of a cloze contains its fields, so it is not shown here. */
 export function Stem({ question }: { question: AskedQuestion }) {
   return question.type === "cloze" ? null : <Html html={question.stem} />;
 }
 
-/** A text with gaps: each is a field in its place, all of the same width. */
+/** A text with gaps, each a field in its place. All have the same width, so that none reveals its answer. */
 export function ClozeField({ question, answer, onChange, disabled }: AnswerFieldsProps) {
   const text = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());

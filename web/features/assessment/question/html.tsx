@@ -2,7 +2,7 @@ import { classes } from "#web/ui/classes.ts";
 import { useCourseLanguage } from "./course-language.ts";
 
 /**
- * HTML that the academy rendered from an author's Markdown and sanitised, in the course's language; `inline` is for use within a line, such
+ * HTML that the academy rendered from an author's Markdown and sanitized, in the course's language; `inline` is for use within a line, such
  * as a label.
  */
 export function Html({

@@ -183,7 +183,7 @@ function CoInstructors({ course, instructors, onChange }: CoInstructorsProps) {
   );
 }
 
-/** Whether the course is in the store, and a button for those who may change that. */
+/** Whether the course is in the store, with a button for those who may change that. */
 function Standing({ course }: { course: Settings }) {
   const publishing = useAction("editor-settings");
   const isTaken = course.enrollment_count > 0;

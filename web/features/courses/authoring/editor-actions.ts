@@ -10,8 +10,8 @@ type Arrangement = { known: string; sections: string; saved: Promise<unknown> };
 const arrangements = new Map<string, Arrangement>();
 
 /**
- * Save the arrangement of a course's sections. Saves are sequential: the author's arrangement is based on the previous one, although
- * `known` was read from an older response of the academy.
+ * Save the arrangement of a course's sections, one save after another. `known` may come from a response older than the previous save, on
+ * which this arrangement is based; then the sections of that save are sent as the known ones.
  */
 async function arrangeSections(form: FormData): Promise<unknown> {
   const [courseId, known] = [textOf(form, "course"), textOf(form, "known")];

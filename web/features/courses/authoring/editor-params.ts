@@ -2,7 +2,7 @@
 const editorTabs = ["course-library", "course-management"] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
-/** What is next to the text, or in its place where there is no room for both. */
+/** The views next to the text, or in its place where there is no room for both. */
 export const editorViews = ["write", "preview", "versions"] as const;
 type EditorView = (typeof editorViews)[number];
 
@@ -11,7 +11,7 @@ export type EditorParams = {
   tab: EditorTab;
   courseId: string;
   lessonId: string | null;
-  /** The course's settings are shown, in place of a lesson. */
+  /** Whether the course's settings are shown, in place of a lesson. */
   isSettings: boolean;
   view: EditorView;
   /** The number of the version being viewed. */
@@ -53,7 +53,7 @@ export function editorHref({
   return `/dashboard?${parameters.toString()}`;
 }
 
-/** Return whether an address only changes the view of the same lesson, which is loaded already. */
+/** Return whether an address only changes the view of the current lesson, which is already loaded. */
 export function staysAtLesson(current: URLSearchParams, next: URLSearchParams): boolean {
   if (readEditorParams(next)?.view === "versions" || current.toString() === next.toString()) return false;
   return isSameLesson(current, next);

@@ -3,7 +3,7 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
-/** A part of the lesson editor that failed to load; the rest is shown. */
+/** Shown for a part of the lesson editor that failed to load; the rest stays usable. */
 export function EditorFailed({
   title,
   headingLevel = 2,

@@ -5,11 +5,11 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { isSameLesson } from "./editor-params.ts";
 import { messages } from "./messages.ts";
 
-/** Asks before a text is lost that neither the academy nor this browser has stored. */
+/** Asks before leaving a text that neither the academy nor this browser has stored. */
 export function LeaveGuard({ isAtStake }: { isAtStake: boolean }) {
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     if (!isAtStake || readStoredSession() === null) return false;
-    // The page keeps the text while its author switches to the preview or the versions.
+    // The page keeps the text when its author switches to the preview or the versions.
     return here.pathname !== there.pathname || !isSameLesson(new URLSearchParams(here.search), new URLSearchParams(there.search));
   });
   useBeforeUnload(

@@ -51,7 +51,7 @@ export function LessonEditor({ data, userId, extras }: LessonEditorProps) {
   }
   const { course } = outline.value;
   const hasLesson = place.lessonId !== null;
-  /** Something is next to the outline, or in its place where there is no room for both. */
+  /** Whether something is next to the outline, or in its place where there is no room for both. */
   const isBeside = hasLesson || place.isSettings;
   const isEmpty = outline.value.lesson_drafts.length === 0;
   return (
@@ -164,7 +164,7 @@ function EditorPage({ place, title, isDraft = false, isArchived = false, childre
   );
 }
 
-/** Stay on the lesson while offline: another one cannot be loaded, and the page would be lost. The author is told why. */
+/** Stay on the lesson while offline, with a message: another one cannot be loaded, and this page would be lost. */
 function stayWhileOffline(place: EditorParams) {
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -177,7 +177,7 @@ function stayWhileOffline(place: EditorParams) {
   };
 }
 
-/** A deleted lesson, and what this author has of it in this browser: unsaved, or set aside. */
+/** Shown for a deleted lesson, with this author's unsaved or set-aside text from this browser. */
 function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) {
   const { key, state } = useKnownLessonDraft(userId, lessonId);
   const place = useRef<HTMLDivElement>(null);

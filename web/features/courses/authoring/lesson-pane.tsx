@@ -50,7 +50,7 @@ type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
 type ViewLinksProps = {
   place: EditorParams;
-  /** There is room for the text and something next to it. */
+  /** Whether there is room for the text and something next to it. */
   wide: boolean;
 };
 
@@ -99,16 +99,16 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
     closeForm();
   }
 
-  /** The dialog restores the focus to its opener; focus the editor instead. */
+  /** Close the form and focus the editor. The dialog itself would restore the focus to the button that opened it. */
   function closeForm(): void {
     setForm(null);
     setTimeout(writeOn);
   }
 
-  /** A recording is in the text from the start of its upload: learners see that it is being prepared. */
+  /** Insert a recording when its upload starts. Until it is ready, learners see that it is being prepared. */
   function insertVideo({ id, kind }: AuthoredMedia, at: number = caret()): void {
     const line = kind === "file" ? fileLineOf(id) : videoLineOf(id);
-    // Its author has turned to another lesson meanwhile: the line belongs to this one.
+    // Its author has opened another lesson meanwhile, but the line belongs to this one.
     if (!editor.current) return appendToLesson(key, line);
     editor.current.dispatch(insertBlock(editor.current.state, line, at));
   }
@@ -228,7 +228,7 @@ export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps
   );
 }
 
-/** Switches between the text and what is next to it; where there is room for both, only the latter is selected. */
+/** Switches between the views. Where there is room for both the text and another view, only the latter counts as selected. */
 function ViewLinks({ place, wide }: ViewLinksProps) {
   const views = wide ? editorViews.filter((view) => view !== "write") : editorViews;
   const shown = wide && place.view === "write" ? "preview" : place.view;
@@ -242,7 +242,7 @@ function ViewLinks({ place, wide }: ViewLinksProps) {
   );
 }
 
-/** Continue with a text that contains both versions of every conflict; the first one is selected in the editor. */
+/** Continue with a text that contains both sides of every conflict, and select the first conflict in the editor. */
 function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
   const { draft } = readLessonDraft(key);
   if (!draft?.theirs) return;
@@ -263,12 +263,12 @@ function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
 
 /** The title of a lesson, edited in place. A newly added lesson starts here. */
 function TitleField({ title, onChange }: TitleFieldProps) {
-  // As typed: the stored title is trimmed, but the author must be able to type a trailing space.
+  // Exactly as typed: the stored title is trimmed, but the author must be able to type a space at the end.
   const [typed, setTyped] = useState(title);
   const shown = cleanTitle(typed) === title ? typed : title;
   const field = useRef<HTMLTextAreaElement>(null);
   const { state } = useLocation();
-  // A reload and Back restore the history state; a lesson that was new then must not take the focus.
+  // A reload and Back restore the history state, but a lesson that was new then must not take the focus again.
   const isPushed = useNavigationType() === "PUSH";
   const isNew = isPushed && typeof state === "object" && state !== null && "isNew" in state && state.isNew === true;
   useEffect(() => {
@@ -290,7 +290,7 @@ function TitleField({ title, onChange }: TitleFieldProps) {
           setTyped(target.value);
           onChange(target.value);
         }}
-        // A title has one line, so Enter does not break it.
+        // A title has only one line.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         className="field-sizing-content block w-full resize-none bg-transparent px-4 py-3 font-serif text-2xl -outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
       />

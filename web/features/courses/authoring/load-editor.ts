@@ -5,26 +5,26 @@ import { concernsThePage } from "#web/platform/load-panel.ts";
 import type { EditorParams } from "./editor-params.ts";
 import { takeInLessonDraft } from "./text/use-lesson-draft.ts";
 
-/** The result of a load, or why it failed. `missing`: it does not exist, at least not for this person. */
+/** The result of a load, or why it failed. `missing`: it does not exist, or not for this person. */
 type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
 
 /** The data of the lesson editor's current view. */
 export type EditorData = {
   place: EditorParams;
   outline: Arrived<LessonDraftList>;
-  /** Null where no lesson is selected. */
+  /** Null when no lesson is selected. */
   lessonDraft: Arrived<LessonDraft> | null;
-  /** Null where versions are not requested. */
+  /** Null when versions are not requested. */
   versions: Arrived<VersionList> | null;
   version: Arrived<LessonDraftVersion> | null;
-  /** Null where they are not requested. */
+  /** Null when settings are not requested. */
   settings: Arrived<SettingsData> | null;
 };
 
 /** A course's settings, and its possible instructors. */
 export type SettingsData = { course: CourseSettings; instructors: InstructorList };
 
-/** Load a view of the lesson editor for a person. What concerns the whole page (an ended session) is thrown. */
+/** Load a view of the lesson editor for a person. Throws errors that concern the whole page, such as an ended session. */
 export async function loadEditor(place: EditorParams, userId: string, signal: AbortSignal): Promise<EditorData> {
   const { courseId, lessonId, view, version: number } = place;
   const ofLesson = { params: { lessonDraftId: lessonId ?? "" }, signal };
@@ -61,7 +61,7 @@ async function loadSettings(courseId: string, signal: AbortSignal): Promise<Sett
   return { course, instructors };
 }
 
-/** A lesson of another course cannot be edited here. */
+/** The result for a lesson of another course, which cannot be edited here. */
 const elsewhere = { kind: "failed", message: "", missing: true } as const;
 
 async function arrive<Value>(coming: Promise<Value>): Promise<Arrived<Value>> {

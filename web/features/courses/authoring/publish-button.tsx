@@ -24,11 +24,11 @@ type PublishButtonProps = {
   preview: Preview;
   /** The recordings of the lesson. */
   recordings: readonly AuthoredMedia[];
-  /** The course itself is a draft. */
+  /** Whether the course itself is a draft. */
   isCourseDraft: boolean;
 };
 
-/** Return the recordings in a text without captions: those that need a reason, and those that have one. */
+/** Return the recordings in a text that have no captions: those that still need a reason, and those that have one. */
 function findSilent(recordings: readonly AuthoredMedia[], content: string) {
   const shown = namedVideos(content);
   const silent = recordings.filter(
@@ -44,10 +44,10 @@ function findSilent(recordings: readonly AuthoredMedia[], content: string) {
 export function PublishButton({ lessonDraft, state, preview, recordings, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  // The text when the dialog opened: another author's changes since then must be reviewed before publishing.
+  // The text when the dialog was opened. Later changes by another author must be reviewed before publishing.
   const [seen, setSeen] = useState<LessonDraftText | null>(null);
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
-  // Keeps the question's wording while publishing: by then the lesson's state has changed.
+  // Kept while publishing, so that the wording of the question does not change with the lesson's state.
   const [asked, setAsked] = useState<"draft" | "changed">("draft");
   const [reason, setReason] = useState("");
   const [isReasonMissing, setIsReasonMissing] = useState(false);
@@ -58,12 +58,12 @@ export function PublishButton({ lessonDraft, state, preview, recordings, isCours
   const publication = publicationOf(state);
   const text = textOf(state);
   const { silent, passed } = findSilent(recordings, text?.content ?? "");
-  // The academy knows of recordings that this page has not loaded.
+  // The academy may know of recordings that this page has not loaded.
   const isAsked = silent.length > 0 || publishing.failure?.field === "without_captions";
 
   function ask(): void {
     if (publication === "published") return;
-    // Nobody knows yet which text would be published.
+    // With an open conflict it is undecided which text would be published.
     if (state.draft?.theirs) return refuse(messages.chooseFirst);
     setAsked(publication);
     setSeen(text);

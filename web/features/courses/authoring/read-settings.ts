@@ -2,7 +2,7 @@ import { levels, readWholeNumber } from "#domain/course.ts";
 import type { Body } from "#web/platform/api.ts";
 import { textOf } from "#web/platform/act.ts";
 
-/** Read an author's changes of a course from the form: missing fields stay. */
+/** Read an author's changes of a course from the form. Fields that are missing in the form stay unchanged. */
 export function readSettings(form: FormData): Body<"PATCH", "/api/courses/{courseId}"> {
   const change: Body<"PATCH", "/api/courses/{courseId}"> = {};
   for (const name of ["title", "description", "category", "language"] as const) {

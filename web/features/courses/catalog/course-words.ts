@@ -26,7 +26,9 @@ export function levelName(level: Level): string {
   return words.level[level];
 }
 
-/** Return a category in the reader's language. Only the categories that every academy begins with are known in all; others stay as written. */
+/**
+ * Return a category in the reader's language. Only the categories that every academy begins with are known in all; others stay as written.
+ */
 export function categoryName(category: string): string {
   const known: Readonly<Record<string, string>> = words.category;
   return Object.hasOwn(known, category) ? (known[category] ?? category) : category;

@@ -54,7 +54,10 @@ function TextSkeleton() {
   );
 }
 
-/** Runs as soon as the text exists: scrolls to the block where reading stopped before the first paint, unless the address leads to a passage. */
+/**
+ * Runs as soon as the text exists: scrolls to the block where reading stopped before the first paint, unless the address leads to a
+ * passage.
+ */
 const placingScript = `(function(){var a=document.querySelector("[data-drawn-lesson]"),n=+a.dataset.drawnLesson,b=a.querySelector(".prose").children;
 if(!n||location.hash||!b.length)return;
 var y=b[Math.min(n,b.length-1)].getBoundingClientRect().top+scrollY;

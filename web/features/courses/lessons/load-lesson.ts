@@ -16,8 +16,9 @@ let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
 onPersonLeft(() => (ahead = null));
 
 /**
- * Load a lesson with its questions, notes and conversation in one call, and record its opening in another. The page does not wait for the record;
- * where the lesson was prefetched, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be loaded.
+ * Load a lesson with its questions, notes and conversation in one call, and record its opening in another. The page does not wait for the
+ * record; where the lesson was prefetched, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be
+ * loaded.
  */
 export async function openLesson(
   courseId: string,

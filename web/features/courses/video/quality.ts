@@ -6,7 +6,10 @@ export type Quality = (typeof qualities)[number];
 
 const key = deviceKeys.videoQuality;
 
-/** Return the quality that a person has chosen; else 720p on small screens and where the browser is to save data. Original where there is no other. */
+/**
+ * Return the quality that a person has chosen; else 720p on small screens and where the browser is to save data. Original where there is no
+ * other.
+ */
 export function readQuality({ smaller }: Pick<LessonMedia, "smaller">): Quality {
   if (!smaller) return "original";
   const kept = stored();

@@ -24,8 +24,8 @@ export type Refused = { id: number; name: string; reason: string };
 const askMs = 3_000;
 
 /**
- * The recordings of a lesson and their uploads. What is on its way goes on while the author turns to another lesson or page; after a reload it waits for the same file.
- * `onBegun` hears of each upload as soon as it has an id.
+ * The recordings of a lesson and their uploads. What is on its way goes on while the author turns to another lesson or page; after a reload
+ * it waits for the same file. `onBegun` hears of each upload as soon as it has an id.
  */
 export function useMediaUploads(
   { id: lessonDraftId, title }: { id: string; title: string },

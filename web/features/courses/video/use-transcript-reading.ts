@@ -18,7 +18,8 @@ type Reading = {
 };
 
 /**
- * Tells the server once a transcript has been read to its end: the end was seen, and as much time has passed since the text came as reading it takes at least.
+ * Tells the server once a transcript has been read to its end: the end was seen, and as much time has passed since the text came as reading
+ * it takes at least.
  */
 export function useTranscriptReading({ mediaId, language, cues, end, onDone }: Reading): void {
   const [hasSeenEnd, setHasSeenEnd] = useState<readonly Cue[] | null>(null);

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from "react-router";
 import { recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 
 /**
- * Return the second of this recording that the address leads to (`#recording=...&t=...`), or null. A link followed later jumps there, and brings the player into
- * view.
+ * Return the second of this recording that the address leads to (`#recording=...&t=...`), or null. A link followed later jumps there, and
+ * brings the player into view.
  */
 export function useWantedSecond(
   frame: RefObject<HTMLElement | null>,

@@ -2,7 +2,9 @@
 const leastTop = 4;
 const mostSteps = 4;
 
-/** Choose the numbers on a chart's axis: from zero in at most four equal steps of 1, 2 or 5 times a power of ten, past the largest figure. */
+/**
+ * Choose the numbers on a chart's axis: from zero in at most four equal steps of 1, 2 or 5 times a power of ten, past the largest figure.
+ */
 export function chartScale(largest: number): { top: number; ticks: number[] } {
   const step = niceStep(Math.max(largest, leastTop) / mostSteps);
   const steps = Math.ceil(Math.max(largest, leastTop) / step);

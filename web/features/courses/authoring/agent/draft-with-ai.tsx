@@ -36,10 +36,10 @@ type DraftWithAiProps = {
   editor: RefObject<EditorView | null>;
 };
 
-/** Requests a draft from the faculty and shows it. It is inserted only when its author decides so, and reaches learners only by publishing. */
+/** Requests a draft from the faculty and shows it. The author decides whether to insert it, and learners see it only after publishing. */
 export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
   const [open, setOpen] = useState(false);
-  // Kept across drafts: a person who changes the topic has typed the rest already.
+  // Kept for the next draft: a person who changes the topic need not type the rest again.
   const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
   const navigate = useNavigate();
   const { run, start, stop, again, decide } = useAgentDraft();
@@ -82,7 +82,7 @@ export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
         }}
         title={messages.draftWithAi}
         description={messages.draftText}
-        // Different keys: a button that becomes the submit button while it is pressed would submit.
+        // Different keys: the same button must not become the submit button while it is pressed, or it would submit.
         footer={
           run.kind === "writing" ? (
             <Button key="stop" onClick={stop}>

@@ -5,7 +5,7 @@ import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
 
-/** The state of a requested draft. `told`: there is none, and the text says why. */
+/** The state of a requested draft. In state `told` there is none, and the text says why. */
 export type DraftRun =
   | { kind: "idle" }
   | { kind: "writing" }
@@ -45,7 +45,7 @@ export function useAgentDraft() {
       await request("POST", "/api/agent-drafts/{draftId}/{decision}", { params: { draftId: run.id, decision } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The text has been inserted; only the list of drafts still shows this one as undecided.
+      // The author can continue; only the list of drafts still shows this one as undecided.
       toast({ title: messages.notDecided, description: error.message, variant: "destructive" });
     }
   }

@@ -31,7 +31,7 @@ type FormProps<Kind extends BlockValue["kind"]> = {
   onSave: (value: BlockValue) => void;
 };
 
-/** A form in front of the text, as an alternative to typing marks. Loaded when the first one is opened. */
+/** A dialog with a form, as an alternative to typing Markdown. Loaded when the first one is opened. */
 export default function BlockForm({ courseId, place, onSave, onClose }: BlockFormProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -104,7 +104,7 @@ function FormulaForm({ id, value, onSave }: FormProps<"formula">) {
     const filled = piece.replace("{}", `{${source.slice(from, to)}}`);
     const gap = filled.indexOf("{}");
     const caret = from + (gap === -1 ? filled.length : gap + 1);
-    // The field is updated and focused before the next key arrives: no input is lost.
+    // Synchronously: the field is updated and focused before the next key arrives, so that no input is lost.
     flushSync(() => setSource(source.slice(0, from) + filled + source.slice(to)));
     current?.focus();
     current?.setSelectionRange(caret, caret);
@@ -195,7 +195,7 @@ function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
   const [caption, setCaption] = useState(value.caption);
   const [isDecorative, setIsDecorative] = useState(false);
   const [errors, setErrors] = useState<{ picture?: string; description?: string }>({});
-  // What the text names is shown only where it is a picture of the academy.
+  // Show only pictures of the academy itself: others would be loaded from any address in the text.
   const preview = picture?.url ?? (readLessonPicture(value.url) ? shownFrom(value.url) : undefined);
   async function save(): Promise<void> {
     const file = picture?.file;

@@ -8,7 +8,7 @@ import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
 import { deviceKeys } from "#web/platform/device-keys.ts";
 
-/** Emptied while the author wants to see all marks. */
+/** The plugin that hides marks; empty while the author wants to see all of them. */
 export const marksInSight = new Compartment();
 
 const storageKey = deviceKeys.editorMarks;
@@ -27,7 +27,7 @@ export function showMarks(view: EditorView | null, isShown: boolean): void {
   try {
     localStorage.setItem(storageKey, isShown ? "shown" : "hidden");
   } catch {
-    // It lasts as long as the page.
+    // Without storage the choice applies to this editor only.
   }
   view?.dispatch({ effects: marksInSight.reconfigure(isShown ? [] : hiddenMarks) });
 }

@@ -76,7 +76,7 @@ function toggleAround(state: EditorState, mark: string, words: string): Transact
   };
 }
 
-/** One star next to another is bold, not italic. */
+/** Return whether a mark surrounds a range. One star next to another belongs to a bold mark, not to an italic one. */
 function around(state: EditorState, from: number, to: number, mark: string): boolean {
   const { length } = mark;
   const [before, after] = [state.sliceDoc(Math.max(0, from - length), from), state.sliceDoc(to, to + length)];
@@ -84,7 +84,7 @@ function around(state: EditorState, from: number, to: number, mark: string): boo
   return mark !== "*" || (state.sliceDoc(from - 2, from - 1) !== "*" && state.sliceDoc(to + 1, to + 2) !== "*");
 }
 
-/** Cycle the heading: none, second level, third level; the first is the lesson's title. */
+/** Cycle the heading of a line: none, second level, third level. The first level is the lesson's title. */
 function turnHeading(state: EditorState): TransactionSpec {
   return changeLines(state, (text) => {
     const marks = /^#+\s+/.exec(text)?.[0] ?? "";

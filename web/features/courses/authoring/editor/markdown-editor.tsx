@@ -62,7 +62,7 @@ type MarkdownEditorProps = {
   onView: (view: EditorView | null) => void;
 };
 
-/** A Markdown editor that shows marks only at the cursor. Tab leaves it; the browser's own spell checker is enabled. */
+/** A Markdown editor that shows marks only in the current line. Tab leaves it; the browser's spell checker is on. */
 export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -108,7 +108,7 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
             "aria-describedby": describedBy,
             spellcheck: "true",
             autocapitalize: "sentences",
-            // The editor is focusable anyway; this is for tools that only check the attribute.
+            // The content is focusable anyway, but some tools only check the attribute.
             tabindex: "0",
           }),
           EditorView.updateListener.of((update) => {

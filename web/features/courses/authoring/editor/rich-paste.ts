@@ -3,7 +3,7 @@ import TurndownService from "turndown";
 /** The pasted content as Markdown, and the kinds of content that Markdown lacks, which were simplified to text. */
 type Converted = { markdown: string; simplified: string[] };
 
-/** What is lost, by its selector in the clipboard's HTML. */
+/** The content that is lost, by its selector in the clipboard's HTML. */
 const lost: [selector: string, name: string][] = [
   ["img, picture, svg, canvas, object", "pictures"],
   ["video, audio, iframe", "recordings"],
@@ -24,7 +24,7 @@ const blocks = "body, div, ul, ol, table, tbody, tr";
  * sizes) is dropped; pictures are too, because they are external files; what Markdown lacks stays as text and is reported.
  */
 export function convertPasted(html: string): Converted {
-  // The page's policy forbids foreign style sheets, even in a document that is never shown.
+  // Remove style elements: the page's policy forbids foreign styles even in a document that is never shown.
   const page = new DOMParser().parseFromString(html.replace(/<style[\s>][\s\S]*?<\/style>/gi, ""), "text/html");
   const simplified = tidy(page);
   const service = new TurndownService({
@@ -72,7 +72,7 @@ function tidy(page: Document): string[] {
   // Google Docs wraps everything in a bold element that is not bold.
   for (const wrapper of page.querySelectorAll("b[id^=docs-internal-guid], b[style*='font-weight:normal']")) unwrap(wrapper);
   for (const empty of page.querySelectorAll("o\\:p")) unwrap(empty);
-  // The ticks of Google's lists are images.
+  // Google represents the checkboxes of its lists as images.
   for (const tick of page.querySelectorAll("li[role=checkbox] img")) tick.remove();
   for (const list of page.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) list.previousElementSibling?.append(list);
   makeLists(page);
@@ -105,7 +105,7 @@ function sayInElements(page: Document, element: HTMLElement): void {
   const decoration = element.getAttribute("style") ?? "";
   const isCode = /courier|consolas|menlo|monospace|roboto mono/i.test(fontFamily);
   const isHighlighted = !["", "transparent", "white", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"].includes(backgroundColor);
-  // Headings are bold already.
+  // Headings are already bold.
   if (element.textContent?.trim() === "" || element.closest("h1, h2, h3, h4, h5, h6")) return;
   const marks = [
     ...(isHighlighted && !isCode ? ["mark"] : []),

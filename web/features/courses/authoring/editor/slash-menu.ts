@@ -40,7 +40,7 @@ const looks = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "650" },
 });
 
-/** A slash at the beginning of a line opens a menu of blocks; letters after it filter. */
+/** Typing a slash at the beginning of a line opens a menu of blocks, which the following letters filter. */
 export function slashMenu(onForm: (kind: BlockKind) => void): Extension {
   const options: Completion[] = [
     ...formats.map((format) => option(messages[format], (view) => view.dispatch(formatText(view.state, format)))),

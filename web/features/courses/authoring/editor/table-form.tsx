@@ -18,7 +18,7 @@ export function DialogForm({ id, onSubmit, children }: { id: string; onSubmit: (
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog's events bubble to the page below through React.
+        // React lets a dialog's events bubble to the form around it.
         event.stopPropagation();
         onSubmit();
       }}
@@ -36,7 +36,7 @@ type TableFormProps = {
 
 const mostCells = { rows: 40, columns: 10 } as const;
 
-/** A grid for editing a table. Tab moves from cell to cell, Enter down; in the last row it adds one. */
+/** A grid for editing a table. Tab moves to the next cell, Enter to the one below; in the last row, Enter adds a row. */
 export function TableForm({ id, value, onSave }: TableFormProps) {
   const [cells, setCells] = useState<readonly string[][]>(value.cells);
   const [aligns, setAligns] = useState<readonly string[]>(value.aligns);
@@ -44,7 +44,7 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [rows, columns] = [cells.length, cells[0]?.length ?? 1];
 
-  /** Move to a cell, once the change that creates it is rendered: the next key is typed into it. */
+  /** Move to a cell after rendering the change that creates it, so that the next key is typed into it. */
   function goTo(row: number, column: number, change?: () => void): void {
     flushSync(() => {
       change?.();

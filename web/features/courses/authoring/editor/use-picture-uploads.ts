@@ -17,7 +17,7 @@ export type PictureUpload = {
 };
 
 /**
- * Use the picture uploads of a lesson: each has a placeholder in the text until it is complete. They continue while the author switches to
+ * Use the picture uploads of a lesson. Each has a placeholder in the text until it is complete. They continue while the author switches to
  * another lesson.
  */
 export function usePictureUploads(courseId: string, key: LessonDraftKey, view: RefObject<EditorView | null>) {
@@ -77,7 +77,7 @@ export function usePictureUploads(courseId: string, key: LessonDraftKey, view: R
     setUploads((before) => before.filter((other) => other.id !== id));
   }
 
-  // The clicked button disappears with its picture: the focus moves to the text.
+  // The clicked button disappears with its picture, so focus the text.
   function letGo(id: number): void {
     forget(id);
     writeOn();
@@ -107,7 +107,7 @@ export function usePictureUploads(courseId: string, key: LessonDraftKey, view: R
 
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-/** Return a problem that can be detected before the upload. */
+/** Return a problem that can be detected before the upload; null if there is none. */
 function problemOf(file: File): string | null {
   if (file.size > courseImageLimit.bytes) return messages.pictureTooLarge;
   const isPicture = (courseImageTypes as readonly string[]).includes(file.type) || file.type === "";

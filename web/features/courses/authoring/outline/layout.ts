@@ -26,7 +26,7 @@ export function layoutOf({ sections, lesson_drafts: lessonDrafts }: Pick<LessonD
   }));
 }
 
-/** Return the modules that learners see as sections, which the first name turns them into. */
+/** Return sections made of the modules that learners see. Naming the first one turns the modules into sections. */
 export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], newId: () => string): Layout {
   return groupForAuthors(lessonDrafts).map((group, index) => ({
     id: newId(),
@@ -40,7 +40,7 @@ export function rowsOf(layout: Layout): string[] {
   return layout.flatMap(({ id, lessonIds }) => [id, ...lessonIds]);
 }
 
-/** Drop on another row: a lesson takes its place, a section the place of the row's section. */
+/** Drop a row on another one: a lesson takes that row's place, a section the place of that row's section. */
 export function dropRow(layout: Layout, active: string, over: string): Layout {
   const rows = rowsOf(layout);
   const [from, to] = [rows.indexOf(active), rows.indexOf(over)];
@@ -48,7 +48,7 @@ export function dropRow(layout: Layout, active: string, over: string): Layout {
   const section = layout.findIndex(({ id }) => id === active);
   if (section >= 0) return moveSection(layout, active, sectionAt(layout, over) - section);
   const moved = rows.toSpliced(from, 1).toSpliced(to, 0, active);
-  // Nothing can be above the first heading: the lesson becomes the first one below it.
+  // Nothing can be above the first heading, so the lesson becomes the first one below it.
   return regroup(layout, moved[0] === active ? [moved[1] ?? active, active, ...moved.slice(2)] : moved);
 }
 
@@ -69,7 +69,7 @@ export function moveSection(layout: Layout, id: string, by: number): Layout {
   return section && to >= 0 && to < layout.length ? layout.toSpliced(from, 1).toSpliced(to, 0, section) : layout;
 }
 
-/** Remove a section: its lessons go to the previous one, or to the next one where there is none. The last one stays. */
+/** Remove a section. Its lessons move to the previous section, or to the next if it was the first. The only section stays. */
 export function removeSection(layout: Layout, id: string): Layout {
   const index = layout.findIndex((section) => section.id === id);
   const gone = layout[index];

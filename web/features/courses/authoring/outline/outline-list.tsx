@@ -49,7 +49,7 @@ type OutlineRowProps = {
   href: string;
   current: boolean;
   userId: string;
-  /** This browser has unsent text of it from another page. */
+  /** Whether this browser has unsent text of the lesson from another page. */
   hasUnsent: boolean;
   actions: RowActions;
 };
@@ -66,13 +66,13 @@ type OutlineListProps = {
   onRename: (sectionId: string) => void;
 };
 
-/** The lessons in order; they are moved by dragging, by keyboard, and with each one's menu. */
+/** The lessons in order. They can be moved by dragging, by keyboard, and with their menus. */
 export function OutlineList({ entries, place, userId, actions, onOrder, layout, onLayout, onRename }: OutlineListProps) {
   const hasSections = layout.length > 0;
   const lessonIds = entries.map(({ id }) => id);
   const ids = hasSections ? rowsOf(layout) : lessonIds;
   const [moved, setMoved] = useState("");
-  // Read again with every render of the outline: a row itself knows only what this page has not sent yet.
+  // Read at every render of the outline, because a row itself only knows what this page has not sent yet.
   const unsent = new Set(listUnsent(userId));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -192,7 +192,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
     id: entry.id,
   });
   const { state } = useKnownLessonDraft(userId, entry.id);
-  // This page's state is newer than the outline.
+  // False while the outline is newer than this page's state of the lesson.
   const isKnown = state.saved !== null && state.saved.revision >= entry.revision;
   const title = (isKnown && textOf(state)?.title) || entry.title;
   const publication = isKnown ? publicationOf(state) : entry.state;

@@ -41,7 +41,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
       state: isNew ? { isNew } : null,
     });
 
-  // The same id until it has succeeded: a lesson whose response was lost is not created twice.
+  // The id stays the same until adding succeeds, so that a lesson is not created twice when the response was lost.
   const [nextId, setNextId] = useState(newId);
   const adding = useAction("editor-add", (id) => {
     setNextId(newId());
@@ -51,7 +51,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
 
   const ordering = useAction("editor-order");
   const panel = useRef<HTMLElement>(null);
-  // When a lesson was deleted, its row and menu are gone.
+  // After a lesson was deleted, its row and menu are gone, so focus the panel.
   const focusAfter = useRef<HTMLElement | null>(null);
   const deletion = useDeletion((id) => {
     focusAfter.current = panel.current;
@@ -64,7 +64,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
     deletion.ask(entry);
   }
 
-  /** The future sections, and which of them is being named. */
+  /** The sections as they will be, and the id of the one being named. */
   const [naming, setNaming] = useState<{ layout: Layout; id: string } | null>(null);
   const arranging = useAction("editor-arrange", () => setNaming(null));
   const pendingLayout = readLayout(String(arranging.pending?.get("layout") ?? ""));
@@ -146,7 +146,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
   );
 }
 
-/** Show a new order while it is being saved. */
+/** Return the lessons in the new order, which is shown while it is being saved. */
 function inOrder(lessonDrafts: readonly LessonDraftEntry[], ids: readonly string[]): readonly LessonDraftEntry[] {
   if (ids.length !== lessonDrafts.length) return lessonDrafts;
   return lessonDrafts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -19,7 +19,7 @@ type SectionRowProps = {
   actions: { rename: () => void; move: (by: -1 | 1) => void; addAfter: () => void; remove: () => void };
 };
 
-/** The heading of a section in the outline: a handle to drag it with its lessons, and a menu. */
+/** The heading of a section in the outline, with a menu and a handle to drag it together with its lessons. */
 export function SectionRow({ id, title, place, count, isEmpty, actions }: SectionRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   return (

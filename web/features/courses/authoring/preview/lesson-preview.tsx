@@ -7,14 +7,14 @@ import { messages } from "../messages.ts";
 type LessonPreviewProps = {
   title: string;
   html: string;
-  /** The html is of an older text. */
+  /** Whether the HTML belongs to an older text. */
   isLate?: boolean;
   headingLevel?: 2 | 3;
   /** The recordings of the lesson. */
   media?: readonly AuthoredMedia[];
 };
 
-/** Convert a recording to what a learner sees who has watched nothing yet. */
+/** Convert a recording to the form that learners get who have not watched any of it. */
 function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): LessonMedia {
   return {
     ...media,
@@ -43,7 +43,7 @@ export function LessonPreview({ title, html, isLate = false, headingLevel = 2, m
       {html === "" ? (
         <p className="text-muted">{messages.previewEmpty}</p>
       ) : (
-        // Sanitised by the server, like the lesson itself.
+        // Sanitized by the server, like the lesson itself.
         <div ref={text} className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       )}
       <LessonVideos text={text} html={html} media={media.filter(({ state }) => state !== "refused").map(asSeen)} counts={false} />
@@ -51,7 +51,7 @@ export function LessonPreview({ title, html, isLate = false, headingLevel = 2, m
   );
 }
 
-/** Make code and tables focusable, since they scroll by themselves and keyboard users need to reach them. */
+/** Make code and tables focusable: they scroll on their own, and keyboard users must be able to reach them. */
 function useReachableBlocks(text: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     for (const block of text.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) block.tabIndex = 0;

@@ -9,8 +9,8 @@ const pauseMs = 300;
 export type Preview = { html: string; isLate: boolean };
 
 /**
- * Use a rendered preview of a text. `show` requests a new one: only the latest counts. `first` is that of the loaded text. A
- * failed request is retried with increasing delays; a refused one is not.
+ * Use a rendered preview of a text. `first` is the preview of the loaded text; `show` requests a new one, and only the latest request
+ * counts. A failed request is retried with increasing delays; a rejected one is not.
  */
 export function usePreview(first: { content: string; html: string }): { preview: Preview; show: (content: string) => void } {
   const [preview, setPreview] = useState<Preview>({ html: first.html, isLate: false });

@@ -1,7 +1,7 @@
 import { readLessonDraft, sendLessonDraft, textOf, typeLessonDraft } from "./lesson-draft-store.ts";
 import type { LessonDraftKey } from "./stored-lesson-drafts.ts";
 
-/** Puts a block behind the text of a lesson that is not open, and saves it. */
+/** Append a block to the text of a lesson that is not open, and save it. */
 export function appendToLesson(key: LessonDraftKey, block: string): void {
   const content = textOf(readLessonDraft(key))?.content.trimEnd() ?? "";
   typeLessonDraft(key, { content: content === "" ? `${block}\n` : `${content}\n\n${block}\n` });

@@ -6,11 +6,11 @@ import type { Aside, LessonDraftKey } from "./stored-lesson-drafts.ts";
 type AsideTextsProps = {
   lessonDraft: LessonDraftKey;
   asides: readonly Aside[];
-  /** Called when one was dismissed, and its button is gone. */
+  /** Called when a text was dismissed, after which its button is gone. */
   onLetGo: () => void;
 };
 
-/** The author's texts that were replaced by somebody else's. */
+/** The author's texts that were replaced by another author's. */
 export function AsideTexts({ lessonDraft, asides, onLetGo }: AsideTextsProps) {
   return asides.map((aside) => (
     <StoredText

@@ -9,33 +9,33 @@ export type Draft = {
   mine: LessonDraftText;
   /** The text that it is based on. */
   base: StoredText;
-  /** The text being sent, or in transit when the connection or the page was lost: the academy may have it. */
+  /** The text being sent, or in transit when the connection or the page was lost: the academy may have saved it. */
   sent: LessonDraftText | null;
-  /** Another author's text where this draft conflicts with it; the author decides. */
+  /** Another author's text that conflicts with this draft, until the author decides. */
   theirs: Theirs | null;
-  /** True when the text that it replaces is another author's and must stay among the versions. */
+  /** True when this text replaces another author's, which must stay available as a version. */
   replacesOthers: boolean;
-  /** True when the academy refused it (the lesson was deleted, somebody else teaches the course): it is not resent automatically. */
+  /** True when the academy rejected it (the lesson was deleted, somebody else teaches the course); it is not sent again automatically. */
   isRefused: boolean;
 };
 
-/** Start a draft on a text. */
+/** Start a draft based on a text. */
 export function beginDraft(base: StoredText, mine: LessonDraftText): Draft {
   return { mine, base, sent: null, theirs: null, replacesOthers: false, isRefused: false };
 }
 
 /**
- * Return what remains to be sent given what the academy has: null when it has everything. Non-conflicting edits of two people are merged;
- * otherwise they are in conflict until the author has decided. A response with an older revision is outdated, unless it is
- * known to be current: an academy restored from a backup counts from an older one.
+ * Return what remains to be sent after the academy's response; `left` is null when nothing does. Edits of two people are merged if
+ * possible; otherwise the draft is in conflict until the author has decided. A response with a lower revision is outdated, unless
+ * `holdsNow` says that it is current: an academy restored from a backup counts from a lower revision.
  */
 export function reconcile(draft: Draft, kept: Theirs, { holdsNow = false } = {}): { left: Draft | null; merged: boolean } {
   if (kept.revision < draft.base.revision && !holdsNow) return { left: draft, merged: false };
   if (isSameText(kept, draft.mine)) return { left: null, merged: false };
   const base = { title: kept.title, content: kept.content, revision: kept.revision };
-  // Nobody else wrote: it is this draft's base, or what it has sent itself.
+  // Nobody else has written: the academy has this draft's base, or what the draft itself sent.
   if (isSameText(kept, draft.base) || (draft.sent && isSameText(kept, draft.sent))) {
-    // Once a text was saved that left theirs among the versions, later ones replace my own.
+    // Once such a text is saved, the other author's is among the versions, and later saves replace only this author's own text.
     const replacesOthers = draft.replacesOthers && !(draft.sent && isSameText(kept, draft.sent));
     return { left: { ...draft, base, sent: null, theirs: null, replacesOthers }, merged: false };
   }
@@ -45,7 +45,7 @@ export function reconcile(draft: Draft, kept: Theirs, { holdsNow = false } = {})
   return { left: isSameText(merge.text, kept) ? null : left, merged: true };
 }
 
-/** Merge a draft left by another page of this browser into the current one; null when that needs a decision. */
+/** Merge a draft left by another page of this browser into the current one; null when a person must decide. */
 export function addLeftBehind(draft: Draft | null, left: Draft): Draft | null {
   if (draft === null) return { ...left, isRefused: false };
   if (isSameText(draft.mine, left.mine)) return draft;

@@ -13,7 +13,7 @@ type StoredTextProps = {
   onLetGo?: () => void;
 };
 
-/** A text of the author's that exists nowhere else: it can be copied before it is dismissed. */
+/** A text of the author's that exists nowhere else. It can be copied before it is dismissed. */
 export function StoredText({ title, help, text, onLetGo }: StoredTextProps) {
   const [outcome, setOutcome] = useState("");
   const whole = `${text.title}\n\n${text.content}`;

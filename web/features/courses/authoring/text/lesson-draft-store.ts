@@ -16,17 +16,17 @@ import {
   type LessonDraftKey,
 } from "./stored-lesson-drafts.ts";
 
-/** The state of a lesson draft in this page. Two tabs of one person are two authors, each with a draft. */
+/** The state of a lesson draft on this page. Two tabs of one person count as two authors, each with a draft. */
 export type LessonDraftState = OfflineText<Theirs & { state: PublicationState; words?: number }, Draft> & {
-  /** The author whose text was merged with this one; null again once that is saved and the author continues. */
+  /** The author whose text was merged with this one; null again when that is saved and this author continues to write. */
   merged: { by: string | null } | null;
-  /** My texts that were set aside when somebody else's was taken. */
+  /** This author's texts that were set aside in favor of another author's. */
   asides: readonly Aside[];
 };
 
 /** A lesson draft as the academy returns it. */
 type ToldLessonDraft = Pick<LessonDraft, "title" | "content" | "revision" | "updated_by" | "state"> & {
-  /** How many words the text has, where the answer says so. */
+  /** The number of words, if the response contains it. */
   words?: number;
 };
 
@@ -63,7 +63,7 @@ export function isAtStake({ draft, isStored, asides }: LessonDraftState): boolea
   return (draft !== null && !isStored) || asides.some((aside) => !aside.isStored);
 }
 
-/** Process the academy's text: a draft continues from it, is completed by it, is merged with it, or waits for the author's decision. */
+/** Process the academy's text: a draft is complete, based on it from now on, merged with it, or in conflict with it. */
 export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonDraft, { holdsNow = false } = {}): void {
   const { title, content, revision, updated_by: by, state: publication, words } = lessonDraft;
   const kept = { title, content, revision, by };
@@ -73,7 +73,7 @@ export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonD
     if (left !== state.draft) setDraft(key, left);
     if (merged) change(key, { merged: { by } });
   }
-  // A late response does not undo a newer one.
+  // A late response must not undo a newer one.
   if (holdsNow || !state.saved || state.saved.revision <= revision)
     change(key, { saved: { ...kept, state: publication, ...(words !== undefined && { words }) } });
 }
@@ -90,9 +90,9 @@ export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftT
   };
   if (isSameText(mine, before)) return;
   const draft = state.draft ?? beginDraft({ title: saved.title, content: saved.content, revision: saved.revision }, mine);
-  // An undone change needs no call.
+  // When a change was undone, there is nothing to send.
   const isUnchanged = isSameText(mine, draft.base) && draft.base.revision === saved.revision && !draft.sent && !draft.theirs;
-  // The merged text is saved by now, and the author was informed.
+  // The merged text has been saved by now, and the author has been told.
   if (!state.draft) change(key, { merged: null });
   setDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
 }
@@ -105,7 +105,7 @@ export function takeUpDraft(key: LessonDraftKey, left: Draft): boolean {
   return readLessonDraft(key).isStored;
 }
 
-/** Resolve a conflict. Mine: theirs stays a version. Theirs: mine is set aside. `text`: the author's combination of both. */
+/** Resolve a conflict. "mine": the other text stays as a version. "theirs": this author's is set aside. `text`: a combination of both. */
 export function chooseText(key: LessonDraftKey, choice: "mine" | "theirs" | { text: LessonDraftText }): void {
   const { draft } = readLessonDraft(key);
   if (!draft?.theirs) return;
@@ -113,7 +113,7 @@ export function chooseText(key: LessonDraftKey, choice: "mine" | "theirs" | { te
   if (choice === "theirs") {
     const aside = beginAside(key, mine);
     setDraft(key, null);
-    // If there was no room for both, storing the draft first has freed some.
+    // If there was no room for both the draft and the aside, removing the draft has freed some: try again.
     const asides = [...readLessonDraft(key).asides, aside.isStored ? aside : storeAside(aside)];
     return change(key, { saved: { ...theirs, state: stateAfter(key) }, asides });
   }
@@ -124,12 +124,12 @@ export function chooseText(key: LessonDraftKey, choice: "mine" | "theirs" | { te
   void sendLessonDraft(key);
 }
 
-/** Learners may still see what was published before somebody else wrote. */
+/** Return the publication state after a conflict. An older text may still be published, so "published" becomes "changed". */
 function stateAfter(key: LessonDraftKey): PublicationState {
   return readLessonDraft(key).saved?.state === "draft" ? "draft" : "changed";
 }
 
-/** Return the publication state of the author's text, sent or not. */
+/** Return the publication state of the author's text, whether sent or not. */
 export function publicationOf({ saved, draft }: LessonDraftState): PublicationState {
   if (!saved) return "draft";
   return draft && saved.state === "published" ? "changed" : saved.state;
@@ -154,8 +154,8 @@ export function forgetAside(key: LessonDraftKey, aside: Aside): void {
 
 async function sendOnce(key: LessonDraftKey, draft: Draft): Promise<void> {
   const { base, replacesOthers } = draft;
-  // What was in transit when the connection was lost is sent again first: the academy may have it, and must not treat it as another
-  // author's.
+  // A text that was in transit when the connection was lost is sent again first: the academy may have saved it, and must not take it for
+  // another author's.
   const text = draft.sent ?? draft.mine;
   setDraft(key, { ...draft, sent: text });
   const params = { lessonDraftId: key.lessonDraftId };
@@ -169,7 +169,7 @@ async function sendOnce(key: LessonDraftKey, draft: Draft): Promise<void> {
   }
 }
 
-/** Return whether the academy would accept such a text. */
+/** Return whether the academy would accept a text of this length. */
 export function isStorable({ title, content }: LessonDraftText): boolean {
   return title !== "" && title.length <= lessonDraftLimits.title && content.length <= lessonDraftLimits.content;
 }

@@ -1,7 +1,7 @@
 import { diff3Merge } from "node-diff3";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
-/** The merge of two texts with the same base; `both` contains both versions of every conflict, mine first. */
+/** The merge of two texts with the same base. `both` contains both sides of every conflict, this author's first. */
 export type Merge =
   | { kind: "merged"; text: LessonDraftText }
   | { kind: "conflict"; both: LessonDraftText; firstPlace: Span | null };
@@ -10,8 +10,8 @@ export type Merge =
 type Span = { from: number; to: number };
 
 /**
- * Merge two texts by sentence: a sentence that only one of them has changed is taken over; one that both have changed,
- * or that is next to a change of the other, needs a person's decision.
+ * Merge two texts by sentence. A sentence changed in only one of them is taken from there; one that is changed in both, or that is next to
+ * a change of the other text, needs a person's decision.
  */
 export function mergeTexts(base: LessonDraftText, mine: LessonDraftText, theirs: LessonDraftText): Merge {
   const title = mergeTitles(base.title, mine.title, theirs.title);
@@ -44,7 +44,7 @@ function mergeContents(base: string, mine: string, theirs: string): { text: stri
   return { text, firstPlace };
 }
 
-/** Join two versions: blocks as blocks, parts of a line in that line. */
+/** Join both sides of a conflict: as separate blocks, or within a line if they are parts of one. */
 function joinPieces(mine: string, theirs: string): string {
   if (mine === "" || theirs === "") return mine + theirs;
   const gap = `${mine}${theirs}`.trim().includes("\n") ? "\n\n" : " ";

@@ -2,7 +2,7 @@ import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { messages } from "../messages.ts";
 import type { LessonDraftState } from "./lesson-draft-store.ts";
 
-/** Whether and where the text is saved. Success is only shown; problems, and what the author should know, are announced. */
+/** Whether and where the text is saved. Success is only shown; problems and other news for the author are announced. */
 export function SaveStatus({ state, online }: { state: LessonDraftState; online: boolean }) {
   const trouble = troubleOf(state, online);
   return (

@@ -12,7 +12,9 @@ const asides = draftShelf(parseStoredText);
 /** Two tabs of one person are two authors: each has separate drafts, named after its page. */
 let page: string | null = null;
 
-/** Where a page leaves its id for the page that replaces it when its tab is reloaded. A copy of the tab finds none: it is removed when read. */
+/**
+ * Where a page leaves its id for the page that replaces it when its tab is reloaded. A copy of the tab finds none: it is removed when read.
+ */
 const reloadedId = "academy-editor-page";
 /** How long a tab takes to reload, at most. Until then, other tabs leave its drafts alone. */
 const reloadMs = 5_000;

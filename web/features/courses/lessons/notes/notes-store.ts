@@ -40,7 +40,9 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   };
 }
 
-/** Process the server's notes. A draft continues from them, is completed by them, or is in conflict with them until the person has decided. */
+/**
+ * Process the server's notes. A draft continues from them, is completed by them, or is in conflict with them until the person has decided.
+ */
 export function receiveNotes(key: NotesKey, kept: StoredNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
   const left = draft && reconcile(draft, kept, { holdsNow });

@@ -65,8 +65,8 @@ export function useReadingPosition(
 }
 
 /**
- * Scroll to the position before the first paint, unless the address leads to a passage or a recording. Where the browser's history has restored the same
- * block, its exact position stays.
+ * Scroll to the position before the first paint, unless the address leads to a passage or a recording. Where the browser's history has
+ * restored the same block, its exact position stays.
  */
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
   const { hash } = useLocation();

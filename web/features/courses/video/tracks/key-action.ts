@@ -11,7 +11,10 @@ const withAlt: Record<string, KeyAction> = {
   ArrowDown: "next",
 };
 
-/** Return the action of a pressed key; null for one that types or has none. Keys with Alt are told by their place: with it they type other signs on a Mac. */
+/**
+ * Return the action of a pressed key; null for one that types or has none. Keys with Alt are told by their place: with it they type other
+ * signs on a Mac.
+ */
 export function keyActionOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): KeyAction | null {
   if (altKey) return ctrlKey || metaKey ? null : (withAlt[code] ?? null);
   if (!ctrlKey && !metaKey) return null;
