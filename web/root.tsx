@@ -48,7 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   return { publicUrl: context.get(publicUrlContext), academy, categories: await findCategories(academy.isDemo) };
 
-  /** Load the categories with a visitor's call, which is cached. The footer of a closed academy, or after a failure, shows none. */
+  /**
+   * Load the categories as a visitor, because that response is cached. When the academy is closed or the load fails, the footer shows none.
+   */
   async function findCategories(isDemo: boolean): Promise<readonly string[]> {
     if (isDemo) return defaultCategories;
     const list = await call("GET", "/api/courses", { context, signal: request.signal }).catch(() => null);
@@ -56,10 +58,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Each page is in its language: a link to a page in another language reloads the document. */
+/** A document has one language, so a link to a page in another language reloads it. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followLanguage];
 
-/** The academy's settings rarely change; a person who changes its name or look sees it immediately. */
+/** The academy's settings rarely change. A person who changes its name or look sees that immediately. */
 export const shouldRevalidate: ShouldRevalidateFunction = changesAcademy;
 
 /** The document of every page. */
@@ -86,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${headScript};\n${startScript}` }} />
         <BrandLinks />
         <Meta />
-        {/* First, so that no page requests the default fonts before its own are known. */}
+        {/* First, so that the page does not request the default fonts before it knows its own. */}
         {academy.type_pairing !== "editorial" && <link rel="stylesheet" href={pairingStylesheets[academy.type_pairing]} />}
         <Links nonce="" />
       </head>
@@ -104,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function BrandLinks() {
   const { name, accent, logo } = useAcademy();
   const isStandard = name === standardAcademy.name && accent === null;
-  // Its contents are part of its address, so that a change is visible immediately.
+  // The address contains everything that the icon shows, so that a change is visible immediately.
   const drawn = `/brand/icon.svg?${new URLSearchParams({ name: initialOf(name), accent: accent ?? "" }).toString()}`;
   return (
     <>

@@ -22,8 +22,8 @@ let currentLanguage = (): I18n => {
 };
 
 /**
- * Set the source of the current language: in a browser it is the page's, on the server that of the current request.
- * Each entry of the pages calls this once, before anything is rendered.
+ * Set the source of the current language: in a browser it is the page's, on the server that of the current request. Each entry point of the
+ * pages calls this once, before anything is rendered.
  */
 export function setLanguageSource(find: () => I18n): void {
   currentLanguage = find;
@@ -96,7 +96,7 @@ function isDescriptor(value: object): value is MessageDescriptor {
   return "id" in value && Object.keys(value).every((key) => ["id", "message", "values", "context", "comment"].includes(key));
 }
 
-/** A built page carries its texts in its own scripts, next to their ids; they are registered at first use. */
+/** Return a text. In a build, each text is next to its id in the page's own scripts, and is registered when it is first used. */
 function say(language: I18n, { id, message, values }: MessageDescriptor): string {
   if (message !== undefined && !Object.hasOwn(language.messages, id)) language.load({ [language.locale]: { [id]: message } });
   return language._(id, values);

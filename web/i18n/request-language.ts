@@ -18,8 +18,8 @@ export function addLanguage(language: InterfaceLanguage, messages: Messages): vo
 }
 
 /**
- * Run everything that belongs to one request in its language: each language has a separate instance, and concurrent requests never
- * share one. An unregistered language shows the texts as written in the code.
+ * Run a task in the language of its request. Each language has its own instance, and concurrent requests never share the current one. A
+ * language that is not registered shows the texts as written in the code.
  */
 export function inLanguageOfRequest<Result>(language: InterfaceLanguage, task: () => Result): Result {
   const known = languages.get(language) ?? createLanguage(language);

@@ -14,7 +14,7 @@ export const unknownAcademy: PageAcademy = {
   accentProperties: null,
 };
 
-/** The default texts by key: only texts that an academy has written itself are the same in every language. */
+/** The default texts by key. They are translated; texts that an academy has written itself are the same in every language. */
 const standardTexts = defineMessages({
   tagline: {
     [standardAcademy.tagline]: msg`Online courses with AI-assisted learning.`,
@@ -51,24 +51,24 @@ function inReadersLanguage(academy: PageAcademy): PageAcademy {
 
 type RootData = { academy: PageAcademy; categories: string[] } | undefined;
 
-/** Unsaved settings, for a preview with the components of the pages. */
+/** Unsaved settings, for previews that use the components of the pages. */
 export const AcademyDraft = createContext<Partial<PageAcademy> | null>(null);
 
-/** Return the academy of the page, as loaded by the root route. */
+/** Use the academy, as loaded by the root route. */
 export function useAcademy(): PageAcademy {
   const academy = useRouteLoaderData<RootData>("root")?.academy ?? unknownAcademy;
   const draft = useContext(AcademyDraft);
   return inReadersLanguage(draft ? { ...academy, ...draft } : academy);
 }
 
-/** Return the categories of its courses, the largest first. */
+/** Use the academy's course categories, the largest first. */
 export function useCategories(): readonly string[] {
   return useRouteLoaderData<RootData>("root")?.categories ?? [];
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The same for a page's head. */
+/** Return the academy for a page's head, where hooks are not available. */
 export function academyOf(matches: Matches): PageAcademy {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   return inReadersLanguage(isRootData(data) ? data.academy : unknownAcademy);
@@ -78,10 +78,10 @@ function isRootData(data: unknown): data is { academy: PageAcademy } {
   return typeof data === "object" && data !== null && "academy" in data;
 }
 
-/** The field of a form that changes the academy's settings; its value is ignored. */
+/** The name of a field that marks a form as changing the academy's settings; its value is ignored. */
 export const academyChangeField = "changes-academy";
 
-/** Return whether a form has changed the academy's settings: then every page is revalidated. */
+/** Return whether a form has changed the academy's settings, after which every page is revalidated. */
 export function changesAcademy({ formData }: Pick<ShouldRevalidateFunctionArgs, "formData">): boolean {
   return formData?.has(academyChangeField) ?? false;
 }

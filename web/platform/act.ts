@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from "react-router";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { ApiError } from "./api.ts";
 
-/** The setup page handles its forms itself: its users may not have a dashboard yet. */
+/** The setup page handles its forms itself, because its users may not have a dashboard yet. */
 const setupPage = "/setup";
 
 /** The actions of a form, by `intent`. */
@@ -18,14 +18,14 @@ export function act<Result>(form: FormData, actions: Actions<Result>): Promise<R
 }
 
 /**
- * The outcome of an action; a toast has shown it already. `field` is the invalid input; `unreached`: the academy was not reached, or could
- * not process it.
+ * The outcome of an action, which a toast has already shown. `field` is the invalid input; `unreached`: the academy was not reached, or
+ * could not process the call.
  */
 export type Outcome<Data = unknown> =
   | { kind: "done"; id: string; data: Data }
   | { kind: "failed"; message: string; field: string | undefined; unreached: boolean };
 
-/** Return whether an action's result says that the academy was not reached: another failed load would only replace its message. */
+/** Return whether the academy was not reached: then reloading the data would also fail, and replace the action's own message. */
 export function wasUnreached(outcome: unknown): boolean {
   return typeof outcome === "object" && outcome !== null && "unreached" in outcome && outcome.unreached === true;
 }
@@ -33,15 +33,15 @@ export function wasUnreached(outcome: unknown): boolean {
 type Words = { title: string; description?: string | undefined };
 
 type ActionParts<Data> = {
-  /** Send the request. `id` is the form's: its target. Throws ApiError. */
+  /** Send the request. `id` is the target of the form. Throws ApiError. */
   perform: (id: string, form: FormData) => Promise<Data>;
-  /** The toast on success; absent where the page shows it. */
+  /** The toast on success; absent if the page itself shows the success. */
   done?: (data: Data, form: FormData) => Words;
-  /** The toast on failure: its title, with the reason below, or both. */
+  /** The toast on failure: a title, below which the reason is shown, or title and description. */
   failed: (error: ApiError) => string | Words;
 };
 
-/** Define an action that reports its outcome with a toast. It throws when the session has ended, and anything but an ApiError. */
+/** Define an action that reports its outcome in a toast. It throws when the session has ended, and rethrows everything but an ApiError. */
 export function action<Data>({ perform, done, failed }: ActionParts<Data>): (form: FormData) => Promise<Outcome<Data>> {
   return async (form) => {
     const id = textOf(form, "id");
@@ -59,15 +59,15 @@ export function action<Data>({ perform, done, failed }: ActionParts<Data>): (for
   };
 }
 
-/** Return the text of a form field; "" when missing. */
+/** Return the text of a form field; "" when it is missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
 /**
- * Return the number of a form field; 0 when it is empty. What is no number stays the text that was typed: the academy refuses it by the
- * field's name, and says that it must be a number.
+ * Return the number in a form field; 0 when it is empty. An invalid number is returned as the typed text, so that the academy rejects it by
+ * the field's name and says that it must be a number.
  */
 export function numberOf(form: FormData, name: string): number {
   const text = textOf(form, name).trim();
@@ -76,15 +76,15 @@ export function numberOf(form: FormData, name: string): number {
 }
 
 /**
- * Use an action on one item of a dashboard: `perform` submits it, and `onDone` is called when it has succeeded and the page's
- * data is loaded again.
+ * Use an action on one item of a dashboard. `perform` submits it, and `onDone` is called when it has succeeded and the page's data has been
+ * reloaded.
  */
 export function useAction<Data = unknown>(intent: string, onDone: (id: string, data: Data) => void = () => {}) {
   const fetcher = useFetcher<Outcome<Data>>();
   const { pathname } = useLocation();
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
-  // Called once per success, not for a new callback. The fetcher is not reset then: on a busy machine the next action may be on its way
-  // already when this one's success is rendered, and a reset would undo it.
+  // `onDone` is called once per success, and not again for a new callback. The fetcher is not reset afterwards: on a busy machine the next
+  // action may already be running when this success is rendered, and a reset would cancel it.
   const told = useRef<Outcome<Data>>(undefined);
   const tell = useEffectEvent((id: string, data: Data) => onDone(id, data));
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useAction<Data = unknown>(intent: string, onDone: (id: string, d
     busy: fetcher.state !== "idle",
     /** The form being submitted, for optimistic display. */
     pending: fetcher.formData,
-    /** Why it failed the last time. */
+    /** Why the last submission failed. */
     failure: outcome?.kind === "failed" ? outcome : null,
     perform: (id: string, fields: Record<string, string> = {}) =>
       void fetcher.submit(

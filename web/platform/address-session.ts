@@ -5,13 +5,14 @@ import { readPendingSession, readStoredSession } from "./stored-session.ts";
 import { deviceKeys } from "./device-keys.ts";
 
 /**
- * A session in the fragment of an address is from a provider, or from a link that anybody can make: with the attacker's own session in it,
- * so that the victim continues in an account that is not theirs. This module decides which of them is accepted, and informs the person.
+ * A session in the fragment of an address comes from a provider, or from a link that anybody can make up: an attacker could put their own
+ * session into it, so that the victim works in an account that is not theirs. This module decides which sessions are accepted, and informs
+ * the person.
  */
 
-/** Where the browser records that it has left for a provider. */
+/** The storage key under which the browser records that it has left for a provider. */
 const leftKey = deviceKeys.leftForProvider;
-/** How long the server waits for a person to come back from a provider. */
+/** How long the server waits for a person to come back from a provider, in milliseconds. */
 const awayMilliseconds = 600_000;
 
 const messages = defineMessages({
@@ -27,18 +28,18 @@ const messages = defineMessages({
   }),
 });
 
-/** Record that this browser leaves for a provider now, and may come back with a session. */
+/** Record that this browser now leaves for a provider, from which it may come back with a session. */
 export function noteLeaving(): void {
   try {
     localStorage.setItem(leftKey, String(Date.now()));
   } catch {
-    // Storage is disabled: sessions are not kept then either.
+    // Storage is disabled, so sessions are not stored either.
   }
 }
 
 /**
- * Judge a session from the address: `expected` when this browser had left for a provider, `unexpected` when it had not
- * and nobody else is signed in. `refused` keeps the current person signed in, and says so.
+ * Judge a session from the address. "expected": this browser had left for a provider, or the same person is signed in. "unexpected":
+ * neither, and nobody is signed in. "refused": somebody else is signed in; they stay so, and are told.
  */
 export function judgeAddressSession(accessToken: string): "expected" | "unexpected" | "refused" {
   if (takeLeaving()) return "expected";
@@ -64,7 +65,7 @@ function takeLeaving(): boolean {
   }
 }
 
-/** Return the person that a token names, without verification: the server decides. */
+/** Return the person that a token names. The token is not verified: that is up to the server. */
 function personOf(accessToken: string): unknown {
   try {
     const content = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");

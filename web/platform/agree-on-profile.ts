@@ -2,8 +2,8 @@ import { renewSession } from "./auth-client.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * Update the stored session to match the profile that the academy just returned: a changed super-admin flag must not
- * cause wrong redirects, nor a changed name be shown wrongly, until the session is renewed.
+ * Update the stored session from the profile that the academy has just returned, so that a changed name or super-admin flag takes effect
+ * before the session is renewed.
  */
 export async function agreeOnProfile(profile: { id: string; full_name: string; is_super_admin: boolean }): Promise<void> {
   const session = readStoredSession();

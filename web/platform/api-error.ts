@@ -1,4 +1,4 @@
-/** A call that the academy refused or that never arrived (status 0, code "network"). The message is for a person. */
+/** A call that the academy refused, or that never arrived (status 0, code "network"). The message is meant for a person. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     this.field = body.field;
   }
 
-  /** Whether the academy was unreachable or unable to serve: what is on the screen is still valid. */
+  /** Whether the academy was unreachable or unable to serve, so that what is on the screen may still be valid. */
   get isUnavailable(): boolean {
     return this.status === 0 || this.status >= 500;
   }

@@ -9,7 +9,7 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import { callApiContext } from "./page-context.ts";
 import { forgetKey, keyOfRequest } from "./request-keys.ts";
 
-/** The schemas of the API, as its document describes them (npm run generate-schema). */
+/** The schemas of the API document (npm run generate-schema). */
 type Schemas = components["schemas"];
 export type CourseList = Schemas["CourseList"];
 export type CoursePage = Schemas["CoursePage"];
@@ -34,9 +34,9 @@ type Read<O, Path extends readonly string[]> = Path extends readonly [infer Key,
 /** The response of a call. */
 export type Answer<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer Responses } ? Json<Responses[keyof Responses]> : never;
-/** The body of a call. */
+/** The request body of a call. */
 export type Body<M extends Method, P extends PathOf<M>> = Json<NonNullable<Read<Operation<M, P>, ["requestBody"]>>>;
-/** The query of a call. Empty and undefined values are left out. */
+/** The query parameters of a call. Empty and undefined values are left out. */
 type Query<M extends Method, P extends PathOf<M>> =
   NonNullable<Read<Operation<M, P>, ["parameters", "query"]>> extends infer Fields
     ? { [Name in keyof Fields]: Fields[Name] | "" | undefined }
@@ -49,14 +49,14 @@ type Part<Name extends string, Value> = [Value] extends [never]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-/** With `context`, on the server, a call is made as the visitor that a page is rendered for; otherwise as the signed-in person. */
+/** On the server, `context` makes a call for the visitor whose page is rendered; without it, a call is made as the signed-in person. */
 export type Caller = { context?: Readonly<RouterContextProvider> | undefined; signal?: AbortSignal | undefined };
 type Input<M extends Method, P extends PathOf<M>> = Caller &
   Part<"params", NonNullable<Read<Operation<M, P>, ["parameters", "path"]>>> &
   Part<"query", Query<M, P>> &
   Part<"body", Body<M, P>>;
 
-/** Call the academy's API; paths, inputs and responses are typed by its document. Throws ApiError. */
+/** Call the academy's API. Paths, inputs and responses have the types of the API document. Throws ApiError. */
 export function request<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -66,7 +66,7 @@ export function request<M extends Method, P extends PathOf<M>>(
   return send<Answer<M, P>>(method, fillIn(path, params) + queryString(query), { body, context, signal });
 }
 
-/** Post a text that a person has written, unvalidated: the academy reports what is wrong with it. Throws ApiError. */
+/** Post a text written by a person without validating it here: the academy reports its problems. Throws ApiError. */
 export async function postUnchecked<P extends PathOf<"POST">>(path: P, body: unknown): Promise<Answer<"POST", P>> {
   return send("POST", path, { body });
 }
@@ -125,7 +125,7 @@ async function fetchAsCaller(path: string, init: RequestInit, headers: Headers):
   }
 }
 
-/** Keep an abort by navigation as it is; any other failure means that nothing arrived. */
+/** Return an abort by a navigation as it is, and any other failure as an ApiError of a call that never arrived. */
 function asUnreached(error: unknown): Error {
   if (error instanceof DOMException && error.name === "AbortError") return error;
   return new ApiError(0, {
@@ -139,7 +139,7 @@ async function readAnswer<Body>(response: Response): Promise<Body> {
     try {
       return await response.json();
     } catch (error) {
-      // A truncated response must not pass for an empty one.
+      // A truncated response must not be taken for an empty one.
       throw asUnreached(error);
     }
   }
@@ -152,7 +152,7 @@ async function readAnswer<Body>(response: Response): Promise<Body> {
   );
 }
 
-/** Return whether a body says what failed. The academy's own also have a code; what stands between may answer without one. */
+/** Return whether a body has an error message. The academy's errors also have a code; those of a proxy in between may not. */
 function hasError(body: unknown): body is Pick<ErrorBody, "error"> & Partial<ErrorBody> {
   return typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
 }

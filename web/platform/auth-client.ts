@@ -8,15 +8,15 @@ type Client = InstanceType<typeof AuthClient>;
 let client: Promise<Client> | undefined;
 const listeners = new Set<(event: AuthChangeEvent) => void>();
 
-/** The parameters that a provider has put into the address, until they have been processed. */
+/** The parameters that a provider has put into the address, until they are processed. */
 let arrival: URLSearchParams | null = null;
-/** Whether the session in the address is one that this browser did not leave for. */
+/** Whether the session in the address was judged "unexpected". */
 let cameUnexpected = false;
 
-/** Return the auth client of this browser, loaded on first use: visitors who only read never load it. */
+/** Return the auth client of this browser. It is loaded on first use, so that visitors who only read never load it. */
 export function authClient(): Promise<Client> {
   client ??= openClient().catch((error: unknown) => {
-    // It could not be loaded (no connection): the next call tries again.
+    // Loading failed, for example without a connection. The next call tries again.
     client = undefined;
     throw error;
   });
@@ -47,8 +47,8 @@ async function openClient(): Promise<Client> {
 
 /**
  * Tell the auth client whether the address contains something for it. A session is removed from the address immediately: the client would
- * leave it in the history, where going back shows it again. It counts only in the fragment, which no server sees; the client would also
- * accept it from the query.
+ * leave it in the history, where going back reveals it. A session is only accepted in the fragment, which is not sent to servers, although
+ * the client would also accept it in the query.
  */
 function takeOutOfAddress(parameters: Record<string, string>): boolean {
   const accessToken = new URLSearchParams(location.hash.slice(1)).get("access_token");
@@ -59,24 +59,24 @@ function takeOutOfAddress(parameters: Record<string, string>): boolean {
   return judgement !== "refused";
 }
 
-/** Subscribe to events of the auth client, in this tab and from others, once it has been loaded. Returns the unsubscribe function. */
+/** Subscribe to the auth client's events in this tab and others, once the client has been loaded. Returns the unsubscribe function. */
 export function subscribeToAuthEvents(listener: (event: AuthChangeEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Start the refresh schedule when there is something to refresh or a provider has put a session into the address. */
+/** Start the client's refresh schedule, if there is a session to refresh or a provider has put one into the address. */
 export function keepSessionFresh(): void {
   arrival = readArrival();
   if (readStoredSession() || readPendingSession() || arrival) {
-    // Without a connection it cannot be loaded now; the next use tries again and reports the error.
+    // If it cannot be loaded now, the next use tries again and reports the error.
     authClient().catch(() => {});
   }
 }
 
 /**
- * Return a valid access token, refreshed if need be; null for a visitor. Throws the auth client's error when a session
- * cannot be refreshed right now (no connection): that does not end the session.
+ * Return a valid access token, refreshed if necessary; null for a visitor. Throws the auth client's error when a session cannot be
+ * refreshed at the moment (no connection), which does not end the session.
  */
 export async function currentAccessToken(): Promise<string | null> {
   if (!readStoredSession()) return null;
@@ -86,8 +86,8 @@ export async function currentAccessToken(): Promise<string | null> {
 }
 
 /**
- * Wait until a session or an error in the address has been processed. Returns the error's code, if any; its message
- * is not shown, because anybody can make an address.
+ * Wait until a session or an error in the address has been processed. Returns the error's code, if there is one. Its message is not shown,
+ * because anybody can make up an address.
  */
 export async function adoptAddress(): Promise<string | null> {
   const parameters = arrival ?? readArrival();
@@ -104,7 +104,7 @@ function readArrival(): URLSearchParams | null {
   return parameters.has("access_token") || parameters.has("error") ? parameters : null;
 }
 
-/** Renew the session from the server's current state, for example after a second factor was set up elsewhere. */
+/** Renew the session from the server's current state, for example after a second factor was set up on another device. */
 export async function renewSession(): Promise<void> {
   await (await authClient()).refreshSession();
   announceSessionChange();

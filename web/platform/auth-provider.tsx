@@ -7,7 +7,7 @@ export type AuthState = {
   session: StoredSession | null;
   /** The signed-in person, or null. */
   user: Pick<StoredSession, "userId" | "email" | "fullName" | "isSuperAdmin"> | null;
-  /** True on the server and until hydration: the session is not known yet. */
+  /** True on the server and until hydration, while the session is not known yet. */
   loading: boolean;
 };
 

@@ -1,11 +1,11 @@
 import { isPart, type Part } from "./parts.ts";
 
-/** The dashboards: everybody is a learner, some teach, some run the academy. */
+/** The dashboards. Everybody is a learner; instructors and admins have one of their own. */
 export type Who = "learner" | "instructor" | "admin";
 
 /*
  * The tabs of the dashboards, in the order of their menus; the first of each is the default. `file` is the tab's module in
- * web/routes/dashboard; an `apart` one is loaded only when it is opened.
+ * web/routes/dashboard. A tab that is `apart` is loaded only when it is opened.
  */
 const rows = [
   { who: "learner", id: "home", file: "enrolled-courses" },
@@ -51,7 +51,7 @@ export function tabsOf(who: Who, closed: readonly Part[] = []): DashboardTab[] {
   return dashboardTabs.filter((tab) => tab.who === who && !closed.some((part) => part === partOf(tab)));
 }
 
-/** Return the part of the academy that a tab belongs to. Each tab of a planned feature is one of its own. */
+/** Return the part of the academy to which a tab belongs. Each tab of a planned feature is a part of its own. */
 export function partOf({ id }: Pick<DashboardTab, "id">): Part | null {
   if (id === "voice-tutor") return "voice";
   if (id === "talent-marketplace") return "talent";
@@ -59,7 +59,7 @@ export function partOf({ id }: Pick<DashboardTab, "id">): Part | null {
   return isPart(own) ? own : null;
 }
 
-/** Return the dashboard tab in an address; the first where it names none, or a closed one. */
+/** Return the dashboard tab in an address; the first one if it names none, or a closed one. */
 export function tabIn(who: Who, parameters: URLSearchParams, closed: readonly Part[] = []): DashboardTab {
   const tabs = tabsOf(who, closed);
   const found = tabs.find(({ id }) => id === parameters.get("tab")) ?? tabs[0];
@@ -72,7 +72,7 @@ export function namesTabOf(who: Who, parameters: URLSearchParams, closed: readon
   return tabsOf(who, closed).some(({ id }) => id === parameters.get("tab"));
 }
 
-/** Return which dashboard an address shows to a person with a role: instructors find their own learning under the learner's tabs. */
+/** Return the dashboard that an address shows to a person with a role. Instructors find their own learning under the learner's tabs. */
 export function dashboardAt(
   role: "student" | "instructor" | "admin",
   parameters: URLSearchParams,

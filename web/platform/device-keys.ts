@@ -1,9 +1,9 @@
 /**
- * Names in local storage of what belongs to a device and not to the person who uses it. Every other entry under `academy-` carries its
- * person's id, and is removed when a page opens for somebody else, or for nobody.
+ * The local storage keys of what belongs to a device, not to a person. Every other key that begins with `academy-` contains a person's id,
+ * and its entry is removed when a page is opened for somebody else, or for nobody.
  */
 export const deviceKeys = {
-  /** The person who was signed in last; deleted once they have signed out themselves. The cart is theirs. */
+  /** The person who was last signed in, to whom the cart belongs. Deleted when they sign out themselves. */
   owner: "academy-person",
   leftForProvider: "academy-left-for-provider",
   lessonFolds: "academy-lesson-folds",

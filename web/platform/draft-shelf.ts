@@ -1,9 +1,9 @@
 import { mayKeep } from "./person-here.ts";
 
-/** Texts that are stored in this browser and not on the server yet, under names with a common prefix. */
+/** Texts that are in this browser and not on the server yet. Their names have a common prefix. */
 export type DraftShelf<Draft> = {
   read: (name: string) => Draft | null;
-  /** Store a draft, null deletes it. False when the browser has no room for it or stores nothing: then only this page has it. */
+  /** Store a draft; null deletes it. Return false when the browser has no room for it or stores nothing, so that only this page has it. */
   store: (name: string, draft: Draft | null) => boolean;
   /** List the stored names with a prefix. */
   list: (beginning: string) => string[];
@@ -12,8 +12,8 @@ export type DraftShelf<Draft> = {
 };
 
 /**
- * Create a shelf in the browser's storage. Names are `academy-…:` and the id of the draft's owner; unless its owner is signed in it is kept
- * in this page only. `parse` returns the draft of a stored text, null for an invalid one.
+ * Create a shelf in the browser's storage. A name begins with `academy-…:` and the id of the draft's owner. While the owner is not signed
+ * in, a draft is kept in this page only. `parse` returns the draft of a stored text, null for an invalid one.
  */
 export function draftShelf<Draft>(parse: (text: string | null) => Draft | null): DraftShelf<Draft> {
   /** Drafts that the browser refused to store: they last as long as the page. */
@@ -55,7 +55,7 @@ function readText(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // Storage is disabled; drafts last as long as the page.
+    // Storage is disabled, so drafts last as long as the page.
     return null;
   }
 }

@@ -10,31 +10,29 @@ export type DrawnLesson = {
   block: number;
 };
 
-/** On the server: makes a data API call as the owner of the page's reading cookie; null when there is none. */
+/** On the server: calls the API as the person of the page's reading cookie; null when there is none. */
 export const callAsReaderContext = createRouterContext<((call: Request) => Promise<Response | null>) | null>(null);
 
-/** On the server: the lesson found for this page. */
+/** On the server: the lesson to render into this page. */
 export const drawnLessonContext = createRouterContext<DrawnLesson | null>(null);
 
-/** The same for rendering. */
+/** The same lesson, for React. */
 export const DrawnLessonContext = createContext<DrawnLesson | null>(null);
 
-/** Marks a rendered lesson, so that the browser finds it again. */
+/** The attribute that marks a rendered lesson, so that the browser finds it. */
 const mark = "data-drawn-lesson";
 
-/**
- * Return the lesson that the server rendered into this page; null where it rendered none. In the browser it is read from the page itself.
- */
+/** Use the lesson that the server rendered into this page; null if there is none. In the browser it is read from the page itself. */
 export function useDrawnLesson(): DrawnLesson | null {
   const given = use(DrawnLessonContext);
   const [drawn] = useState(() => given ?? readDrawnLesson());
   return drawn;
 }
 
-/** Where the script next to the rendered text has scrolled to; null when the server did not render it. */
+/** The scroll position to which the script next to the rendered text has scrolled; null when the server did not render a lesson. */
 let placedAt: number | null = null;
 
-/** Return, once, the scroll position at which the server-rendered text was placed, so that a reader who has scrolled on stays there. */
+/** Return that position once, so that a reader who has scrolled away from it is left where they are. */
 export function takePlaceOfDrawnLesson(): number | null {
   const taken = placedAt;
   placedAt = null;

@@ -1,11 +1,11 @@
 import { languageNow } from "#web/i18n/define-messages.ts";
 
-/** Return the header for the language of responses: that of the page, whatever the browser prefers. */
+/** Return the header that asks for responses in the page's language, whatever the browser prefers. */
 export function languageHeader(): { "accept-language": string } {
   return { "accept-language": languageNow() };
 }
 
-/** `fetch`, with the page's language for the response. */
+/** Call `fetch`, and ask for a response in the page's language. */
 export function fetchInLanguage(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(languageHeader())) headers.set(name, value);

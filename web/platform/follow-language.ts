@@ -13,8 +13,8 @@ import { readChosenLanguage } from "./stored-preferences.ts";
 import { languageNow } from "#web/i18n/define-messages.ts";
 
 /**
- * Reload the document where the next page is in another language, since a document has the texts of one. Public pages are in the language
- * of their address, signed-in pages in the person's chosen one. Client middleware of the root.
+ * Reload the document if the next page is in another language, because a document only has the texts of one. Public pages are in the
+ * language of their address, signed-in pages in the person's own. Client middleware of the root.
  */
 export function followLanguage({ request }: { request: Request }): void {
   if (request.method !== "GET") return;
@@ -25,28 +25,28 @@ export function followLanguage({ request }: { request: Request }): void {
     const next = ownLanguage(now);
     if (next !== academyLanguage()) rememberLanguage(next);
     if (next === now) return;
-    // So that the server comes to the same language.
+    // The server must choose the same language.
     rememberLanguage(next);
     throw redirectDocument(url.origin + path + url.search + hashOf(url));
   }
   const next = ofAddress ?? academyLanguage();
-  // Somebody who reads their own pages in French stays with it where everybody's pages begin.
+  // A person who reads their own pages in French, say, gets the public page in French, too.
   if (next !== now) throw redirectDocument(url.origin + pathInLanguage(path, now, academyLanguage()) + url.search + hashOf(url));
 }
 
 /**
- * The language of a person's own pages: that of their settings, else the one that they are reading in, else the browser's, else the
- * academy's.
+ * Return the language of a person's own pages: the one in their settings, otherwise the one they are reading, the cookie's, the browser's,
+ * or the academy's.
  */
 function ownLanguage(now: InterfaceLanguage): InterfaceLanguage {
   const chosen = readChosenLanguage();
   if (chosen !== null) return chosen;
-  // The academy's own is what everybody's pages begin in: nobody has chosen it by reading one.
+  // The academy's own language does not count as chosen, because public pages start in it.
   if (now !== academyLanguage()) return now;
   return languageOfCookie(document.cookie) ?? preferredLanguage(navigator.languages.join(",")) ?? now;
 }
 
-/** The link that was pressed last. */
+/** The link that was clicked last. */
 let pressed: URL | null = null;
 if (typeof document !== "undefined")
   document.addEventListener(
@@ -58,7 +58,7 @@ if (typeof document !== "undefined")
     { capture: true },
   );
 
-/** Return the fragment of a link's address: a router's request does not contain it. */
+/** Return the fragment of the clicked link, because a router's request does not contain it. */
 function hashOf(url: URL): string {
   const leadsHere = pressed?.search === url.search && splitLanguage(pressed.pathname).path === splitLanguage(url.pathname).path;
   return leadsHere ? (pressed?.hash ?? "") : "";

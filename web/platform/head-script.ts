@@ -7,12 +7,12 @@ const settingsBeginning = "academy-settings:";
 export const settingsStorageKey = (userId: string) => settingsBeginning + userId;
 
 /**
- * Runs before the first paint: applies the theme that the signed-in person chose and marks whether somebody is signed in, so that neither a
- * wrong theme nor a wrong header flashes. A session that waits for its second factor is `half`: it signs nobody in, and the sign-in page
- * continues with it. A super admin is redirected to their dashboard from every page but their own, and the page that they leave is hidden
- * (`html[data-leaving]`). Unreadable settings are ignored. Schemas are told not to compile themselves (zod's own switch, which must be set
- * before the first schema is created): the page's policy forbids that, and would report the attempt. Plain text, because it is inlined into
- * the page.
+ * A script that runs before the first paint; plain text, because it is inlined into the page. It applies the theme that the signed-in
+ * person chose, and marks whether somebody is signed in, so that neither a wrong theme nor a wrong header flashes. A session that waits for
+ * its second factor is marked `half`: it signs nobody in, and the sign-in page continues with it. A super admin is redirected to their
+ * dashboard from every page but their own, and the page being left is hidden (`html[data-leaving]`). Unreadable settings are ignored. It
+ * also sets zod's own switch that keeps schemas from compiling themselves, which must be set before the first schema is created: the page's
+ * policy forbids compiling, and would report the attempt.
  */
 export const headScript = `(function(){var d=document.documentElement;globalThis.__zod_globalConfig={jitless:true};try{
 var t=JSON.parse(localStorage.getItem("sb-"+location.hostname.split(".")[0]+"-auth-token"));

@@ -3,10 +3,10 @@ import { request } from "./api.ts";
 import { callApiContext } from "./page-context.ts";
 import { isSuperAdminPage, superAdminHome } from "./super-admin-pages.ts";
 
-/** The name of the cookie that stores the page to return to while a super admin's pass is requested. */
+/** The cookie with the page to return to while a super admin's pass is requested. */
 const wayBackCookie = "academy-way-back";
 
-/** On the server: return whether the request for this page carries a valid pass. A browser sends it by itself. */
+/** On the server: return whether the request for this page contains a valid pass, which browsers send as a cookie. */
 export async function holdsPass(context: Readonly<RouterContextProvider>, request: Request): Promise<boolean> {
   const callApi = context.get(callApiContext);
   const cookie = request.headers.get("cookie");
@@ -21,7 +21,7 @@ export async function fetchPass(signal: AbortSignal): Promise<void> {
   await request("POST", "/api/platform/pass", { signal });
 }
 
-/** Return the header that stores a page while a pass is requested; for a page that need not be stored, one that deletes the cookie. */
+/** Return the header that stores a page in the cookie while a pass is requested, or deletes the cookie if the page need not be stored. */
 export function rememberWayBack(request: Request, pathname: string): HeadersInit {
   const attributes = "Path=/; HttpOnly; SameSite=Lax";
   if (isSuperAdminPage(pathname) && pathname !== superAdminHome)
@@ -30,7 +30,7 @@ export function rememberWayBack(request: Request, pathname: string): HeadersInit
   return { "Set-Cookie": `${wayBackCookie}=; Max-Age=0; ${attributes}` };
 }
 
-/** Return the stored page, if a super admin may stay on it; otherwise their home. */
+/** Return the stored page if a super admin may stay on it; otherwise their home. */
 export function readWayBack(request: Request): string {
   const found = new RegExp(`(?:^|;\\s*)${wayBackCookie}=([^;]*)`).exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
   const page = found.replaceAll("%2F", "/");

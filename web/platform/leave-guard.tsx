@@ -12,8 +12,8 @@ const messages = defineMessages({
 });
 
 /**
- * Asks before unsaved changes are lost; a page has one at most. `isLost` is called at the moment of leaving. `isChanged` counts the page
- * itself as an unsent field, where its fields do not.
+ * Asks before unsaved changes are lost. A page has at most one. `isLost` is called at the moment of leaving. With `isChanged` the page
+ * itself counts as an unsent field, for pages whose fields do not count themselves.
  */
 export function LeaveGuard({ isChanged = false, isLost }: { isChanged?: boolean; isLost: () => boolean }) {
   const wouldLose = () => readStoredSession() !== null && isLost();

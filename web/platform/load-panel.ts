@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { ApiError } from "./api.ts";
 
-/** A panel's data could not be loaded: why, for a person. */
+/** A panel's data could not be loaded. The message says why, as shown to a person. */
 export type Failed = { kind: "failed"; message: string };
 
 /**
- * Load the data of one panel of a page. A failed call is shown in the panel; what concerns the whole page (an ended
+ * Load the data of one panel of a page. A failure is returned, to be shown in the panel. An error that concerns the whole page (an ended
  * session, a closed academy) is thrown.
  */
 export async function loadPanel<Data>(load: () => Promise<Data>): Promise<Data | Failed> {
@@ -19,12 +19,12 @@ export async function loadPanel<Data>(load: () => Promise<Data>): Promise<Data |
 
 const pageCodes = new Set(["platform.not_launched", "caller.second_factor_needed", "caller.agreement_needed"]);
 
-/** Return whether a failure concerns the whole page, not one panel: then the gate of the signed-in pages redirects. */
+/** Return whether an error concerns the whole page, not one panel: the gate of the signed-in pages then redirects. */
 export function concernsThePage({ status, code }: ApiError): boolean {
   return status === 401 || pageCodes.has(code);
 }
 
-/** Return how many pages a list has. A page beyond the last one redirects to the last one (a thrown redirect). */
+/** Return the number of pages of a list. A page beyond the last one redirects to the last one (a thrown redirect). */
 export function countPages(
   { total, page_size }: { total: number; page_size: number },
   page: number,

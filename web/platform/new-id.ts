@@ -1,4 +1,4 @@
-/** Make a new UUID (version 4). `crypto.randomUUID` exists on secure addresses only, and an academy may be tried on a plain one. */
+/** Return a new UUID (version 4). `crypto.randomUUID` only exists on secure origins, and an academy may be tried out without https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 /** The nonce of this page's own inline scripts. */
 export const NonceContext = createContext("");
 
-/** Return the page's nonce; in a browser the one that the server wrote. */
+/** Use the page's nonce. In a browser it is read from the page, where the server wrote it. */
 export function useNonce(): string {
   return use(NonceContext);
 }

@@ -1,17 +1,17 @@
 import { ApiError } from "./api.ts";
 import { onPersonLeft } from "./person-here.ts";
 
-/** Why a text stays on this device for now: no connection, a temporary failure, or a refusal, in the academy's words. */
+/** Why a text is only on this device for now: no connection, a temporary failure, or a rejection, with the academy's reason. */
 export type Hindrance = { kind: "unreachable" } | { kind: "failed" } | { kind: "refused"; reason: string };
 
-/** Return the hindrance behind an error. */
+/** Return the hindrance that an error stands for. */
 export function hindranceOf(error: unknown): Hindrance {
   if (!(error instanceof ApiError) || error.status === 0) return { kind: "unreachable" };
   const passes = error.status === 401 || error.status === 429 || error.status >= 500;
   return passes ? { kind: "failed" } : { kind: "refused", reason: error.message };
 }
 
-/** The state of a text being written: what the academy has, and what it does not have yet. */
+/** The state of a text being written: what the academy has, and the draft that it does not have yet. */
 export type OfflineText<Saved, Draft> = {
   /** Null until loaded from the academy. */
   saved: Saved | null;
@@ -22,46 +22,46 @@ export type OfflineText<Saved, Draft> = {
   hindrance: Hindrance | null;
 };
 
-/** How one kind of text is stored, sent and named. */
+/** How texts of one kind are named, stored and sent. */
 type Kind<Key, Draft, State> = {
-  /** Names a text in this page and, where a draft is shared by all tabs, in the browser. */
+  /** Return the text's name in this page and, if all tabs share its draft, in the browser. */
   nameOf: (key: Key) => string;
-  /** Return the state before anything was loaded: what the browser has stored. */
+  /** Return the state before anything is loaded, with the draft that the browser has stored. */
   begin: (key: Key) => State;
-  /** Store a draft in the browser, null deletes it. False when there is no room for it. */
+  /** Store a draft in the browser; null deletes it. Return false when there is no room for it. */
   store: (key: Key, draft: Draft | null) => boolean;
-  /** Return the draft, if it may be sent. */
+  /** Return the draft if it may be sent, otherwise null. */
   sendable: (key: Key) => Draft | null;
-  /** Send a draft and merge the academy's answer, including a conflict. Throws what hinders it. */
+  /** Send a draft, and merge the academy's response, which may be a conflict. Throws whatever prevents it. */
   sendOnce: (key: Key, draft: Draft) => Promise<void>;
-  /** Mark a draft that the academy has refused: it is not sent again before it is changed. */
+  /** Mark a draft that the academy has rejected, so that it is not sent again until it is changed. */
   refused: (draft: Draft) => Draft;
-  /** Whether tabs share a draft, so that only one of them sends at a time. */
+  /** Whether all tabs share a draft, so that only one of them may send it at a time. */
   sharedByTabs: boolean;
 };
 
 export type OfflineTexts<Key, Draft, State> = {
-  /** Return the state of a text. The same object until something changes. */
+  /** Return the state of a text. The object stays the same until something changes. */
   read(key: Key): State;
   /** Return whether a text with this name is known. */
   knows(name: string): boolean;
   /** Call back when something changes. Returns the unsubscribe function. */
   subscribe(key: Key, onChange: () => void): () => void;
   change(key: Key, changed: Partial<State>): void;
-  /** Store what was typed in this browser immediately; null deletes it. */
+  /** Store what was typed in this browser immediately; null deletes the draft. */
   setDraft(key: Key, draft: Draft | null): void;
-  /** Send the draft, if one may be sent, and then what was typed meanwhile. Resolves when nothing is being sent. */
+  /** Send the draft if it may be sent, and then what was typed in the meantime. Resolves when nothing is being sent. */
   send(key: Key): Promise<void>;
 };
 
-/** Create the texts of one kind, which are stored in the browser until the academy has them. They are deleted when the person signs out. */
+/** Create the texts of one kind. Drafts are stored in the browser until the academy has them, and deleted when the person signs out. */
 export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown, Draft>>(
   kind: Kind<Key, Draft, State>,
 ): OfflineTexts<Key, Draft, State> {
   const { nameOf, begin, store, sendable, sendOnce, refused, sharedByTabs } = kind;
   const states = new Map<string, State>();
   const changes = new EventTarget();
-  /** At most one save per text runs at a time. */
+  /** The running saves; there is at most one per text. */
   const sendings = new Map<string, Promise<void>>();
   onPersonLeft(() => states.clear());
 
@@ -115,7 +115,7 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
         change(key, { hindrance: { kind: "unreachable" } });
         return Promise.resolve();
       }
-      // Without locks (a page without https), the revisions still prevent tabs from overwriting each other.
+      // Without locks (on a page without https), revisions still prevent tabs from overwriting each other.
       const isLocked = sharedByTabs && Boolean(navigator.locks);
       const sending = (isLocked ? navigator.locks.request(name, () => sendAll(key)) : sendAll(key)).finally(() =>
         sendings.delete(name),

@@ -6,18 +6,18 @@ import { languageNow } from "#web/i18n/define-messages.ts";
 import { academyOf } from "./academy.ts";
 
 export type PageMeta = {
-  /** Without the academy's name, which is appended; `whole` omits it. */
+  /** The title without the academy's name, which is appended unless `whole` is set. */
   title: string;
   whole?: boolean;
-  /** Cut at 160 characters. */
+  /** Truncated to 160 characters. */
   description: string;
   /** The page's canonical path, from the root: "/store?page=2". */
   path: string;
-  /** A picture of 1200 by 630, as a path from the root; by default the academy's own. */
+  /** A picture of 1200 by 630 pixels, as a path from the root; by default the academy's own. */
   picture?: { path: string; alt: string };
   /** Structured data of the page in schema.org. Called with the academy's public address and name. */
   structured?: (origin: string, academyName: string) => object[];
-  /** False keeps the page out of search engines. */
+  /** False excludes the page from search engines. */
   indexed?: boolean;
 };
 
@@ -64,12 +64,12 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: origin + picture.path },
     { name: "twitter:image:alt", content: picture.alt },
-    // A data block is not a script: it needs no nonce, and React Router escapes what could end it.
+    // A data block is not executed: it needs no nonce, and React Router escapes what could end it.
     ...(page.structured?.(origin, academyName) ?? []).map((described) => ({ "script:ld+json": described as LdJson })),
   ];
 }
 
-/** Return the academy's public address, as the root page got it; in a browser its own address suffices. */
+/** Return the academy's public address, as the root route loaded it; in a browser the page's own address suffices. */
 function publicOrigin(matches: Matches): string {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   if (typeof data === "object" && data !== null && "publicUrl" in data && typeof data.publicUrl === "string")

@@ -6,53 +6,54 @@ import { readPersonId, readStoredSession, subscribeToSession } from "./stored-se
 import { endVisitorView } from "./super-admin-pages.ts";
 
 /*
- * What a person keeps in this browser is theirs: entries under `academy-…` carry their id, and the cart has an owner. All of it goes when
- * they sign out, when their session ends in another way, and when somebody else signs in. Answers of an exam that could not be sent yet
- * outlast a session that ended without their doing: no page shows them until the same person is back, and somebody else's sign-in removes them.
+ * What a person stores in this browser belongs to them: entries that begin with `academy-` contain their id, and the cart has an owner.
+ * All of it is deleted when they sign out, when their session ends otherwise, and when somebody else signs in. Unsent answers of an exam
+ * are an exception: they survive a session that ended otherwise. No page shows them until the same person is back, and they are deleted
+ * when somebody else signs in.
  */
 
 const ownerKey = deviceKeys.owner;
 const ofDevice: ReadonlySet<string> = new Set(Object.values(deviceKeys));
-/** Pages on which one person's session may replace another's; they show nothing of either. */
+/** Pages on which one person's session may replace another's without a reload, because they show no personal data. */
 const signInPages = /^\/(auth|enroll)(\/|$)/;
 
 const lasting = /^academy-exam:/;
 
 const farewells = new Set<() => void>();
-/** The person of this page, even after their session has ended. */
+/** The person who uses this page, even after their session has ended. */
 let here: string | null = null;
-/** True while their session has ended without their doing, and no other person is signed in. */
+/** True while their session has ended although they did not sign out, and nobody else is signed in. */
 let isAway = false;
 /**
- * What a person had in this browser when their session ended without their doing: kept in memory for them alone, as long as this page
- * lives.
+ * What a person had stored in this browser when their session ended although they did not sign out. It is kept in memory, for them alone,
+ * as long as this page lives.
  */
 let held: { userId: string; entries: (readonly [string, string])[] } | null = null;
 
-/** Call back when in-memory state of a person must be cleared: they signed out, or another person has signed in. */
+/** Call back when a person's in-memory state must be cleared, because they signed out or another person has signed in. */
 export function onPersonLeft(forget: () => void): void {
   farewells.add(forget);
 }
 
-/** Return whether that person is signed in here: nothing is stored in this browser for anybody else. */
+/** Return whether a person is signed in here. For anybody else nothing is stored in this browser. */
 export function isHere(userId: string): boolean {
   return readPersonId() === userId;
 }
 
-/** Whether an entry of that person's may be kept here: they are signed in, or their session has ended and the entry outlasts it. */
+/** Return whether a person's entry may be stored here: they are signed in, or their session has ended and the entry survives that. */
 export function mayKeep(name: string, userId: string): boolean {
   return isHere(userId) || (readPersonId() === null && lasting.test(name) && localStorage.getItem(ownerKey) === userId);
 }
 
 /**
- * Whether the session of whoever uses this page has ended without their doing and nobody else is here; also while the next one is half
- * open.
+ * Return whether the session of this page's person has ended although they did not sign out, and nobody else is signed in. Also true while
+ * their next session waits for its second factor.
  */
 export function isPersonAway(): boolean {
   return isAway || (here !== null && readPersonId() === here && readStoredSession() === null);
 }
 
-/** Sees to it from now on that nobody finds what another person has left in this browser. */
+/** From now on, delete what a person has left in this browser before anybody else can see it. */
 export function watchPerson(): void {
   attempt(begin);
   subscribeToSession(() => {
@@ -60,12 +61,12 @@ export function watchPerson(): void {
     showOwnTheme();
   });
   addEventListener("pageshow", ({ persisted }) => {
-    // The browser restores a page from its cache, with all its contents.
+    // The browser has restored the page from its back/forward cache, with everything that it showed.
     if (persisted && readPersonId() !== here) location.reload();
   });
 }
 
-/** Prepare for signing out: everything of the person is deleted with the session. Returns how to undo that if it fails. */
+/** Prepare for signing out, so that everything of the person is deleted with the session. Returns a function that undoes this. */
 export function beginLeaving(): () => void {
   const userId = readPersonId();
   attempt(() => localStorage.removeItem(ownerKey));
@@ -78,7 +79,7 @@ function begin(): void {
   here = readPersonId();
   const owner = localStorage.getItem(ownerKey);
   const chosen = here === null ? null : readChosenLanguage();
-  // Whoever has chosen none keeps the one in which they read; what another person has left is not theirs.
+  // A person without a chosen language keeps the one that they read in, unless it is another person's.
   if (chosen !== null || (owner !== null && owner !== here)) rememberLanguage(chosen);
   if (owner !== null && owner !== here) localStorage.removeItem(cartStorageKey);
   const whose = here ?? owner;
@@ -93,7 +94,7 @@ function follow(): void {
   if (now !== null) return arrive(now);
   if (here === null) return;
   if (localStorage.getItem(ownerKey) === null) return leave();
-  // The session ended elsewhere or expired. The person's cart stays visible until another person comes.
+  // The session has expired, or ended elsewhere. The person's cart stays visible until another person signs in.
   isAway = true;
   if (held?.userId !== here) held = { userId: here, entries: entriesOf(here) };
   removeEntries((name) => here === null || !lasting.test(name) || !isOf(name, here));
@@ -109,9 +110,9 @@ function arrive(now: string): void {
     for (const [name, text] of held.entries) if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }
   held = null;
-  // Not on every event: a token renewed during sign-out must not undo `beginLeaving`.
+  // Not on every event: a token that is renewed during sign-out must not undo `beginLeaving`.
   if (here !== now || isAway) localStorage.setItem(ownerKey, now);
-  // Without a chosen language, the one of the sign-in page is kept.
+  // If the person has not chosen a language, that of the sign-in page stays.
   const chosen = readChosenLanguage();
   if (chosen !== null || isAnother) rememberLanguage(chosen);
   here = now;
@@ -156,7 +157,7 @@ function isOf(name: string, userId: string): boolean {
   return name.startsWith("academy-") && name.split(":")[1] === userId;
 }
 
-/** With storage disabled nobody stays signed in, and nothing is stored. */
+/** Make a change, and ignore that storage is disabled: then nobody stays signed in, and nothing is stored anyway. */
 function attempt(change: () => void): void {
   try {
     change();

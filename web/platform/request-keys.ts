@@ -1,14 +1,14 @@
 import { newId } from "./new-id.ts";
 
-/** Keys of requests without an answer, by what was sent. */
+/** The keys of requests without a response, by path and body. */
 const unanswered = new Map<string, string>();
 
-/** More than one person loses; the oldest is forgotten first. */
+/** The most keys to keep; the oldest is dropped first. One person hardly loses more responses. */
 const mostUnanswered = 20;
 
 /**
- * Return the Idempotency-Key of a request: a new one, or that of the same request while it has no answer. Who presses a button twice, or
- * again because the answer was lost, so sends the same key, and the academy creates one thing.
+ * Return the Idempotency-Key of a request: a new one, or the same as before if the same request has had no response yet. A person who
+ * clicks twice, or again because the response was lost, thus sends the same key, and the academy creates only one item.
  */
 export function keyOfRequest(path: string, body: string): string {
   const sent = `${path}\n${body}`;
@@ -19,7 +19,7 @@ export function keyOfRequest(path: string, body: string): string {
   return key;
 }
 
-/** Note that a request was answered: what is sent from now on is meant anew. */
+/** Forget the key of a request that was answered, so that the same content sent again counts as a new request. */
 export function forgetKey(path: string, body: string): void {
   unanswered.delete(`${path}\n${body}`);
 }

@@ -11,13 +11,12 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has started the download by the next task.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
 /**
- * Download a file as the signed-in person, under the name that the academy gives it; returns the headers that came with it. Throws
- * ApiError.
+ * Download a file as the signed-in person, under the name that the academy gives it. Returns the headers of the response. Throws ApiError.
  */
 export async function downloadFile(path: string, otherwise: string): Promise<Headers> {
   const { response, content } = await fetchFile(path);
@@ -34,7 +33,7 @@ export async function fetchFile(path: string): Promise<{ response: Response; con
     });
   const response = await fetchAs(path).catch(() => Promise.reject(unreachable()));
   if (!response.ok) throw await refusalOf(response);
-  // A connection that breaks during the download counts as unreachable.
+  // A connection that is lost during the download counts as unreachable.
   const content = await response.blob().catch(() => Promise.reject(unreachable()));
   return { response, content };
 }

@@ -5,15 +5,15 @@ import { currentAccessToken } from "./auth-client.ts";
 import { languageHeader } from "./fetch-in-language.ts";
 
 type Sending = {
-  /** Called with the percentage that has been sent. */
+  /** Called with the percentage sent so far. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   headers?: Readonly<Record<string, string>>;
 };
 
 /**
- * Send a file as the signed-in person and return the body of the response. Throws ApiError, and the signal's reason when it was aborted.
- * XMLHttpRequest, because fetch reports no upload progress.
+ * Send a file as the signed-in person, and return the body of the response. Throws ApiError, and the signal's reason when it is aborted.
+ * Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export async function sendFile(
   path: string,

@@ -1,18 +1,18 @@
 import { cartStorageKey } from "#domain/cart.ts";
 
-/** The id of the page's own start script, where `holdStart` has deferred it. */
+/** The id of the page's start script once `holdStart` has deferred it. */
 const heldStartId = "held-start";
 
-/** Tells the page's first script that hydration is complete: earlier clicks can be replayed now. */
+/** The event that tells the page's first script that hydration is complete, so that earlier clicks can be replayed. */
 export const aliveEvent = "academy-alive";
 
 /**
- * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
- * loaded at the first sign of an interaction: pointer movement, a touch, a key, a changed field, a scroll. They are loaded immediately for
- * a signed-in person or a visitor with a cart. Never before the whole page is there: a start script that is still being read would be cut
- * off. What is clicked, typed, selected or submitted before hydration is replayed afterwards, also programmatic clicks, which come without
- * pointer movement. A pointer in the very corner is what a browser without a mouse reports and is ignored.
- * Plain text, because it is inlined into the page.
+ * A script that runs before the first paint; plain text, because it is inlined into the page. Visitors can read and search a page and
+ * follow its links without scripts, so its scripts are loaded at the first sign of an interaction: pointer movement, a touch, a key, a
+ * changed field, a scroll. For a signed-in person, or a visitor with a cart, they are loaded immediately, but never before the page has
+ * arrived completely: a start script that is still being parsed would be cut off. Clicks, typing, selections and submissions before
+ * hydration are replayed afterwards, including programmatic clicks, which come without pointer movement. A pointer in the very corner is
+ * ignored: browsers without a mouse report it there.
  */
 export const startScript = `(function(){
 var wanted=false,begun=false,alive=false,waiting=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","input","focusin","wheel","scroll"];
@@ -71,10 +71,10 @@ waiting.forEach(function(action){action()});
 })()`;
 
 /**
- * Defer the start of a page's scripts until its first script requests them, and remove the preload links. With `fetchAhead` they
- * are added when the start runs.
- * @param html a whole page as React Router renders it
- * @throws Error when the page has no start to defer: a newer React Router writes it differently
+ * Defer the start of a page's scripts until its first script requests them, and remove the preload links. With `fetchAhead` these are added
+ * again when the start runs.
+ * @param html a whole page as rendered by React Router
+ * @throws Error when the page has no start to defer, because a newer React Router writes it differently
  */
 export function holdStart(html: string, { fetchAhead = false }: { fetchAhead?: boolean } = {}): string {
   const start = /<script((?: nonce="[^"]*")?) type="module" async="">/;

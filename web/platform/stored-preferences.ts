@@ -4,8 +4,8 @@ import { settingsStorageKey } from "./head-script.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * How the person would like to be taught, as this browser keeps it: what goes along with every question to the faculty. Without a language
- * of their own the academy answers in that of the question, else in that of the page.
+ * Return how the person would like to be taught, as stored in this browser; sent with every question to the faculty. Without a language of
+ * their own, the academy answers in the language of the question, or else in that of the page.
  */
 export function readStoredPreferences(): AskedPreferences {
   const { theme: _, ...preferences } = readSettings(readObject());
@@ -32,7 +32,7 @@ function readObject(): unknown {
   try {
     return JSON.parse(localStorage.getItem(settingsStorageKey(userId)) ?? "{}");
   } catch {
-    // Storage is disabled, or contains something else: the defaults apply.
+    // Storage is disabled or contains something else, so the defaults apply.
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 
-/** What pages need to know of the signed-in person before any call has been made. */
+/** What pages need to know about the signed-in person before any call has been made. */
 export type StoredSession = {
   accessToken: string;
   expiresAt: number;
@@ -10,23 +10,23 @@ export type StoredSession = {
   isSuperAdmin: boolean;
 };
 
-/** Return the storage key of the auth client's session: derived from the host's name, as that library does. */
+/** Return the storage key of the auth client's session, derived from the host name as that library does. */
 export function sessionStorageKey(hostname: string): string {
   return `sb-${hostname.split(".")[0]}-auth-token`;
 }
 
-/** A session opened with the password only, of a person who also has a second factor. */
+/** A session that was opened with only the password by a person with a second factor. */
 export type PendingSession = { userId: string; email: string; authenticators: { id: string; name: string }[] };
 
-/** Either of them. */
+/** The stored session: whole or half, that is pending. */
 type KeptSession = { whole: StoredSession; half: null } | { whole: null; half: PendingSession };
 
 let cachedRaw: string | null = null;
 let cached: KeptSession | null = null;
 
 /**
- * Return the session in this browser, or null. The same object until the stored text changes. While a session
- * waits for its second factor nobody is signed in: see `readPendingSession`.
+ * Return the session in this browser, or null. The object stays the same until the stored text changes. While a session waits for its
+ * second factor nobody is signed in: see `readPendingSession`.
  */
 export function readStoredSession(): StoredSession | null {
   return readKeptSession()?.whole ?? null;
@@ -37,7 +37,7 @@ export function readPendingSession(): PendingSession | null {
   return readKeptSession()?.half ?? null;
 }
 
-/** Return the person whose session this browser has, whole or half; null without one. */
+/** Return the person whose session this browser has, whether whole or half; null without one. */
 export function readPersonId(): string | null {
   const kept = readKeptSession();
   return (kept?.whole ?? kept?.half)?.userId ?? null;
@@ -65,13 +65,13 @@ export function subscribeToSession(onChange: () => void): () => void {
   };
 }
 
-/** Tell this tab that the stored session may have changed (the storage event reaches other tabs only). */
+/** Tell this tab that the stored session may have changed. (The storage event only reaches other tabs.) */
 export function announceSessionChange(): void {
   markSession();
   sessionEvents.dispatchEvent(new Event("change"));
 }
 
-/** Set the same marks as the head script did before the first paint: whether somebody is signed in, and whether it is a super admin. */
+/** Set the same marks on the document as the head script: whether somebody is signed in, and whether it is a super admin. */
 export function markSession(): void {
   const session = readStoredSession();
   const { dataset } = document.documentElement;
@@ -86,7 +86,7 @@ function readRaw(): string | null {
   try {
     return localStorage.getItem(sessionStorageKey(location.hostname));
   } catch {
-    // Storage is disabled: the person browses as a visitor.
+    // Storage is disabled, so the person browses as a visitor.
     return null;
   }
 }
@@ -117,7 +117,7 @@ function parseSession(raw: string): KeptSession | null {
   }
 }
 
-/** Return the assurance level in the token. Used for display only; the server decides for itself. */
+/** Return the assurance level in a token. For display only: the server decides for itself. */
 function assuranceLevel(accessToken: string): unknown {
   const content = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
   const claims: unknown = JSON.parse(atob(content));

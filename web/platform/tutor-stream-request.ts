@@ -4,7 +4,7 @@ import type { AskedPreferences } from "#domain/settings.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
 
-/** The ids of the course and the lesson that the conversation is about; or a question to the help. */
+/** What a conversation is about: the ids of a course and a lesson, or the help. */
 export type TutorContext = { course?: string; lesson?: string; help?: true };
 
 export type TutorQuestion = {
@@ -19,9 +19,9 @@ export type TutorQuestion = {
 const silenceLimitMs = 45_000;
 
 /**
- * Ask the tutor and yield the answer as it is written. Aborting the signal ends it. Throws Error with a text for a person:
- * 'User not authenticated' without a session, the server's error or 'HTTP error! status: {code}' when it refuses, and the reason when
- * the answer breaks off.
+ * Ask the tutor, and yield the answer while it is written. Aborting the signal ends it. Throws Error with a text for a person: 'User not
+ * authenticated' without a session, the server's message or 'HTTP error! status: {code}' when it refuses, and the reason when the answer is
+ * interrupted.
  */
 export async function* streamTutorAnswer(
   question: TutorQuestion,
@@ -40,7 +40,7 @@ export async function* streamTutorAnswer(
     yield* readAnswer(withStallLimit(chunksOf(response.body), silenceLimitMs));
   } finally {
     signal.removeEventListener("abort", stop);
-    // However the loop ends, the server must not keep writing.
+    // However the loop ends, the server must stop writing.
     connection.abort();
   }
 }
@@ -57,7 +57,7 @@ async function ask(question: TutorQuestion, token: string, signal: AbortSignal) 
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  // Not every browser can iterate a stream.
+  // Not every browser supports `for await` over a stream.
   const reader = body.getReader();
   while (true) {
     const { done, value } = await reader.read();

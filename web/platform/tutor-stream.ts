@@ -3,14 +3,14 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import { decodeStreamLine, type Suggestion } from "#domain/chat.schema.ts";
 import type { StoredCitation } from "#domain/conversation.schema.ts";
 
-/** What an answer brings while it is being written; the language that it is written in comes first. */
+/** A part of an answer being written. The first one is the language of the answer. */
 export type AnswerPart =
   | { language: string }
   | { text: string }
   | { citations: StoredCitation[] }
   | { suggestions: Suggestion[] };
 
-/** The answer broke off: its stream ended early, or nothing arrived for too long. */
+/** The answer was interrupted: its stream ended early, or nothing arrived for too long. */
 export class AnswerInterrupted extends Error {
   constructor(reason: string) {
     super(reason);
@@ -19,9 +19,9 @@ export class AnswerInterrupted extends Error {
 }
 
 /**
- * Parse the chunks of a streamed answer, wherever they split a line or a character, and yield its parts until the stream's end
- * marker. An unreadable line is passed to `onUnreadable` and skipped. Throws Error with the text of an error line, and
- * AnswerInterrupted when the chunks end too early; rethrows what the chunks throw.
+ * Parse the chunks of a streamed answer, which may be split within a line or a character, and yield its parts until the stream's end
+ * marker. An unreadable line is passed to `onUnreadable` and skipped. Throws Error with the text of an error line, and AnswerInterrupted
+ * when the chunks end too early; rethrows what the chunks throw.
  */
 export async function* readAnswer(
   chunks: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export async function* withStallLimit<T>(chunks: AsyncIterable<T>, limitMs: numb
       yield next.value;
     }
   } finally {
-    // Not awaited: a stuck source would block its reader too.
+    // Not awaited: a source that hangs would block its reader, too.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

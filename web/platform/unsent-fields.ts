@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const filled = new Set<symbol>();
 
-/** Register a field whose contents only this page has: signing out asks before they are lost. */
+/** Register a field whose contents exist only on this page, so that signing out asks before they are lost. */
 export function useUnsentField(isFilled: boolean): void {
   useEffect(() => {
     if (!isFilled) return;
@@ -12,7 +12,7 @@ export function useUnsentField(isFilled: boolean): void {
   }, [isFilled]);
 }
 
-/** Return how many such fields this page has now. */
+/** Return the number of such fields on this page. */
 export function countUnsentFields(): number {
   return filled.size;
 }

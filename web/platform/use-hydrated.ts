@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and until hydration; then true. Forms that need script stay inert until then. */
+/** Return false on the server and until hydration, then true. Forms that need scripts stay inert until then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,9 +2,9 @@ import { useNextLocation } from "#web/ui/use-next-location.ts";
 import { useLocation } from "react-router";
 
 /**
- * Return the query of the current navigation's target, or else of the current address. A filter builds on the latest request: based on what
- * is still shown, a second change would undo the first one while its page is loading. Another tab or view has its own filters, which do not
- * count.
+ * Return the query of the running navigation's target, or otherwise that of the current address. A filter must be based on the former:
+ * based on what is still shown, a second change would undo the first one while its page is loading. A navigation to another tab or view
+ * does not count, because that has its own filters.
  */
 export function useNextSearch(): URLSearchParams {
   const { pathname, search } = useLocation();

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Hindrance, OfflineText, OfflineTexts } from "./offline-text.ts";
 
-/** Typing is saved after a pause of this length. */
+/** The pause in typing after which a text is saved, in milliseconds. */
 const pauseMs = 800;
-/** After a failure it is retried with increasing delays. */
+/** After a failure, saving is retried with increasing delays, starting with this many milliseconds. */
 const firstRetryMs = 4_000;
 const longestRetryMs = 60_000;
 
 type Use<Key, State> = {
-  /** Return the text to send after a pause; undefined: none. */
+  /** Return the text to send after a pause; undefined when there is none. */
   toSend: (state: State) => string | undefined;
-  /** Load and merge the academy's version: the person may have written on another device. */
+  /** Load and merge the academy's version, because the person may have written on another device. */
   refresh: (key: Key) => Promise<unknown>;
 };
 
-/** Return the state of a text. `key` must be stable between renders. */
+/** Use the state of a text. `key` must be stable between renders. */
 export function useOfflineState<Key, State extends OfflineText<unknown, unknown>>(
   texts: Pick<OfflineTexts<Key, never, State>, "read" | "subscribe">,
   key: Key,
@@ -24,7 +24,7 @@ export function useOfflineState<Key, State extends OfflineText<unknown, unknown>
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Return the state of a text being written: saved after pauses, retried, and refreshed when the person returns to the tab. */
+/** Use the state of a text being written. It is saved after pauses, retried, and refreshed when the person returns to the tab. */
 export function useOfflineText<Key, State extends OfflineText<unknown, unknown>>(
   texts: Pick<OfflineTexts<Key, never, State>, "read" | "subscribe" | "send">,
   key: Key,
@@ -38,7 +38,7 @@ export function useOfflineText<Key, State extends OfflineText<unknown, unknown>>
   useEffect(() => {
     function onVisibilityChange(): void {
       if (document.visibilityState === "hidden" || texts.read(key).draft) send();
-      // On failure the shown text stays; saving will report the problem.
+      // On failure the shown text stays; saving will report any problem.
       else if (navigator.onLine) refresh(key).catch(() => undefined);
     }
     document.addEventListener("visibilitychange", onVisibilityChange);
@@ -46,14 +46,14 @@ export function useOfflineText<Key, State extends OfflineText<unknown, unknown>>
     return () => {
       document.removeEventListener("visibilitychange", onVisibilityChange);
       window.removeEventListener("online", send);
-      // Switching to another lesson sends this one's text immediately.
+      // Switching to another lesson sends the text of this one immediately.
       send();
     };
   }, [texts, key, send, refresh]);
   return state;
 }
 
-/** Send when a text has not changed for a while; undefined: there is nothing to send. `send` must be stable between renders. */
+/** Send when a text has not changed for a while; undefined when there is nothing to send. `send` must be stable between renders. */
 function useSendingAfterPauses(text: string | undefined, send: () => void): void {
   useEffect(() => {
     if (text === undefined) return;

@@ -4,7 +4,7 @@ import { formatMoment } from "#web/i18n/format.ts";
 
 type Named = { id: string; title: string };
 
-/** Describe what a person still waits for before a lesson or an exam opens, as sentences. */
+/** Describe in sentences what must happen before a lesson or an exam opens for a person. */
 export function waitWords({ until, lesson, exam }: { until: string | null; lesson: Named | null; exam: Named | null }): string {
   const sentences = [
     until !== null && msg`Opens on ${formatMoment(until)}.`,

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-/** Non-admins are redirected to their dashboard, whatever this browser's session says. */
+/** Redirect everybody but admins to their dashboard, whatever this browser's session says. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = await call("GET", "/api/profile", { signal: request.signal });
   if (role !== "admin") {

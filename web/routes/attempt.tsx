@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-/** A session that ends while the paper is open is renewed in its place. */
+/** When the session ends while the paper is open, the page itself asks the person to sign in again. */
 export const handle = { signsInAgain: true };
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadAttempt(params.attemptId, request.signal);

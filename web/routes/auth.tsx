@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { providers: await fetchSignInProviders({ context }) };
 }
 
-/** Without a connection the page opens as well; submitting reports it. */
+/** Without a connection the page opens, too; submitting a form then reports it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ providers: [] }));
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/chat";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: chatMessages.title, description: chatMessages.description, path: "/chat", indexed: false });
 
-/** The page is shown immediately; the conversation loads into it. */
+/** The page is shown immediately, and the conversation when it has loaded. */
 export function clientLoader() {
   return { coming: beginConversation({ kind: "tutor" }) };
 }

@@ -5,7 +5,8 @@ import { ApiError, request as call } from "#web/platform/api.ts";
 import type { Route } from "./+types/cited-lesson";
 
 /**
- * Redirect a citation that names only a lesson to the lesson in its course, at the quoted passage or second. A deleted one redirects home.
+ * Redirect a citation that names only a lesson to the lesson in its course, at the quoted passage or position. If the lesson was deleted,
+ * redirect home.
  */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
@@ -21,7 +22,7 @@ export function HydrateFallback() {
   return <LessonSkeleton />;
 }
 
-/** Always redirected. */
+/** Never rendered: the loader always redirects. */
 export default function CitedLesson() {
   return <LessonSkeleton />;
 }

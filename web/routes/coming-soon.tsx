@@ -15,7 +15,7 @@ export const handle = { bare: true };
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: academyOf(matches).launch_text, path: "/coming-soon", indexed: false });
 
-/** Whoever waited for the launch goes on into the open academy; the demo shows its countdown nevertheless. */
+/** Redirect visitors who waited for the launch to the open academy. The demo keeps showing its countdown. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { launched } = await call("GET", "/api/platform", { context, signal: request.signal });
   if (launched && !context.get(academyContext).isDemo) throw redirect(inLanguageOf(url.pathname, "/"));
@@ -23,7 +23,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /**
- * A super admin's session is in the browser: it is sent to the server once, for a pass, and then the browser continues to the wanted page.
+ * A super admin's session is only in the browser. Send it to the server once, for a pass, and then continue to the wanted page.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const entry = await enterBeforeLaunch(request.signal);

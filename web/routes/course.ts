@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/course";
 
-/** A course's alternative address, which dashboards link to: it redirects to the product page. */
+/** Redirect from a course's alternative address, which dashboards link to, to its page in the store. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(productAddress(params.courseId), 301);
 }

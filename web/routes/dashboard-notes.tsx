@@ -5,7 +5,7 @@ import { Answer } from "#web/features/ai/chat/answer.tsx";
 
 const showMarkdown = (text: string) => <Answer text={text} />;
 
-/** The coaching notes on a student's dashboard. Loaded when a person who has notes opens their tab. */
+/** The coaching notes on a student's dashboard. Loaded only for a person who has notes. */
 export function DashboardNotes({ page }: { page: DraftPage }) {
   return (
     <MarkdownSlot value={showMarkdown}>

@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useDataOfChosenTab(loaderData);
   if (loaded.tab === null) return show({ id: null, search: ahead, learner, notes });
 
-  // On the way to the lesson editor, or between teaching and learning tabs, everything is kept.
+  // During a navigation to the lesson editor, or between teaching and learning tabs, the current tab stays.
   const next = findTarget(profile.role, ahead);
   const isHere = next.tab !== null && next.who === loaded.who;
   const { who, tab } = isHere && next.tab ? { who: next.who, tab: next.tab } : { who: loaded.who, tab: loaded.tab };
@@ -104,13 +104,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The contents of a tab, with its data or while that loads. */
+/** The contents of a tab, with its data or while its data loads. */
 function ChosenTab({ file, show, shown }: { file: string; show: Loaded["show"] | null; shown: ShownTab }): ReactNode {
   const tab = importedTab(file) ?? use(importTab(file));
   return (show ?? tab.showEmpty)(shown);
 }
 
-/** Load the data of a tab once the address has changed to it, and preload the other tabs' modules once this one is shown. */
+/** Load a tab's data once the address has changed to it, and preload the other tabs' modules once it is shown. */
 function useDataOfChosenTab(loaderData: Loaded): void {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -124,7 +124,7 @@ function useDataOfChosenTab(loaderData: Loaded): void {
     if (!turned) return;
     importTab(file).then(
       ({ hasData }) => hasData && void revalidate(),
-      // The page reports that it failed to load.
+      // The page itself reports that the load failed.
       () => undefined,
     );
   }, [id, file, loaderData, revalidate]);

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 /** The props of a tab. */
 export type ShownTab = {
   id: TabId | null;
-  /** The current query, or that of the running navigation. */
+  /** The current query, or that of a running navigation. */
   search: URLSearchParams;
   learner: Learner;
   /** The person's coaching notes; null when they failed to load, and for staff. */
@@ -19,18 +19,18 @@ export type ShownTab = {
 type TabProps<Data> = ShownTab & {
   /** The loaded data, or why it failed; null while it loads. */
   data: Data | Failed | null;
-  /** The address that the data was loaded for. */
+  /** The query for which the data was loaded. */
   loadedFor: URLSearchParams | null;
 };
 
 type Asked = { search: URLSearchParams; signal: AbortSignal; userId: string };
 
 type TabParts<Data> = {
-  /** Load the tab's data for an address; a failure is shown in its place. Absent where the tab needs only what every dashboard loads. */
+  /** Load the tab's data for an address; a failure is shown in its place. Absent if the tab only needs what every dashboard loads. */
   loader?: (asked: Asked) => Promise<Data>;
-  /** The title of a toast for a failed load; null where only the panel reports it. */
+  /** Return the title of a toast for a failed load; null if only the panel reports it. */
   notLoaded?: (search: URLSearchParams) => string | null;
-  /** The actions of its forms. */
+  /** The actions of the tab's forms. */
   actions?: Actions;
   Panel: ComponentType<TabProps<Data>>;
 };
@@ -38,14 +38,14 @@ type TabParts<Data> = {
 /** One tab of a dashboard: its data, actions and view. */
 export type Tab = {
   hasData: boolean;
-  /** Load the data for an address and return the view. Throws what concerns the whole page. */
+  /** Load the data for an address and return a function that renders the tab. Throws errors that concern the whole page. */
   open: (asked: Asked) => Promise<(shown: ShownTab) => ReactNode>;
-  /** Render it while its data loads. */
+  /** Render the tab while its data loads. */
   showEmpty: (shown: ShownTab) => ReactNode;
   actions: Actions;
 };
 
-/** Define a tab, so that the types of loader and panel match. */
+/** Define a tab, with matching types of loader and panel. */
 export function defineTab<Data>({ loader, notLoaded, actions = {}, Panel }: TabParts<Data>): Tab {
   return {
     hasData: loader !== undefined,

@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 const loadOwnCourse = ownCourseLoader("/enroll/");
 
-/** A person who comes from the mail is enrolled by now, and is redirected as if they had been signed in from the start. */
+/** A person who has followed the mailed link is enrolled now, and is redirected like one who was signed in from the start. */
 export async function clientLoader(asked: Route.ClientLoaderArgs): Promise<LoadedCourse> {
   const loaded = await loadOwnCourse(asked);
   if (loaded.kind === "ready" && !loaded.course.enrollment && !isOffered(loaded.course)) {

@@ -9,7 +9,7 @@ import type { Route } from "./+types/for-business";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: messages.description, path: "/for-business" });
 
-/* The courses only provide the categories' pictures: without them the page is still complete. */
+/* The courses only provide the pictures of categories; without them the page is still complete. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return withStatus(await loadCourses(() => call("GET", "/api/courses", { context, signal: request.signal })));
 }

@@ -11,9 +11,9 @@ import type { Route } from "./+types/get-certificate";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.getTitle, description: messages.getTitle, path: "/dashboard", indexed: false });
 
-/** A person who has the certificate already is redirected to it. */
+/** Redirect a person who already has the certificate to it. */
 export async function clientLoader({ params: { courseId }, request }: Route.ClientLoaderArgs) {
-  // So that quickly finishing the last lesson counts as completion.
+  // So that a lesson finished just now counts.
   await openingsRecorded();
   const own = await loadPanel(() => call("GET", "/api/certificates", { signal: request.signal }));
   if ("kind" in own) return { kind: "nothing", message: own.message } as const;

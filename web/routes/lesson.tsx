@@ -23,13 +23,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
     indexed: false,
   });
 
-/** Render the text into the page for the owner of the request's reading cookie: readable while the scripts load. */
+/** Render the text for the owner of the request's reading cookie into the page, so that it is readable while the scripts load. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params, request }, next) => {
     const { courseId, lessonId } = params;
     const call = new Request(new URL(`/api/courses/${courseId}/lessons/${lessonId}`, request.url));
     const answer = await context.get(callAsReaderContext)?.(call);
-    // A person without access is told why by the page after hydration.
+    // To a person without access the page itself says why, after hydration.
     if (!answer?.ok) return next();
     const { lesson, course, reading_position }: LessonPage = await answer.json();
     context.set(drawnLessonContext, {
@@ -49,7 +49,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { opened, coming: beginConversation({ kind: "tutor", course: params.courseId }, conversation) };
 }
 
-/** A lesson is loaded by a navigation or a retry, not by other events on its page. */
+/** Load a lesson after a navigation or a retry, but not after other events on its page. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined && defaultShouldRevalidate;
 }

@@ -50,12 +50,12 @@ export function importTab(file: string): Promise<Tab> {
     return tab;
   });
   importing.set(file, coming);
-  // A failed import is retried at the next call.
+  // The next call retries a failed import.
   coming.catch(() => importing.delete(file));
   return coming;
 }
 
-/** Preload the modules of a dashboard's other tabs, so that they open without a connection too. */
+/** Preload the modules of a dashboard's other tabs, so that these also open without a connection. */
 export function importTabsOf(who: Who): void {
   for (const { file, apart } of tabsOf(who, readClosedParts())) if (!apart) importTab(file).catch(() => undefined);
 }
@@ -65,7 +65,7 @@ export async function loadDashboard({ url, signal }: Request) {
   const search = new URL(url).searchParams;
   const asked = { search, signal, userId: readStoredSession()?.userId ?? "" };
   const open = async (target: Target) => (await importTab(target.file)).open(asked);
-  // A learner's tab is opened before the role is known: most people are learners.
+  // Load a learner's tab before the role is known, because most people are learners.
   const early = findTarget(knownRole ?? "student", search);
   const isForStaff = early.who !== "learner" || (!namesTabOf("learner", search, readClosedParts()) && search.has("tab"));
   const [learner, opened, notes] = await Promise.all([
@@ -80,7 +80,7 @@ export async function loadDashboard({ url, signal }: Request) {
   return { learner, notes: target.who === "learner" ? notes : null, target, search, show };
 }
 
-/** Run a dashboard form's action: of the open tab, or of another tab of the same dashboard. */
+/** Run the action of a form on the dashboard, whether of the open tab or of another tab of the same dashboard. */
 export async function actOnDashboard(request: Request) {
   const form = await request.formData();
   const role = knownRole ?? "student";
@@ -94,9 +94,9 @@ export async function actOnDashboard(request: Request) {
 }
 
 /**
- * Another tab of the same dashboard opens without waiting for its data, which the page loads once the address has changed: so Back goes to
- * the previous tab, even while loading. The list of invitations is loaded a second after one was sent, and nothing is reloaded if the
- * academy was not reached.
+ * Return whether the dashboard reloads its data. It does not for a change to another tab of the same dashboard, whose data the page loads
+ * once the address has changed, so that Back returns to the previous tab even while loading; nor after sending an invitation, because its
+ * list reloads a second later; nor if the academy was not reached.
  */
 export function dashboardRevalidates({
   currentUrl,

@@ -5,7 +5,7 @@ import type { Route } from "./+types/notifications";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: messages.description, path: "/notifications", indexed: false });
 
-/** Runs in the browser, where the gate knows the person: the server responds with the empty page. */
+/** Runs only in the browser, where the gate knows the person; the server responds with the empty page. */
 export async function clientLoader() {
   return null;
 }

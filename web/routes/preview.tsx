@@ -53,7 +53,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           {lesson.title}
         </h1>
         <p className="mt-3 text-sm text-muted">{messages.previewNote}</p>
-        {/* Sanitised by the server; the text is authors' Markdown. */}
+        {/* The text is Markdown by authors, sanitized by the server. */}
         <div
           ref={text}
           className="prose mt-8 [&_[data-check]]:hidden"

@@ -26,13 +26,13 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import type { Route } from "./+types/setup";
 
-/** Only the academy's name is shown around it: there are no other pages yet. */
+/** The header only shows the academy's name, because there are no other pages yet. */
 export const handle = { bare: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: messages.description, path: "/setup", indexed: false });
 
-/** A super admin continues where they are; everybody else starts, if they have a setup link. */
+/** A super admin continues at the next step; everybody else begins, if they have a setup link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;
   if (!readStoredSession()) return null;

@@ -47,7 +47,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const pending = next?.pathname === "/store";
   const query = readStoreQuery(useNextSearch());
   const found = loaderData.kind === "ready" ? loaderData.list : null;
-  // A failed load keeps the selected filters.
+  // When a load fails, keep the selected filters.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   return (

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-/** Others are redirected to their dashboard, whatever this browser's session says. */
+/** Redirect everybody but super admins to their dashboard, whatever this browser's session says. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;
   const self = await call("GET", "/api/profile", { signal });

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** Any unknown address redirects home. */
+/** Redirect every unknown address home. */
 export function loader() {
   return redirect("/");
 }

@@ -8,7 +8,9 @@ import type { Route } from "./+types/verify";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.verifyTitle, description: verifyDescription(), path: "/", indexed: false });
 
-/** Without sign-in: the page is the same for everybody with the address. Never cached, since it may be revoked at any moment. */
+/**
+ * Requires no sign-in: the page is the same for everybody with the address. Never cached, because a certificate may be revoked at any time.
+ */
 export async function loader({ context, params: { certificateId }, request }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   const answer = new URL(request.url).searchParams.get("answer") ?? "";

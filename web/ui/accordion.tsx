@@ -13,15 +13,15 @@ type AccordionItem = {
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** Ids that are open at first. */
+  /** The ids of the sections that are open at first. */
   defaultOpen?: readonly string[];
-  /** Opening one closes the others. */
+  /** Whether opening one section closes the others. */
   single?: boolean;
   headingLevel?: 2 | 3 | 4;
   className?: string;
 };
 
-/** Sections that expand in place. Collapsed content is hidden from keyboard and screen reader, but is in the page. */
+/** Sections that expand in place. Collapsed content is hidden from keyboard and screen readers, but it is in the document. */
 export function Accordion({ items, defaultOpen = [], single, headingLevel = 3, className }: AccordionProps) {
   const [open, setOpen] = useState<readonly string[]>(defaultOpen);
   const baseId = useId();

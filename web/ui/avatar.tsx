@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 
 type AvatarProps = {
-  /** A person's name; its initials stand in for a missing picture. */
+  /** The person's name; its initials replace a missing picture. */
   name: string;
   src?: string | undefined;
   size?: "sm" | "md" | "lg";
-  /** Set it where the name is not written next to the picture. */
+  /** Needed where the name is not written next to the picture. */
   alt?: string;
   className?: string;
 };
@@ -14,7 +14,7 @@ type AvatarProps = {
 export function Avatar({ name, src, size = "md", alt = "", className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  // A picture of a server-rendered page may have failed before the listener was attached.
+  // In a server-rendered page the picture may have failed before the listener was attached.
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
   }, [src]);
@@ -35,7 +35,7 @@ export function Avatar({ name, src, size = "md", alt = "", className }: AvatarPr
   );
 }
 
-/** At most two letters: of the first and the last word. */
+/** Return at most two letters: those of the first and the last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { TextLink } from "./link.tsx";
 
-/** The path to this page; the last entry, without `to`, is this page. */
+/** The path to the current page, which is the last entry and has no `to`. */
 export function Breadcrumb({
   entries,
   label = readMessage(msg`Breadcrumb`),

@@ -8,12 +8,12 @@ type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type ButtonSize = "sm" | "md" | "lg";
 
 export type ButtonProps = ComponentProps<"button"> & {
-  /** "primary" is for the one next action on a screen. */
+  /** "primary" marks the one next action on a screen. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** The action is running: shows a spinner, ignores further presses, keeps its size and focus. */
+  /** Whether the action is running: the button shows a spinner, ignores clicks, and keeps its size and focus. */
   busy?: boolean | undefined;
-  /** Applies the styles to the only child, for links. */
+  /** Applies the styles to the only child, such as a link. */
   asChild?: boolean;
   /** As wide as its container. */
   wide?: boolean | undefined;
@@ -55,7 +55,7 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // The second half of a double click must not submit again, even if the page is not busy yet.
+        // The second click of a double click must not submit again, even if the page is not busy yet.
         if (rest.type === "submit" && event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
@@ -67,8 +67,8 @@ export function Button({
 }
 
 /**
- * Keep the focus of a busy button. A disabled button loses the focus, and with it the keyboard user's place; this restores the focus
- * when the work is done, unless it has moved elsewhere meanwhile.
+ * Keep the focus of a busy button. A disabled button loses the focus, and with it the keyboard user's place. When the work is done, this
+ * restores the focus, unless it has moved elsewhere in the meantime.
  */
 function useFocusKeptWhileBusy(busy: boolean, outerRef: Ref<HTMLButtonElement> | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
 /**
- * A bordered surface. With a CardLink inside, the whole card is clickable.
- * `flush` removes the padding, for a picture that reaches the edge; CardBody then pads the text.
+ * A bordered surface. With a CardLink inside, the whole card is clickable. `flush` removes the padding, for a picture that reaches the
+ * edge; CardBody then adds it around the text.
  */
 export function Card({
   as: Tag = "div",
@@ -20,7 +20,7 @@ export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div className={classes("ui-card-body", className)} {...rest} />;
 }
 
-/** The card's one link, usually its title: its target covers the whole card, other buttons stay above it. */
+/** A card's only link, usually its title. Its target covers the whole card; other buttons stay above it. */
 export function CardLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link className={classes("ui-card-link", className)} {...rest} />;
 }

@@ -8,15 +8,15 @@ export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} look="ui-checkbox" />;
 }
 
-/** The checkbox has its own state: a separate aria-checked could only become stale. */
+/** No aria-checked: the checkbox has its own state, from which a second one could differ. */
 const switchRole = { role: "switch" };
 
-/** On or off, taking effect immediately. */
+/** A switch that takes effect immediately. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} {...switchRole} look="ui-switch" />;
 }
 
-/** The label is its accessible name and the hint its description, although clicking either toggles it. */
+/** A control with its label, which is its accessible name, and its hint, which is its description. Clicking any of them toggles it. */
 function Choice({ label, hint, className, look, ...rest }: ChoiceProps & { look: string }) {
   const id = useId();
   return (

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
 /**
- * A word on a tinted background: a category, a level, a state. `hue` is one of the category names of tokens.css
- * (technology, business, marketing, design), "success", "danger", "info"; any other word gives the neutral one.
+ * A word on a tinted background: a category, a level, a state. `hue` is a category's name in tokens.css (technology, business, marketing,
+ * design), "success", "danger" or "info"; any other word results in the neutral color.
  */
 export function Chip({
   hue,

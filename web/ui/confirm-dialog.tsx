@@ -13,14 +13,14 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** A destructive action: the button has the danger color. */
+  /** Whether the action is destructive: its button then has the danger color. */
   danger?: boolean;
-  /** The work is running: the dialog stays until the page closes it. */
+  /** Whether the work is running: the dialog then stays until the page closes it. */
   busy?: boolean;
   returnFocus?: RefObject<HTMLElement | null>;
 };
 
-/** Asks before an irreversible action. Cancel has the focus; the page closes it when the work is done. */
+/** Asks before an irreversible action. Cancel has the focus. The page closes the dialog when the work is done. */
 export function ConfirmDialog({
   onConfirm,
   confirmLabel = readMessage(msg`Confirm`),

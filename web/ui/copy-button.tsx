@@ -12,16 +12,16 @@ const shownForMs = 2000;
 
 type CopyButtonProps = {
   text: string;
-  /** The button's text, or its accessible name where it shows only the icon. */
+  /** The button's text, or its accessible name if it only shows the icon. */
   label: string;
-  /** Its accessible name where the label does not say what is copied. */
+  /** The accessible name, if the label does not say what is copied. */
   name?: string;
   iconOnly?: boolean;
   className?: string;
   onCopied?: () => void;
 };
 
-/** Copies a text, and confirms it for a moment. Where the browser refuses, a toast shows the text to copy by hand. */
+/** Copies a text and confirms it for a moment. If the browser refuses, a toast shows the text, to be copied by hand. */
 export function CopyButton({ text, label, name = label, iconOnly = false, className, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Copy a text to the clipboard. Returns whether that worked: browsers offer the clipboard API to secure pages only, so an academy
- * at a plain http address copies by a selection, and any browser may refuse either.
+ * Copy a text to the clipboard, and return whether that worked. Browsers offer the clipboard API only to secure pages, so an academy at a
+ * plain http address copies through a selection; a browser may refuse both.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = "fixed opacity-0";
-  // Inside an open dialog, which would take the focus back from any element outside.
+  // Inside an open dialog, which would take the focus back from any element outside of it.
   (focused?.closest("[role=dialog]") ?? document.body).append(field);
   field.select();
   try {

@@ -6,7 +6,7 @@ export function Dialog(props: OverlayProps) {
   return <Overlay {...props} kind="dialog" closeButton />;
 }
 
-/** A panel at the end edge of the page: cart, menu, filters. */
+/** A panel at the end edge of the page, for a cart, a menu or filters. */
 export function Drawer(props: OverlayProps) {
   return <Overlay {...props} kind="drawer" closeButton />;
 }

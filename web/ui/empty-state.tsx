@@ -4,14 +4,14 @@ import { classes } from "./classes.ts";
 type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** What the person can do next. */
   action?: ReactNode;
   icon?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
-/** Nothing here yet: what that means and the one thing to do. */
+/** Says that there is nothing yet, what that means, and what the person can do. */
 export function EmptyState({ title, children, action, icon, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

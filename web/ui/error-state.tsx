@@ -14,13 +14,13 @@ type ErrorStateProps = {
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
-  /** Instead of or next to the retry button, for instance a link back. */
+  /** In addition to, or instead of, the retry button; for example a link back. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
-/** An error: it is announced, says what is not affected, and offers a next step. */
+/** An error. It is announced, says what is not affected, and offers a next step. */
 export function ErrorState({
   title,
   children,
@@ -59,9 +59,9 @@ export function ErrorState({
 }
 
 /**
- * Move the focus on after a successful retry. The button disappears with the error: the focus then moves to the heading of the loaded
- * content. While retrying the disabled button cannot hold the focus, so it counts that it was pressed and that nothing else has the focus
- * since.
+ * Return a function to call when the retry button is clicked. If the retry succeeds, the button disappears with the error, and the focus
+ * moves to the heading of the loaded page, unless something else has the focus. (The button cannot keep it, because it is disabled while
+ * retrying.)
  */
 function useFocusHandedOn(): () => void {
   const pressed = useRef(false);
@@ -83,7 +83,7 @@ function useFocusHandedOn(): () => void {
   };
 }
 
-/** The data of a page, or a part of it, could not be loaded: retrying loads the page's data again. */
+/** Says that the data of a page, or of a part of it, could not be loaded. Retrying loads the page's data again. */
 export function LoadFailed(props: Omit<ComponentProps<typeof ErrorState>, "onRetry" | "retrying">) {
   const revalidator = useRevalidator();
   return <ErrorState {...props} onRetry={() => void revalidator.revalidate()} retrying={revalidator.state === "loading"} />;

@@ -9,7 +9,7 @@ type FieldState = {
   required: boolean;
 };
 
-/** Provided by Field; the control inside reads its id and its messages from here. */
+/** Provided by Field for the control inside it: its id and its messages. */
 const FieldContext = createContext<FieldState | null>(null);
 
 type ControlProps = {
@@ -21,14 +21,14 @@ type ControlProps = {
 
 type FieldProps = {
   label: ReactNode;
-  /** One control: Input, Textarea, PasswordInput, Select. */
+  /** The control: Input, Textarea, PasswordInput or Select. */
   children: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to fix it; marks the control as invalid. */
+  /** What is wrong and how to fix it. Marks the control as invalid. */
   error?: ReactNode;
-  /** Announced by assistive technology and shown with a mark; the form does the validation. */
+  /** Announced by assistive technology and shown with a mark, but not validated here. */
   required?: boolean;
-  /** Shows the label to screen readers only. */
+  /** Whether only screen readers get the label. */
   labelHidden?: boolean;
   id?: string;
   className?: string;
@@ -69,7 +69,7 @@ export function Field({ label, children, hint, error, required = false, labelHid
   );
 }
 
-/** Return the attributes that connect a control with its Field; the control's own props take precedence. */
+/** Return the attributes that connect a control with its Field. The control's own props take precedence. */
 function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   const describedBy = [own["aria-describedby"], field?.describedBy].filter(Boolean).join(" ");
@@ -85,7 +85,7 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input type="text" {...rest} {...useFieldControl(rest)} className={classes("ui-control", className)} />;
 }
 
-/** Grows with its text where the browser supports it (`field-sizing`), up to a third of the screen. */
+/** A text area that grows with its text up to a third of the screen, in browsers that support `field-sizing`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return <textarea rows={rows} {...rest} {...useFieldControl(rest)} className={classes("ui-control ui-textarea", className)} />;
 }

@@ -2,12 +2,12 @@ import { useId, useRef } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 
 type FileButtonProps = Omit<ButtonProps, "onClick" | "asChild" | "type"> & {
-  /** The types of files that are offered, as of an input's `accept`. */
+  /** The types of files to offer, as in an input's `accept`. */
   accept: string;
   onFile: (file: File) => void;
 };
 
-/** A button that asks for a file. The same file can be chosen again. */
+/** A button that selects a file. The same file can be selected again. */
 export function FileButton({ accept, onFile, children, ...rest }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   const label = useId();

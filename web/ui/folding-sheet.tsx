@@ -9,9 +9,9 @@ type FoldingSheetProps = {
   /** The content of the button that opens the sheet: text and icon. */
   opener: ReactNode;
   foldLabel: string;
-  /** The lower corner of button and sheet. */
+  /** The lower corner in which button and sheet are. */
   corner: keyof typeof corners;
-  /** The sheet's height; and its layout in the side column from 80rem. */
+  /** The classes of the sheet: its height, and its layout in the side column from 80rem. */
   panelClassName: string;
   headerClassName?: string;
   titleClassName?: string;
@@ -27,7 +27,7 @@ const corners = {
   end: { opener: "end-4", panel: "sm:max-xl:start-auto sm:max-xl:end-4" },
 };
 
-/** A part of the side column where there is one, otherwise a sheet over the lower part of the page that opens from a button. */
+/** A part of the side column if there is one, otherwise a sheet over the lower part of the page, which a button opens. */
 export function FoldingSheet(props: FoldingSheetProps) {
   const { title, opener, foldLabel, corner, panelClassName, headerClassName, titleClassName, className, firstFocus } = props;
   const [unfolded, setUnfolded] = useState(false);

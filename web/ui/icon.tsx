@@ -2,7 +2,7 @@ import type { SVGProps } from "react";
 
 export type IconProps = SVGProps<SVGSVGElement>;
 
-/** The frame of an icon: 24 units wide, in the color of the text. Decorative: its meaning must be written next to it. */
+/** The frame of an icon: 24 units wide, in the color of the text. It is decorative, so its meaning must be written next to it. */
 export function Icon({ children, ...props }: IconProps) {
   return (
     <svg

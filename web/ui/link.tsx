@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from "./button.tsx";
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Pick<ButtonProps, "variant" | "size" | "wide">;
 
-/** A link in running text. `quiet` shows its underline on hover only, for lists and footers. */
+/** A link in running text. `quiet` shows the underline only on hover, for lists and footers. */
 export function TextLink({ quiet, className, ...rest }: ComponentProps<typeof Link> & { quiet?: boolean }) {
   return <Link className={classes("ui-link", className)} data-quiet={quiet || undefined} {...rest} />;
 }

@@ -14,7 +14,7 @@ type MenuPanelProps = {
   onClose: (focus: "button" | "stay") => void;
 };
 
-/** The open menu: a popover in the top layer, so that no scrolling box clips it. */
+/** The open menu. It is a popover in the top layer, so that no scrolling container clips it. */
 export function MenuPanel({ id, labelledBy, button, opening, entries, header, align, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function MenuPanel({ id, labelledBy, button, opening, entries, header, al
       const target = event.target as Node;
       if (!panel.current?.contains(target) && !button.current?.contains(target)) close.current("stay");
     }
-    // Captured on the window: inside a dialog, Escape closes the menu and not the dialog.
+    // Captured on the window, so that inside a dialog Escape closes the menu and not the dialog.
     function onEscape(event: globalThis.KeyboardEvent): void {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -127,7 +127,7 @@ function itemsOf(panel: HTMLElement | null): HTMLElement[] {
   return Array.from(panel?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? []);
 }
 
-/** Return the item that a key moves to: arrows wrap around, a letter finds the next item that begins with it. */
+/** Return the item to which a key moves: arrows wrap around, and a letter finds the next item that begins with it. */
 function nextItem(items: HTMLElement[], current: Element | null, key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item === current);
   if (key === "ArrowDown") return items[(at + 1) % items.length];
@@ -140,7 +140,7 @@ function nextItem(items: HTMLElement[], current: Element | null, key: string): H
   return ring.find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(letter));
 }
 
-/** Position the menu under the button, or above it where there is more room; within the edges of the screen. */
+/** Position the menu under the button, or above it if there is more room, within the edges of the screen. */
 function place(menu: HTMLElement, anchor: HTMLElement, align: "start" | "end"): void {
   const gap = 6;
   const edge = 8;

@@ -7,7 +7,7 @@ export type MenuEntry =
   | "separator"
   | {
       label: ReactNode;
-      /** A link if set; otherwise `onSelect` is called. */
+      /** If set, the entry is a link; otherwise `onSelect` is called. */
       to?: string;
       onSelect?: () => void;
       icon?: ReactNode;
@@ -19,17 +19,17 @@ type MenuProps = {
   /** A button; its accessible name labels the menu. */
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  /** Above the entries, for instance the menu's owner. */
+  /** Shown above the entries, for example the menu's owner. */
   header?: ReactNode;
   align?: "start" | "end";
-  /** Opens on hover and closes this many milliseconds after the mouse has left. */
+  /** If set, the menu opens on hover, and closes this many milliseconds after the pointer has left it. */
   hoverGraceMs?: number;
 };
 
-/** How it was opened decides the focus: unchanged, on the menu, on its first or last entry. */
+/** How the menu was opened, which decides where the focus goes: nowhere, to the menu, to its first or to its last entry. */
 export type MenuOpening = "hover" | "press" | "first" | "last";
 
-/** A button with a menu of actions and links under it. */
+/** A button with a menu of actions and links. */
 export function Menu({ trigger, entries, header, align = "end", hoverGraceMs }: MenuProps) {
   const [opening, setOpening] = useState<MenuOpening | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -72,7 +72,7 @@ export function Menu({ trigger, entries, header, align = "end", hoverGraceMs }: 
         aria-expanded={opening !== null}
         aria-controls={opening === null ? undefined : `${id}-menu`}
         onClick={(event) => {
-          // A click made by the keyboard has no detail; a menu opened by hover stays open when it is clicked.
+          // A click by the keyboard has no detail. Clicking while the menu is open by hover keeps it open.
           if (opening !== null && opening !== "hover") close("button");
           else setOpening(event.detail === 0 ? "first" : "press");
         }}

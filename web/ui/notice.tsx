@@ -9,12 +9,12 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Announce it when it appears: danger immediately, others when the reader pauses. */
+  /** Whether to announce it when it appears: "danger" immediately, others when the reader pauses. */
   live?: boolean;
   className?: string;
 };
 
-/** A message in the flow of the page, which stays until something is done about it. */
+/** A message in the flow of the page, which stays until its cause is resolved. */
 export function Notice({ tone = "info", title, children, action, live, className }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -5,8 +5,9 @@ type NumberInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChan
   min: number;
   max: number;
   /**
-   * "while typing": every number counts as it is typed, also one that is not allowed: the form says so when it is saved. "when left": the
-   * nearest allowed one counts once the field is left, on Enter, and at each step, for what would lose something meanwhile.
+   * When a typed number takes effect. "while typing": at every change, even if it is not allowed, which the form reports when it is saved.
+   * "when left": on leaving the field, on Enter and at each step, rounded to the nearest allowed number; for numbers whose unfinished state
+   * would lose something.
    */
   counts?: "while typing" | "when left";
 } & (
@@ -15,8 +16,8 @@ type NumberInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChan
   );
 
 /**
- * A whole number. What is typed stays as it is, however unfinished. Where nothing readable is typed, an optional one is null and any other
- * NaN, which is sent as missing.
+ * A field for a whole number. The typed text stays as it is, however unfinished. Without a readable number, the value of an optional field
+ * is null, and that of any other NaN, which is sent as missing.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, optional: _, counts = "while typing", min, max, ...rest } = props;
@@ -33,7 +34,7 @@ export function NumberInput(props: NumberInputProps) {
     if (typed !== null) change(typed, true);
     setTyped(null);
   };
-  // A value that came from elsewhere takes the place of what was typed.
+  // A value that was changed elsewhere replaces the typed text.
   const isTyped = typed !== null && (counts === "when left" || Object.is(read(typed), value ?? Number.NaN));
   return (
     <Input
@@ -45,7 +46,7 @@ export function NumberInput(props: NumberInputProps) {
       value={isTyped ? typed : Number.isNaN(value) ? "" : (value ?? "")}
       onChange={({ target, nativeEvent }) => {
         setTyped(target.value);
-        // A step by arrow is no typing.
+        // A step with the arrows is not typing, so it takes effect immediately.
         change(target.value, !(nativeEvent instanceof InputEvent && nativeEvent.inputType !== ""));
       }}
       onBlur={leave}

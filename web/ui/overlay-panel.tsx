@@ -14,8 +14,8 @@ export type OverlayPanelProps = OverlayProps & {
 };
 
 /**
- * Radix traps the focus and hides the rest of the page from screen readers. Its own Overlay is not used:
- * its scroll lock writes a style element; `html:has([data-overlay])` in base.css does the same.
+ * Radix traps the focus and hides the rest of the page from screen readers. Radix's own Overlay is not used, because its scroll lock writes
+ * a style element; `html:has([data-overlay])` in base.css does the same.
  */
 function OverlayPanel(props: OverlayPanelProps) {
   const { kind, open, onOpenChange, returnFocus, opener, locked, className } = props;
@@ -50,8 +50,8 @@ function OverlayPanel(props: OverlayPanelProps) {
 }
 
 /**
- * The contents of a panel, frozen while it closes: the page has often reset the state behind them already, and
- * a title without its text or a changed button would flash.
+ * The contents of a panel, frozen while it closes. By then the page has often reset the state behind them, and a title without its text or
+ * a changed button would flash.
  */
 const Contents = memo(
   function Contents({ title, description, closeButton, locked, children, footer }: OverlayPanelProps) {
@@ -77,8 +77,8 @@ const Contents = memo(
 );
 
 /**
- * Focus the first field if there is a keyboard, otherwise the panel itself: the close button, which comes
- * first, would be a bad start, and a focused field opens a phone's keyboard.
+ * Focus the first field if there is a keyboard, otherwise the panel itself: a focused field would open a phone's on-screen keyboard, and
+ * the close button, which comes first, would be a bad start.
  */
 function focusFirstField(panel: EventTarget | null): boolean {
   if (!(panel instanceof HTMLElement)) return false;
@@ -89,7 +89,7 @@ function focusFirstField(panel: EventTarget | null): boolean {
   return true;
 }
 
-/** Return whether a link in the panel has led to another page, whose heading has the focus by now and keeps it. */
+/** Return whether a link in the panel has led to another page: its heading has the focus by now and must keep it. */
 function focusHasMovedOn(panel: EventTarget | null): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && !(panel instanceof Node && panel.contains(focused));

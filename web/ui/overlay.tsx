@@ -6,7 +6,7 @@ import type { OverlayPanelProps } from "./overlay-panel.tsx";
 const loadPanel = () => import("./overlay-panel.tsx");
 const OverlayPanel = lazyPart(loadPanel);
 
-/** Preload dialogs and drawers, so that the first one opens immediately: call it when the pointer is over a button that opens one. */
+/** Preload dialogs and drawers, so that they open immediately. Call it when the pointer is over a button that opens one. */
 export function preloadOverlay(): void {
   fetchAhead(loadPanel);
 }
@@ -18,16 +18,16 @@ export type OverlayProps = {
   /** The dialog's accessible description. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The row of actions; it stays visible while the content scrolls. */
+  /** The row of actions, which stays visible while the content scrolls. */
   footer?: ReactNode;
-  /** Gets the focus when it closes; by default the element that had it before. */
+  /** The element that gets the focus on closing; by default the one that had it before. */
   returnFocus?: RefObject<HTMLElement | null>;
-  /** While true, neither Escape nor a click outside closes it. */
+  /** While true, neither Escape nor a click outside closes the panel. */
   locked?: boolean;
   className?: string;
 };
 
-/** The light part of every dialog: the heavy one is loaded when a dialog is first opened. */
+/** The light part of every dialog. The heavy part is loaded when a dialog is first opened. */
 export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "closeButton">) {
   const [wanted, setWanted] = useState(props.open);
   const opener = useRef<HTMLElement | null>(null);
@@ -35,7 +35,7 @@ export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "
   useLayoutEffect(() => {
     if (!props.open) return;
     if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-    // Scrolling is locked by hiding the scrollbar; base.css reserves its width.
+    // Hiding the scrollbar locks scrolling; base.css reserves its width.
     const page = document.documentElement;
     page.style.setProperty("--scrollbar-width", `${Math.max(0, innerWidth - page.getBoundingClientRect().width)}px`);
   }, [props.open]);

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
 type PaginationProps = {
-  /** From 1. */
+  /** The page's number, from 1. */
   page: number;
   pageCount: number;
   /** Return the address of a page. */
@@ -14,7 +14,7 @@ type PaginationProps = {
   className?: string;
 };
 
-/** Links to the pages of a long list. Nothing for a single page. */
+/** Links to the pages of a long list. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, label = readMessage(msg`Pages`), className }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -50,7 +50,7 @@ export function Pagination({ page, pageCount, hrefFor, label = readMessage(msg`P
   );
 }
 
-/** Return the first and the last page and the neighbours of the current one; null is a gap of two or more. */
+/** Return the first and the last page, the current one and its neighbors; null is a gap of two pages or more. */
 export function pagesToShow(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((shown) => shown >= 1 && shown <= pageCount);
   const shown: (number | null)[] = [];

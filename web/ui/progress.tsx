@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts";
 
 type ProgressProps = {
-  /** Percent; values outside 0 to 100 are clamped, NaN counts as 0. */
+  /** The percentage. Values outside 0 to 100 are clamped; NaN counts as 0. */
   value: number;
   /** What is progressing, for screen readers. */
   label: string;
@@ -28,7 +28,7 @@ export function Progress({ value, label, size = "md", className }: ProgressProps
   );
 }
 
-/** Round and clamp to a whole percent from 0 to 100. */
+/** Round to a whole percentage, clamped to 0 to 100. */
 export function clampPercent(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.min(100, Math.max(0, value))) : value === Infinity ? 100 : 0;
 }

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 
 type SearchFieldProps = Omit<ComponentProps<typeof Form>, "children" | "method"> & {
-  /** The accessible name of the search, also its placeholder by default. */
+  /** The accessible name of the search, and by default also its placeholder. */
   label: string;
   name?: string;
   placeholder?: string;
@@ -13,13 +13,13 @@ type SearchFieldProps = Omit<ComponentProps<typeof Form>, "children" | "method">
   size?: "md" | "lg";
   /** Props of the input itself, for a search while typing. */
   input?: ComponentProps<"input">;
-  /** The label of the submit button; without it none is shown. */
+  /** The label of the submit button. Without it there is no button. */
   submit?: string;
-  /** A different button. */
+  /** A button to use instead. */
   children?: ReactNode;
 };
 
-/** A search form that also works as a GET without script: `?search=text`. */
+/** A search form. Without scripts it works as a GET: `?search=text`. */
 export function SearchField({
   label,
   name = "search",

@@ -13,13 +13,13 @@ type SegmentedControlProps<Value extends string> = {
   /** Labels the group for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
-  /** null: none is selected yet. */
+  /** Null when none is selected yet. */
   value: Value | null;
   onValueChange: (value: Value) => void;
   className?: string;
 };
 
-/** A few buttons of which one is selected: theme, filters, view. */
+/** A few buttons, one of which is selected, for a theme, a filter or a view. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

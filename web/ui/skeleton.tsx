@@ -3,7 +3,7 @@ import { readMessage } from "#web/i18n/define-messages.ts";
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** A grey placeholder; give it the final size by class: `<Skeleton className="h-10 w-40" />`. */
+/** A gray placeholder. Its class sets the final size: `<Skeleton className="h-10 w-40" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes("ui-skeleton", className)} />;
 }
@@ -21,7 +21,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** A placeholder card: picture, title of two lines, a line below; `picture={false}` omits the picture. */
+/** A placeholder of a card: a picture, a title of two lines, and another line; `picture={false}` omits the picture. */
 export function SkeletonCard({ picture = true, className }: { picture?: boolean; className?: string }) {
   return (
     <div aria-hidden="true" className={classes("ui-card", className)} data-flush={picture || undefined}>

@@ -5,8 +5,9 @@ import { classes } from "./classes.ts";
 type Props = Record<string, unknown>;
 
 /**
- * Passes its props to its only child: class names are joined, handlers of both run (the child's first), otherwise the child's own props
- * take precedence; a given ref replaces the child's. It is a tenth of the size of Radix's, which every public page would load.
+ * Passes its props to its only child. Class names are joined, handlers of both run (the child's first), and a given ref replaces the
+ * child's; for everything else the child's own props take precedence. It is a tenth of the size of Radix's, which every public page would
+ * load.
  */
 export function Slot({ children, ref, ...lent }: ComponentProps<"button">) {
   const child = Children.only(children) as ReactElement<Props>;

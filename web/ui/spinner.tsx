@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A spinning ring. Hidden from screen readers unless it gets a `label`: usually the busy element announces itself. */
+/** A spinning ring. Hidden from screen readers unless it has a `label`: usually the busy element announces itself. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span

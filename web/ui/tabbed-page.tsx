@@ -4,21 +4,21 @@ import { useLocation, useNavigate } from "react-router";
 import { TabPanel, Tabs } from "./tabs.tsx";
 
 type TabbedPageProps<Value extends string> = {
-  /** Labels the row of tabs. */
+  /** The label of the row of tabs. */
   label: string;
-  /** In order; `heading` is above a tab's content, by default its label. */
+  /** The tabs in order. `heading` is shown above a tab's content; by default it is the label. */
   tabs: readonly { value: Value; label: string; heading?: string | undefined }[];
   /** The selected tab. */
   value: Value;
-  /** The address of a tab. */
+  /** Return the address of a tab. */
   hrefFor: (value: Value) => string;
   /** The content of the selected tab. */
   children: ReactNode;
 };
 
 /**
- * A page in tabs with the tab in the address, so that Back goes to the previous tab: a rail at the side where there is room, a row on a
- * phone.
+ * A page in tabs. The tab is in the address, so that Back returns to the previous tab. The tabs are a rail at the side where there is room,
+ * and a row on a phone.
  */
 export function TabbedPage<Value extends string>({ label, tabs, value, hrefFor, children }: TabbedPageProps<Value>) {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function TabbedPage<Value extends string>({ label, tabs, value, hrefFor, 
   );
 }
 
-/** Return the query of the current address or, during a navigation, of the next one: a tab reacts immediately. */
+/** Return the query of the current address or, during a navigation, of its target, so that a tab reacts immediately. */
 export function useSearchAhead(): URLSearchParams {
   const { pathname, search } = useLocation();
   const next = useNextLocation();

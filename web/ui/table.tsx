@@ -3,8 +3,8 @@ import { ScrollArea } from "./scroll-area.tsx";
 import { classes } from "./classes.ts";
 
 /*
- * A table that is a list of cards on a phone: below 48rem every row is a card and every cell a line with its column's name. The
- * roles are explicit, because some screen readers do not recognise a table with another CSS display as a table.
+ * A table that is a list of cards on a phone: below 48rem every row is a card, and every cell a line with its column's name. Roles are
+ * explicit, because some screen readers do not recognize a table with a different CSS display as a table.
  */
 const as = {
   table: { role: "table" },
@@ -35,7 +35,7 @@ export function CardTable({ label, columns, children }: { label: string; columns
   );
 }
 
-/** One row: its name, which is the title of the card, and its cells. */
+/** A row with its name, which is the title of the card, and its cells. */
 export function CardRow({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <tr {...as.row} className="max-md:block max-md:px-4 max-md:py-3 max-md:not-first:border-t max-md:not-first:border-hairline">
@@ -47,7 +47,7 @@ export function CardRow({ name, children }: { name: ReactNode; children: ReactNo
   );
 }
 
-/** A cell; `column` precedes it on a phone. */
+/** A cell. On a phone it is preceded by `column`. */
 export function CardCell({ column, children }: { column?: string; children: ReactNode }) {
   return (
     <td {...as.cell} className="max-md:flex max-md:gap-3 max-md:border-0! max-md:px-0! max-md:py-0.5! max-md:empty:hidden">

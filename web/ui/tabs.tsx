@@ -14,13 +14,13 @@ import { classes } from "./classes.ts";
 const wide = "(min-width: 64rem)";
 
 type TabsProps<Value extends string> = {
-  /** Labels the row of tabs. */
+  /** The label of the row of tabs. */
   label: string;
   tabs: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
-  /** Controlled, so that a page can keep it in the address. */
+  /** The selected tab. Controlled, so that a page can store it in the address. */
   value: Value;
   onValueChange: (value: Value) => void;
-  /** A list of tabs at the side from 64rem up; navigated with arrow keys. */
+  /** Whether the tabs are a list at the side from 64rem up, where arrow keys move up and down. */
   rail?: boolean;
   /** TabPanel elements. */
   children: ReactNode;
@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({
   const orientation = useWideScreen() && rail ? "vertical" : "horizontal";
   const chosen = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value;
 
-  // On a phone the row is wider than the screen: the selected tab is scrolled into view without scrolling the page.
+  // On a phone the row is wider than the screen. Scroll the selected tab into view without scrolling the page.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -52,7 +52,7 @@ export function Tabs<Value extends string>({
   }, [value, orientation]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    // With a modifier the arrows belong to the browser: Alt and left goes back.
+    // With a modifier, arrow keys belong to the browser: Alt and left goes back.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const elements = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'));
     const at = elements.indexOf(document.activeElement as HTMLElement);
@@ -99,7 +99,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** The content of one tab. Its children are rendered only while the tab is selected, unless they are `kept`. */
+/** The content of a tab. Its children are rendered only while the tab is selected, unless they are `kept`. */
 export function TabPanel({
   value,
   kept,
@@ -125,7 +125,7 @@ export function TabPanel({
   );
 }
 
-/** An id must not contain spaces, a value may. */
+/** Return the id of a tab. Unlike a value, an id must not contain spaces. */
 function tabId(baseId: string, value: string): string {
   return `${baseId}-tab-${encodeURIComponent(value)}`;
 }
@@ -134,7 +134,7 @@ function panelId(baseId: string, value: string): string {
   return `${baseId}-panel-${encodeURIComponent(value)}`;
 }
 
-/** Return the index of the tab that a key moves to from tab `at` of `count`; null for other keys. */
+/** Return the index of the tab to which a key moves from tab `at` of `count`; null for other keys. */
 export function targetOf(
   key: string,
   at: number,
@@ -158,7 +158,7 @@ function onWidthChange(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** True from 64rem up; false on the server and on phones. */
+/** Return true from 64rem up; false on narrower screens and on the server. */
 function useWideScreen(): boolean {
   return useSyncExternalStore(
     onWidthChange,

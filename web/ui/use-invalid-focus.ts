@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Use a form whose first invalid field, or group of fields (`data-invalid`), gets the focus after a refusal. `refusal` is the last
- * one, a new object each time; null while there is none.
+ * Use a form whose first invalid field, or group of fields (`data-invalid`), gets the focus after a failure. `refusal` is the last failure,
+ * a new object each time; null when there is none.
  */
 export function useInvalidFocus(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null);
@@ -10,7 +10,7 @@ export function useInvalidFocus(refusal: object | null) {
     if (!refusal) return;
     const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
     field?.focus({ preventScroll: true });
-    // At an edge of the window, the error below the field would stay out of sight.
+    // Not just into view: at the window's edge the error below the field would stay hidden.
     field?.scrollIntoView({ block: "center" });
   }, [refusal]);
   return form;

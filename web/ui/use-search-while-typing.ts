@@ -5,8 +5,9 @@ import { useNextLocation } from "./use-next-location.ts";
 const typingPauseMs = 300;
 
 /**
- * Return the props for a SearchField that searches while one types: `onSearch` is called with the trimmed text after a pause or on submit.
- * `searched` is the text of the current results. `takeTyped` returns the current input and cancels the pause, for a filter next to it.
+ * Return the props of a SearchField that searches while the person types. `onSearch` is called with the trimmed text, after a pause or on
+ * submit. `searched` is the text of the current results. `takeTyped` returns the current input and cancels the pause, for a filter next to
+ * it.
  */
 export function useSearchWhileTyping(
   searched: string,
@@ -16,14 +17,14 @@ export function useSearchWhileTyping(
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  // A navigation elsewhere is not undone by what was typed last.
+  // A search must not undo a navigation to another page.
   const here = useLocation().pathname;
   const next = useNextLocation()?.pathname ?? here;
   useEffect(() => {
     if (next !== here) clearTimeout(pause.current);
   }, [next, here]);
 
-  // Back and forward change the address without typing; text being typed is never overwritten.
+  // Back and forward change the address, and with it the field. Text that is being typed is never overwritten.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = searched;
   }, [searched]);

@@ -18,7 +18,7 @@ export const tab = defineTab({
   Panel: ({ learner, data }) => <AcademySettings data={data} isSuperAdmin={learner.profile.is_super_admin} />,
 });
 
-/** Only the preview of the home page shows courses: settings can be changed without them. */
+/** Return no courses after a failure: only the preview of the home page shows them, and settings can be changed without them. */
 function withoutCourses(error: unknown): [] {
   if (error instanceof ApiError) return [];
   throw error;

@@ -4,9 +4,9 @@ import { tutorOpening } from "#web/features/courses/learning/messages.ts";
 import { PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { defineTab } from "../define-tab.tsx";
 
-/** The text tutor: about everything that the person's courses teach. */
+/** The text tutor, about all courses of the person. */
 export const tab = defineTab({
-  // Earlier messages may follow: the tab does not wait for them.
+  // The tab does not wait for the conversation's earlier messages.
   loader: async () => ({ kind: "tutor" as const, coming: beginConversation({ kind: "tutor" }) }),
   Panel: ({ data }) =>
     data?.kind === "tutor" ? (

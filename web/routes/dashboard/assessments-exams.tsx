@@ -23,7 +23,7 @@ export const tab = defineTab({
   },
 });
 
-/** While there are no exams: practice with an agent's questions, or a quiz by the tutor. */
+/** Shown while there are no exams: practice with an agent's questions, or a quiz by the tutor. */
 function NoExams() {
   return (
     <EmptyState headingLevel={3} title={words.assessmentsTitle} action={<PracticeLinks centered />}>

@@ -15,7 +15,7 @@ export const tab = defineTab({
   },
 });
 
-/** Placeholder: agents cannot be tuned here yet; they can be tried today. */
+/** Placeholder: agents cannot be tuned here yet, but they can already be tried. */
 function AiAgentControls() {
   return (
     <EmptyState
@@ -28,7 +28,7 @@ function AiAgentControls() {
   );
 }
 
-/** Placeholder: there is no messaging yet; the coach writes notes today. */
+/** Placeholder: there is no messaging yet, but the coach already writes notes. */
 function InstructorStudentMessaging() {
   return (
     <EmptyState

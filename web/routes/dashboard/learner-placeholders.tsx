@@ -4,7 +4,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { defineTab } from "../define-tab.tsx";
 
-/** The tabs of planned features in a learner's dashboard, and of features elsewhere. */
+/** The tabs of planned features in a learner's dashboard, and of features that have their own page. */
 export const tab = defineTab({
   Panel: ({ id }) => {
     switch (id) {
@@ -20,7 +20,7 @@ export const tab = defineTab({
   },
 });
 
-/** Placeholder: students do not meet here yet. */
+/** Placeholder: there is no community yet. */
 function Community() {
   return (
     <EmptyState headingLevel={3} title={messages.communityTitle}>

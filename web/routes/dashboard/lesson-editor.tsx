@@ -22,7 +22,7 @@ const extras: EditorExtras = {
   ),
 };
 
-/** The editor of a course's lessons. Part of the dashboard, because a super admin cannot go elsewhere; loaded only by those who open it. */
+/** The editor of a course's lessons. It is part of the dashboard, where a super admin can open it, too. Loaded only when it is opened. */
 export const tab = defineTab({
   loader: async ({ search, signal, userId }) => {
     const place = readEditorParams(search);

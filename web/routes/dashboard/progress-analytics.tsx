@@ -6,12 +6,12 @@ import { readParams } from "#web/features/courses/learning/student-params.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { defineTab } from "../define-tab.tsx";
 
-// People without coaching notes do not load their view.
+// Loaded only for people who have coaching notes.
 const DashboardNotes = lazyPart(async () => ({ default: (await import("../dashboard-notes.tsx")).DashboardNotes }));
 
 export const tab = defineTab({
   loader: ({ search, signal }) => loadLearning(readParams(search), signal),
-  // Both are shown together: otherwise late notes would shift what is below.
+  // Wait for both: notes that arrive later would shift what is below them.
   Panel: ({ search, learner, notes, data }) => (
     <Suspense fallback={<PanelSkeleton />}>
       {notes !== null && notes.total > 0 && <DashboardNotes page={notes} />}

@@ -8,7 +8,7 @@ export const tab = defineTab({
   Panel: ({ search, data, loadedFor }) => {
     const place = readParams(search);
     const loaded = loadedFor && readParams(loadedFor).course;
-    // Without a selected course the first one was loaded: selecting it, or searching in it, keeps the data.
+    // Without a selected course the data is that of the first one, so it stays valid when that course is selected or searched.
     const isSameCourse = place.course === loaded || (data?.kind === "students" && place.course === data.of.course.id);
     return <StudentAnalytics place={place} data={isSameCourse ? data : null} />;
   },

@@ -14,12 +14,12 @@ import { useSuperAdminLedAway } from "./use-super-admin-led-away.ts";
 /** Set by the middleware for the loader. */
 const launchedContext = createContext(false);
 
-/** In a browser: whether the academy was closed when this visit began. Only a super admin gets this far then. */
+/** In a browser: whether the academy was closed when this visit began. If so, the person is a super admin. */
 let visitsClosedAcademy = false;
 
 /**
- * Before the launch every page but sign-in redirects to the countdown, before any of its data is loaded. A super admin is admitted with a
- * pass, since a browser requests pages without a token, and stays on their own pages. The pages' data requests are gated as well.
+ * Before the launch, redirect every page but sign-in to the countdown before any of its data is loaded. Super admins are admitted to their
+ * own pages with a pass, because browsers request pages without a token. Requests for the pages' data are gated as well.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
@@ -38,8 +38,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /**
- * A super admin is redirected before the data of a page that is not theirs is requested, and a person who signs out of a closed academy
- * leaves it.
+ * Redirect a super admin before the data of a page that is not theirs is requested, and a person who has signed out of a closed academy to
+ * the countdown.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request, url }) => {
@@ -51,12 +51,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The loader must exist: a client-side navigation passes the gate only if it requests something from the server. */
+/** This loader must exist, because a client-side navigation only passes the gate if it requests something from the server. */
 export function loader({ context }: Route.LoaderArgs) {
   return { launched: context.get(launchedContext) };
 }
 
-/** Checked once per visit, since an open academy rarely closes; and again when this person opens or closes it. */
+/** Check once per visit, because an open academy rarely closes, and again when this person opens or closes it. */
 export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
   return formData !== undefined && isLaunchSwitch(formData);
 }

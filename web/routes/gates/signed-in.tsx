@@ -19,9 +19,9 @@ import { messages } from "./messages.ts";
 import { useSignedOut } from "./use-signed-out.ts";
 
 /**
- * Signed-in pages require a session. It is in the browser, so the server responds with the page's skeleton and this
- * runs before any data is requested. A session that the server no longer accepts redirects to the sign-in page as well, and so does one
- * that waits for its second factor: that page asks for it and leads back.
+ * Require a session. It is only in the browser, so the server responds with the page's skeleton, and this runs before any data is
+ * requested. A session that the server no longer accepts redirects to the sign-in page, and so does one that waits for its second factor:
+ * the sign-in page asks for it and returns here.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -40,7 +40,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (failures.some(isNotLaunched)) throw redirect("/coming-soon");
     if (failures.some(isAgreementNeeded)) throw redirect(agreementAddress(pathname + search));
     if (failures.some(isSecondFactorNeeded)) {
-      // It was set up elsewhere: after renewal this browser's session counts as pending.
+      // The second factor was set up on another device; after renewal this browser's session is pending.
       await renewSession();
       if (readPendingSession()) throw redirect(signInAddress(pathname + search));
     } else if (!failures.some(isSessionRefused)) return;
@@ -90,12 +90,12 @@ export default function SignedInGate() {
   );
 }
 
-/** Whether a page asks for the password itself when a session has ended without its person's doing. */
+/** Return whether a page asks for the password itself when its person's session has ended although they did not sign out. */
 function asksInPlace(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "signsInAgain" in handle && handle.signsInAgain === true;
 }
 
-/** Shown between the end of a session in another tab and the sign-in page. */
+/** Shown after another tab has ended the session, until the sign-in page appears. */
 function SignedOut() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ function SignedOut() {
   );
 }
 
-/** Another person may have signed in in another tab: the shown data must be theirs. */
+/** Reload the data when another person has signed in in another tab. */
 function useFreshDataForAnotherPerson(): void {
   const userId = useSession()?.userId ?? null;
   const shownFor = useRef(userId);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { readStoredSession, subscribeToSession } from "#web/platform/stored-session.ts";
 
-/** Signing out in this tab redirects by itself; the page is notified only if that does not happen. */
+/** Milliseconds. Signing out in this tab redirects by itself, so the page reacts only if that has not happened by then. */
 const ownSignOutGraceMs = 1500;
 
-/** Return true once the session of this browser has ended while the page is open: immediately when another tab ended it. */
+/** Return true once the session has ended while the page is open; without delay if another tab has ended it. */
 export function useSignedOut(): boolean {
   const [signedOut, setSignedOut] = useState(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { leadsAway, superAdminHome } from "#web/platform/super-admin-pages.ts";
 import { useSession } from "#web/platform/use-session.ts";
 
 /**
- * Redirect a person to the dashboard who becomes a super admin on an open page, for example by signing in in another tab. On a page load
- * the head script or the gate has done so before.
+ * Redirect a person who becomes a super admin while a page is open, for example by signing in in another tab, to the dashboard. For a page
+ * that is being loaded, the head script or the gate does so.
  */
 export function useSuperAdminLedAway(): void {
   const isSuperAdmin = useSession()?.isSuperAdmin ?? false;

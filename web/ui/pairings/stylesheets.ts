@@ -3,5 +3,5 @@ import editorial from "./editorial.css?url";
 import legible from "./legible.css?url";
 import modern from "./modern.css?url";
 
-/** The stylesheet with the typefaces of each pairing. Every page includes the default one's; the one here is for samples. */
+/** The stylesheet of each pairing's typefaces. That of the default pairing, which every page includes, is only for samples. */
 export const pairingStylesheets = { editorial, bookish, modern, legible } as const;

@@ -15,7 +15,7 @@ import { X } from "../icons.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { currentToast, dismissToast, subscribeToToasts, type Toast } from "./toast-store.ts";
 
-/** Elements that a message should not cover, with the cost of covering each. */
+/** Elements that a toast should not cover, with the cost of covering each. */
 const costs = [
   { selector: "[type=submit], textarea, input, select", cost: 100 },
   { selector: "button, [role=tab], [role=menuitem], [contenteditable]", cost: 10 },
@@ -24,30 +24,30 @@ const costs = [
 
 const covered = costs.map(({ selector }) => selector).join();
 
-/** Pixels between a message and the edge of the window, and between the heights that are tried. */
+/** Pixels between a toast and the edge of the window. */
 const margin = 12;
 
 const step = 24;
 
-/** Delays in milliseconds after which a page is checked again for obstacles, once it has settled. */
+/** Delays in milliseconds after which obstacles are searched again, because a page may not have settled before. */
 const lookAgainMs = [400, 1500];
 
 type Box = { top: number; bottom: number; left: number; right: number };
 
-/** Browsers treat a longer delay as none. */
+/** The longest delay of a timer; browsers treat a longer one as 0. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
-/** Pixels to the side after which a swipe counts. */
+/** The distance to the side from which a swipe counts, in pixels. */
 const thresholdPx = 50;
 
-/** How long the old toast takes to leave, and the pause before a new one so that screen readers announce it. */
+/** Milliseconds in which the old toast leaves. A new one follows after a pause, so that screen readers announce it. */
 const leavingMs = 150;
 
 const arrivingMs = 30;
 
 /**
- * Where toasts appear, without covering clickable elements; once on every page. The live region is there from the start, because screen
- * readers only announce changes in a region that they already know. F8 moves the focus to it, Escape dismisses.
+ * Shows toasts without covering clickable elements; once on every page. The live region exists from the start, because screen readers only
+ * announce changes in a region that they already know. F8 moves the focus to it, and Escape dismisses the toast.
  */
 export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { label?: string }) {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
@@ -81,7 +81,7 @@ export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { 
     if (focusWasHere) cameFrom.current?.focus({ preventScroll: true });
   }
 
-  /** Hover or focus pauses the timer, to leave time to read. */
+  /** Handlers that pause the timer on hover or focus, to leave time for reading. */
   const attention = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
@@ -97,7 +97,7 @@ export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { 
       <div className="ui-toast" data-state={shown ? (open ? "open" : "closed") : "none"} data-variant={shown?.variant} {...swipe}>
         <div role="status" aria-live={urgent ? "assertive" : "polite"} aria-atomic="true" className="ui-toast-text">
           {shown && (
-            // Each message gets new elements: unchanged text is not announced, and the same message may occur twice.
+            // New elements for each message: an unchanged text is not announced, and the same message may occur twice.
             <Fragment key={shown.id}>
               <p className="ui-toast-title">{shown.title}</p>
               {shown.description && <p>{shown.description}</p>}
@@ -114,7 +114,7 @@ export function ToastRegion({ label = readMessage(msg`Notifications (F8)`) }: { 
   );
 }
 
-/** Return handlers for swiping an element aside; below the threshold it moves back. */
+/** Return handlers for swiping an element aside. Below the threshold it moves back. */
 function useSwipe(onSwiped: () => void) {
   const startX = useRef<number | null>(null);
 
@@ -129,7 +129,7 @@ function useSwipe(onSwiped: () => void) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (event.button !== 0 || (event.target as Element).closest("button, a")) return;
-      // Otherwise the browser drags the link below the moved message, and ends the swipe.
+      // Otherwise the browser drags a link below the moved toast, and ends the swipe.
       event.preventDefault();
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -143,7 +143,7 @@ function useSwipe(onSwiped: () => void) {
   };
 }
 
-/** Dismiss the toast when its time is over. The timer pauses while it is held, or the tab is hidden. */
+/** Dismiss the toast when its time is over. The timer pauses while the toast is `held` or the tab is hidden. */
 function useDismissTimer(toast: Toast | null, held: boolean): void {
   const left = useRef({ id: 0, ms: 0 });
   useEffect(() => {
@@ -175,8 +175,8 @@ function useDismissTimer(toast: Toast | null, held: boolean): void {
 }
 
 /**
- * Move the toast region to where it covers no clickable element, as near as possible to its usual place: Save and Send stay
- * reachable. It does not move under the pointer (`held`).
+ * Move the toast region to the nearest position where it covers no clickable element, so that Save and Send stay reachable. It does not
+ * move while it is under the pointer (`held`).
  */
 function useClearPlace(region: RefObject<HTMLElement | null>, shown: object | null, held: boolean): void {
   useLayoutEffect(() => {
@@ -212,7 +212,7 @@ function moveToClearPlace(region: HTMLElement): void {
   region.style.width = `${usual.width}px`;
 }
 
-/** Return positions of that size, the nearest first: along its own edge, then along the other one. */
+/** Return possible positions of the region's size, nearest first: along its own edge, then along the other one. */
 function places({ top, left, width, height }: DOMRect): Box[] {
   const lowest = innerHeight - height - margin;
   const tops = Array.from({ length: Math.max(1, Math.floor((lowest - margin) / step) + 1) }, (_, index) =>
@@ -223,7 +223,7 @@ function places({ top, left, width, height }: DOMRect): Box[] {
   return [left, mirrored].flatMap((x) => byNearness.map((y) => ({ top: y, bottom: y + height, left: x, right: x + width })));
 }
 
-/** Find the currently clickable elements, with their costs: neither those out of view nor those behind a dialog. */
+/** Return the currently clickable elements with their costs, without those out of view or behind a dialog. */
 function findObstacles(region: HTMLElement): { box: Box; cost: number }[] {
   return Array.from(document.querySelectorAll<HTMLElement>(covered)).flatMap((element) => {
     if (region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return [];

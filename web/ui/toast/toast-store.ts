@@ -5,7 +5,7 @@ export type Toast = {
   title: string;
   description: string | undefined;
   variant: ToastVariant;
-  /** Milliseconds on the screen; Infinity stays until it is dismissed. */
+  /** Milliseconds until the toast disappears; with Infinity it stays until it is dismissed. */
   duration: number;
 };
 
@@ -22,14 +22,14 @@ let lastId = 0;
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Show a message at the edge of the page, from anywhere. At most one is shown: a new one replaces the old. */
+/** Show a message at the edge of the page. There is at most one: a new one replaces the old. */
 export function toast({ title, description, variant = "default", duration = defaultDurationMs }: ToastInput): number {
   lastId += 1;
   change({ id: lastId, title, description, variant, duration });
   return lastId;
 }
 
-/** Dismiss the toast; with an id only if it is still the current one. */
+/** Dismiss the toast; with an id, only if it is still the current one. */
 export function dismissToast(id?: number): void {
   if (current && (id === undefined || id === current.id)) change(null);
 }

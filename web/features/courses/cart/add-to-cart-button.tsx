@@ -6,7 +6,7 @@ import { addCourse, type CourseForSale } from "./change-cart.ts";
 import { messages } from "./messages.ts";
 import { useCart } from "./cart-store.ts";
 
-/** On the course page: puts the course into the cart, and then only says that it is there. */
+/** The course page's button that puts the course into the cart. Afterwards it only says that the course is there. */
 export function AddToCartButton({ course }: { course: CourseForSale }) {
   const inCart = isInCart(useCart(), course.id);
   return (
@@ -18,8 +18,8 @@ export function AddToCartButton({ course }: { course: CourseForSale }) {
 }
 
 /**
- * On a card, where there is only room for an icon; `titleId` is the element that names the course. It stays a button, so that
- * clicking it again gets feedback.
+ * The button on a course card, where there is only room for an icon; `titleId` is the element with the course's name. It stays a button, so
+ * that clicking it again gives feedback.
  */
 export function AddToCartIcon({ course, titleId }: { course: CourseForSale; titleId: string }) {
   const inCart = isInCart(useCart(), course.id);

@@ -19,7 +19,7 @@ export function CartButton({ className }: { className?: string }) {
   const cart = useCart();
   const count = cartCount(cart);
   const taken = useTakenCourses(count > 0);
-  // Courses that the person takes, after enrolling on another device or before signing in, are removed from the cart.
+  // Remove courses that the person takes, because they enrolled on another device or before signing in.
   useEffect(() => {
     if (taken) dropTakenCourses(taken);
   }, [taken, cart]);
@@ -45,7 +45,7 @@ export function CartButton({ className }: { className?: string }) {
       >
         <ShoppingBag aria-hidden="true" />
         {count > 0 && (
-          // The accessible name contains the number; this one is only visual.
+          // Only visual: the accessible name contains the number, too.
           <span
             aria-hidden="true"
             data-count={count > 99 ? "99+" : count}

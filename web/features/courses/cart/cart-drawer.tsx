@@ -67,7 +67,7 @@ function Purchase({ onDone }: { onDone: () => void }) {
     if (done === "failed") return;
     onDone();
     if (done === "agreement_needed") await navigate(agreementAddress(pathname + search));
-    // The page below may show whether its course is taken.
+    // The page behind the drawer may show whether the person takes the course.
     else await revalidate();
   }
 
@@ -99,7 +99,7 @@ function Purchase({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Buy the items in the cart, show the outcome, and remove them. Returns whether that succeeded, or waits for an agreement. */
+/** Buy the items in the cart, show the outcome, and remove them from the cart. "agreement_needed": the person must agree to terms first. */
 async function checkOut(): Promise<"done" | "failed" | "agreement_needed"> {
   const courseIds = [...new Set(currentCart().map((item) => item.product.id))];
   if (courseIds.length === 0) {
@@ -116,7 +116,7 @@ async function checkOut(): Promise<"done" | "failed" | "agreement_needed"> {
   } catch (error) {
     if (error instanceof ApiError && error.code === "caller.agreement_needed") return "agreement_needed";
     if (error instanceof ApiError && error.status === 401) {
-      // The drawer then offers to log in.
+      // Without a session the drawer offers to log in.
       if (readStoredSession()) await forgetSession();
       toast({ title: messages.pleaseLogIn, description: messages.pleaseLogInText, variant: "destructive" });
       return "failed";
@@ -128,14 +128,14 @@ async function checkOut(): Promise<"done" | "failed" | "agreement_needed"> {
   }
 }
 
-/** Return the title of the one course that is not offered (any more), if that is why the academy refused. */
+/** Return the title of the course that is not (or no longer) offered, if that is why the academy refused. */
 function titleToBlame({ field }: ApiError, courseIds: readonly string[]): string | undefined {
   const index = /^course_ids\.(\d+)$/.exec(field ?? "")?.[1];
   const courseId = index && courseIds[Number(index)];
   return currentCart().find((item) => item.product.id === courseId)?.product.title;
 }
 
-/** Return the message after a purchase; courses that the person had already are named. */
+/** Return the message after a purchase. It names the courses that the person already took. */
 function outcome({ enrolled, already_enrolled: already }: CheckoutAnswer): { title: string; description: string } {
   const skipped = already.length > 0 ? messages.alreadyEnrolledText(listOf(already.map((course) => course.title))) : "";
   if (enrolled.length === 0) return { title: messages.nothingNew, description: skipped };
@@ -145,7 +145,7 @@ function outcome({ enrolled, already_enrolled: already }: CheckoutAnswer): { tit
 /** One item in the cart. */
 function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   const { cartItemId, product, variant, quantity } = item;
-  // The storage may contain any address; pictures are loaded from the academy only.
+  // A stored cart may contain any address, but pictures are loaded from the academy only.
   const image = product.image && /^\/(?![/\\])/.test(product.image) ? product.image : null;
   return (
     <li className="flex gap-4 border-b border-hairline py-5 first:pt-1">
@@ -169,7 +169,7 @@ function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
             <IconButton
               size="sm"
               label={readMessage(msg`Decrease quantity`)}
-              // Not `disabled`, which would remove the focus.
+              // Not `disabled`, which would take the focus away.
               aria-disabled={quantity <= 1}
               onClick={() => quantity > 1 && changeQuantity(cartItemId, quantity - 1)}
             >

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { cartStorageKey, readCart, type Cart } from "#domain/cart.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 
-/** Shown on the server, and during hydration. */
+/** The cart on the server and during hydration. */
 export const emptyCart: Cart = [];
 
 const changes = new EventTarget();
@@ -11,7 +11,7 @@ let cachedText: string | null = null;
 
 let cached: Cart = emptyCart;
 
-/** The cart where the browser stores nothing: it lasts as long as the page. */
+/** The cart if the browser stores nothing; it lasts as long as the page. */
 let unsaved: string | null = null;
 
 onPersonLeft(() => {
@@ -19,7 +19,7 @@ onPersonLeft(() => {
   changes.dispatchEvent(new Event("change"));
 });
 
-/** Return the cart stored in this browser. The same object until the stored text changes. */
+/** Return the cart stored in this browser. The object stays the same until the stored text changes. */
 export function currentCart(): Cart {
   const text = storedText();
   if (text !== cachedText) {

@@ -4,10 +4,10 @@ import { dismissToast, toast } from "#web/ui/toast/toast-store.ts";
 import { currentCart, storeCart } from "./cart-store.ts";
 import { messages } from "./messages.ts";
 
-/** What the cart needs to know about a course. */
+/** The data of a course that the cart needs. */
 export type CourseForSale = { id: string; title: string; price: number; picture: string };
 
-/** The last toast about an added item. */
+/** The id of the last toast about an added item. */
 let lastWord: number | undefined;
 
 /** Dismiss the toast when the cart is opened: the cart shows what was added, and on a phone the toast would cover its header. */
@@ -27,7 +27,7 @@ export function addCourse({ id, title, price, picture }: CourseForSale): void {
   if (change === "changed") lastWord = toast({ title: messages.added, description: messages.addedText(title) });
 }
 
-/** Set the quantity of an item; a refusal is shown. */
+/** Set the quantity of an item. A failure is shown in a toast. */
 export function changeQuantity(cartItemId: string, quantity: number): void {
   saveChange(setQuantity(currentCart(), cartItemId, quantity));
 }
@@ -38,8 +38,7 @@ export function removeItem(cartItemId: string): void {
 }
 
 /**
- * Remove courses after a purchase or an enrollment; what another tab has added meanwhile stays. Returns whether
- * there were any.
+ * Remove courses after a purchase or an enrollment. Items that another tab has added in the meantime stay. Returns whether any was removed.
  */
 export function removeCourses(courseIds: ReadonlySet<string>): boolean {
   if (!currentCart().some((item) => courseIds.has(item.product.id))) return false;
@@ -47,7 +46,7 @@ export function removeCourses(courseIds: ReadonlySet<string>): boolean {
   return true;
 }
 
-/** Remove courses that the person takes already, and say so. */
+/** Remove courses that the person already takes, and say so. */
 export function dropTakenCourses(taken: { has: (courseId: string) => boolean }): void {
   const dropped = currentCart().filter(({ product }) => taken.has(product.id));
   if (dropped.length === 0) return;
@@ -75,7 +74,7 @@ function saveChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   return keepOrExplain(change.cart) ? "changed" : "not_kept";
 }
 
-/** Store a cart, or show that this browser refused. Returns whether it is stored. */
+/** Store a cart; if the browser refuses, say so in a toast. Returns whether it is stored. */
 export function keepOrExplain(cart: Cart): boolean {
   try {
     storeCart(cart);
@@ -86,7 +85,7 @@ export function keepOrExplain(cart: Cart): boolean {
   }
 }
 
-/** randomUUID exists on secure origins only; an academy on a local network may not be one. */
+/** Return a new id. `randomUUID` only exists on secure origins, which an academy on a local network may not be. */
 function newItemId(): string {
   return (
     globalThis.crypto.randomUUID?.() ??

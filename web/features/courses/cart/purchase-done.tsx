@@ -11,12 +11,12 @@ import { messages } from "./messages.ts";
 
 const checkedOutKey = "academy-checked-out";
 
-/** Remember in this tab that its person has bought something: only then does /success thank them. */
+/** Remember in this tab that the person has bought something, which is when /success thanks them. */
 export function rememberCheckout(): void {
   try {
     sessionStorage.setItem(checkedOutKey, readStoredSession()?.userId ?? "");
   } catch {
-    // A browser that stores nothing shows the page for people who have bought nothing.
+    // Without storage, /success shows the text for people who have bought nothing.
   }
 }
 
@@ -30,8 +30,8 @@ function hasCheckedOut(): boolean {
 }
 
 /**
- * The page after a payment. What was in the cart has been bought, so the cart is emptied after hydration. Outside the demo that
- * requires a checkout in this tab: other visitors keep their cart, and are told that nothing was bought.
+ * The page after a payment. It empties the cart after hydration, because everything in it was bought. Outside the demo this requires a
+ * checkout in this tab: other visitors keep their cart, and are told that nothing was bought.
  */
 export function PurchaseDone() {
   const { isDemo } = useAcademy();

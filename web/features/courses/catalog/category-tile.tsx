@@ -7,7 +7,7 @@ import { CoursePicture } from "./course-picture.tsx";
 
 type CategoryTileProps = {
   category: string;
-  /** A course of the category, whose picture represents it. */
+  /** A course of the category, whose picture is shown. */
   course: CourseSummary | undefined;
   /** The text below the name. */
   children: ReactNode;

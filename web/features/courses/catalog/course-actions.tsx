@@ -16,9 +16,8 @@ import { coursePicturePath } from "./course-picture.tsx";
 import { messages } from "./messages.ts";
 
 /**
- * The primary action of the course page, and the others. The server renders them for a visitor; for a signed-in person
- * (`html[data-auth=in]`) they are hidden, with the same layout, until the right ones are known. `settled` says
- * that they are.
+ * The primary action of the course page, and the others. The server renders those of a visitor. For a signed-in person
+ * (`html[data-auth=in]`) they are hidden, but take the same room, until `settled` says that the right ones are known.
  */
 export function CourseActions({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
@@ -84,7 +83,7 @@ function ForOthers({ course }: { course: CoursePage }) {
   );
 }
 
-/** Actions for people who see an unoffered course without taking it: its instructors and admins. */
+/** Actions for people who see a course that is not offered although they do not take it: its instructors and admins. */
 function ForItsAuthors({ course }: { course: CoursePage }) {
   const firstLesson = course.lessons[0];
   return (
@@ -124,7 +123,7 @@ function ShareButtons({ courseId }: { courseId: string }) {
   );
 }
 
-/** Where the browser refuses, the address is shown, to be copied by hand. */
+/** Copy an address. If the browser refuses, show it, to be copied by hand. */
 async function copyLink(address: string): Promise<void> {
   if (await copyText(address)) {
     toast({ title: messages.linkCopied, description: messages.linkCopiedText });

@@ -17,7 +17,7 @@ import { messages } from "./messages.ts";
 type CourseCardProps = {
   course: CourseSummary;
   headingLevel?: 2 | 3;
-  /** Its picture is the first of the page. */
+  /** Whether its picture is the first of the page. */
   first?: boolean;
 };
 
@@ -55,7 +55,7 @@ export function CourseCard({ course, headingLevel = 2, first = false }: CourseCa
   );
 }
 
-/** On a card: add to cart, or start, resume or review a course that the person takes; hidden until known. */
+/** On a card: add the course to the cart, or start, resume or review it if the person takes it. Hidden until that is known. */
 function NextStep({ course, titleId }: { course: CourseSummary; titleId: string }) {
   const taken = useTakenCourses();
   const isSignedIn = useSession() !== null;
@@ -83,7 +83,7 @@ export function CourseGrid({ children, className = "" }: { children: ReactNode; 
   return <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>{children}</ul>;
 }
 
-/** The rating of a course, of five stars; nothing for an unrated course. */
+/** The rating of a course, of five stars. Renders nothing for an unrated course. */
 export function Rating({ value, className = "" }: { value: number; className?: string }) {
   if (value <= 0) return null;
   const figure = formatRating(value);

@@ -10,7 +10,7 @@ import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { CoursePicture } from "./course-picture.tsx";
 
-/** Separate from the catalog's messages, which every visitor loads. */
+/** The texts of this field. They are separate from the catalog's, which every visitor loads. */
 const words = defineMessages({
   image: msg`Image`,
   imageHint: msg`PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. It is cropped to 8:5.`,
@@ -31,7 +31,7 @@ type UploadState =
 
 type ImageUpload = ReturnType<typeof useImageUpload>;
 
-/** Selects a course's picture: it is shown and uploaded immediately. */
+/** Selects a course's picture, which is shown and uploaded immediately. */
 export function ImageField({ image, error, disabled }: { image: ImageUpload; error: string | undefined; disabled: boolean }) {
   const { state, url } = image;
   return (
@@ -51,7 +51,7 @@ export function ImageField({ image, error, disabled }: { image: ImageUpload; err
             disabled={disabled}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Lets the same file be selected again, for example after it was made smaller.
+              // Allows selecting the same file again, for example after it was made smaller.
               target.value = "";
               if (file) image.choose(file);
             }}
@@ -81,8 +81,8 @@ export function ImageField({ image, error, disabled }: { image: ImageUpload; err
 }
 
 /**
- * Use the picture of a course while its form is open: `url` is what the course will have ("": none). A selected picture is uploaded
- * immediately; until that has succeeded the previous one is kept.
+ * Use the picture of a course while its form is open. `url` is the picture that will be saved, "" for none. A selected picture is uploaded
+ * immediately; until that has succeeded, the previous one is kept.
  */
 export function useImageUpload(initialUrl: string) {
   const [url, setUrl] = useState(initialUrl);

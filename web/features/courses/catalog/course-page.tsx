@@ -158,7 +158,7 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
   );
 }
 
-/** What the course includes. Not its duration in the demo: there each lesson has the specified one, which contradicts it. */
+/** What the course includes. The demo omits the duration, which would contradict the specified duration of each lesson. */
 function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
   const minutes = courseMinutes(course);
   return [
@@ -169,7 +169,7 @@ function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<
   ];
 }
 
-/** The lessons of a course in its sections or, where it has none, three to a module; the first group is open. */
+/** The lessons of a course by section or, without sections, in modules of three. The first group is open. */
 function CourseOutline({ course }: { course: CoursePage }) {
   const { lessons, sections } = course;
   const groups = groupLessons(lessons, sections);

@@ -16,7 +16,7 @@ export function socialPicturePath(courseId: string): string {
   return `/social/courses/${courseId}.png`;
 }
 
-/** The display widths of a picture, by which the browser selects a file. */
+/** The display widths of a picture, from which the browser selects a file. */
 const widths = {
   card: "(min-width: 80rem) 18rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw",
   panel: "(min-width: 64rem) 23rem, 92vw",
@@ -27,9 +27,9 @@ const widths = {
 type CoursePictureProps = {
   course: Pictured;
   shownAs: keyof typeof widths;
-  /** It is visible initially; "first" is the page's largest contentful paint. */
+  /** Whether it is visible initially; "first" marks the page's largest contentful paint. */
   eager?: boolean | "first";
-  /** It is animated from the clicked card to its place on the course page, and back. */
+  /** Whether it is animated from the clicked card to its place on the course page, and back. */
   moving?: boolean;
   className?: string;
 };

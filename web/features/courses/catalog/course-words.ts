@@ -27,7 +27,8 @@ export function levelName(level: Level): string {
 }
 
 /**
- * Return a category in the reader's language. Only the categories that every academy begins with are known in all; others stay as written.
+ * Return a category in the reader's language. Only the categories that a new academy starts with have translations; others are returned as
+ * they are.
  */
 export function categoryName(category: string): string {
   const known: Readonly<Record<string, string>> = words.category;

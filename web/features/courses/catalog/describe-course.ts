@@ -3,7 +3,7 @@ import type { CoursePage } from "#web/platform/api.ts";
 import { categoryName, levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 
-/** Return a one-sentence description for search engines and other sites: the course's own or, where it has none, its facts. */
+/** Return a one-sentence description for search engines and other sites: the course's own or, without one, its main facts. */
 export function courseSummaryText({ title, description, category, level }: CoursePage): string {
   return description.trim() || messages.summary[level](title, category);
 }

@@ -25,7 +25,7 @@ export function ExportCourse({ course: { id, title } }: { course: { id: string; 
   );
 }
 
-/** Save a course as one file; a refusal is shown in a toast, and what is not in the file. */
+/** Save a course as one file. A toast shows a failure, or what the file does not contain. */
 export async function exportCourse(id: string): Promise<void> {
   try {
     const headers = await downloadFile(`/api/courses/${encodeURIComponent(id)}/file`, "course.academy-course.zip");

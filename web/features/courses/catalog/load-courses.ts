@@ -10,16 +10,15 @@ export const fetchCourse = (courseId: string, caller: Caller) =>
 type LoadedCourses = { kind: "ready"; list: CourseList } | Failed;
 
 export type LoadedCourse =
-  /** `viewer` says whose view it is: a signed-in person's own one includes their enrollment. */
+  /** `viewer`: "self" is a signed-in person's own view, which includes their enrollment. */
   { kind: "ready"; course: CoursePage; viewer: "visitor" | "self" } | { kind: "missing"; status: 404 } | Failed;
 
 type Asked = { request: Request; params: { courseId: string }; serverLoader: () => Promise<LoadedCourse> };
 
 /**
- * Create the client loader of a course page that the server renders for a visitor. A visitor keeps the server's data;
- * a signed-in person's own view, which includes their enrollment, follows during hydration. If that fails, the existing data
- * stays.
- * @param path how the addresses of the page begin: one that is reached by a link was not rendered by the server
+ * Create the client loader of a course page that the server renders for a visitor. A visitor keeps the server's data; a signed-in person's
+ * own view, which includes their enrollment, is loaded during hydration. If that fails, the server's data stays.
+ * @param path the prefix of the page's addresses, which tells whether the server has rendered the page or a link has led to it
  */
 export function ownCourseLoader(path: string): (asked: Asked) => Promise<LoadedCourse> {
   let renderedByServer = typeof location !== "undefined" && splitLanguage(location.pathname).path.startsWith(path);
@@ -34,7 +33,7 @@ export function ownCourseLoader(path: string): (asked: Asked) => Promise<LoadedC
   };
 }
 
-/** Load the course page's data. An unknown or invalid id is a page of its own with status 404. */
+/** Load the course page's data. An unknown or invalid id results in status 404. */
 export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visitor" | "self"): Promise<LoadedCourse> {
   try {
     return { kind: "ready", course: await load(), viewer };
@@ -44,7 +43,7 @@ export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visit
   }
 }
 
-/** Load the data of a public page about one thing. An unknown or invalid id is a page of its own with status 404. */
+/** Load the data of a public page about one item. An unknown or invalid id results in status 404. */
 export async function loadPublic<Value>(
   load: () => Promise<Value>,
 ): Promise<{ kind: "ready"; value: Value } | { kind: "missing"; status: 404 } | Failed> {
@@ -52,13 +51,13 @@ export async function loadPublic<Value>(
     return { kind: "ready", value: await load() };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return { kind: "missing", status: 404 };
-    // The caller handles an ended session.
+    // The calling loader handles an ended session.
     if (error instanceof ApiError && error.status === 401) throw error;
     return failedOrThrow(error);
   }
 }
 
-/** Load the first courses for a page that can also be shown without them. */
+/** Load the first courses for a page that can also be shown without any. */
 export async function loadCourses(courses: () => Promise<CourseList>): Promise<LoadedCourses> {
   try {
     return { kind: "ready", list: await courses() };

@@ -2,12 +2,12 @@ import { data, redirect } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
 
-/** A failed load for a page: the reason, for a person, and the status of the page. */
+/** A failed load: the reason, as shown to a person, and the page's status. */
 export type Failed = { kind: "failed"; message: string; status: number };
 
 /**
- * Convert a failed call to something that a page can show. Before the launch it redirects to the countdown.
- * Throws anything but an ApiError.
+ * Convert an error of a call to something that a page can show. Redirects to the countdown before the launch. Rethrows everything but an
+ * ApiError.
  */
 export function failedOrThrow(error: unknown): Failed {
   if (!(error instanceof ApiError)) throw error;
@@ -22,8 +22,8 @@ export function withStatus<Result extends { kind: string }>(result: Result) {
 }
 
 /**
- * For a public page in the browser: a session that the server no longer accepts must not block public content.
- * It is deleted, and the page is loaded for a visitor.
+ * Load a public page in the browser. A session that the server no longer accepts must not block public content: it is deleted, and the page
+ * is loaded for a visitor.
  */
 export async function evenWithoutSession<Result>(load: () => Promise<Result>): Promise<Result> {
   try {

@@ -17,7 +17,7 @@ export const messages = defineMessages({
   teachesCategory: (category: string) => msg`Teaches ${category}`,
   ownPace: (lessons: number) =>
     msg`${plural(lessons, { one: "# lesson to read at your own pace", other: "# lessons to read at your own pace" })}`,
-  /** As the demo says of every lesson. */
+  /** The duration that the demo states for every lesson. */
   demoDuration: msg`5min`,
   outcomes: msg`What you will learn`,
   ofStudy: (time: string) => msg`About ${time} of study`,

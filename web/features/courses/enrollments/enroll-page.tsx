@@ -24,8 +24,8 @@ type MailOnItsWayProps = { courseId: string; mail: { email: string; at: number }
 type Problems = { full_name?: string; email?: string };
 
 /**
- * The course on one side, the form on the other, or a message for people who take the course already. Until that is known of a signed-in
- * person (`settled`) both are hidden.
+ * The course next to the enrollment form, or next to a message for people who already take it. For a signed-in person both are hidden until
+ * that is known (`settled`).
  */
 export function EnrollPage({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
@@ -53,7 +53,7 @@ export function EnrollPage({ course, settled }: { course: CoursePage; settled: b
   );
 }
 
-/** In place of the form, for people who take the course already. */
+/** Shown instead of the form to people who already take the course. */
 function AlreadyEnrolled({ course }: { course: CoursePage }) {
   const firstLesson = course.lessons[0];
   return (
@@ -107,7 +107,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
           {failure.message}
         </Notice>
       )}
-      {/* A person's own name and address fill empty fields once the session is known. */}
+      {/* Once the session is known, the person's name and address fill empty fields. */}
       <Field label={messages.fullName} error={blame("full_name")}>
         <Input
           key={session?.userId}
@@ -140,7 +140,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
   );
 }
 
-/** Return missing or misspelt fields, in the order of the form. */
+/** Return missing or invalid fields, in the order of the form. */
 function findProblems(form: HTMLFormElement): Problems {
   const values = new FormData(form);
   const isEmpty = (name: string) => oneLine(String(values.get(name) ?? "")) === "";
@@ -152,16 +152,16 @@ function findProblems(form: HTMLFormElement): Problems {
   };
 }
 
-/** Focus the invalid field; a screen reader announces its error. */
+/** Focus the invalid field, so that a screen reader announces its error. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** The enrollment is pending until the mailed link is used: what to do, and options for a different device or a mistyped address. */
+/** Says what to do until the mailed link is used, with options for a different device or a mistyped address. */
 function MailOnItsWay({ courseId, mail, onBack }: MailOnItsWayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // It replaces the form, including the button that had the focus.
+  // This replaces the form, and with it the button that had the focus.
   useEffect(() => heading.current?.focus(), []);
   const from = new URLSearchParams({ from: completedAddress(courseId) });
   return (
@@ -180,7 +180,7 @@ function MailOnItsWay({ courseId, mail, onBack }: MailOnItsWayProps) {
   );
 }
 
-/** Return the page after verifying the address: it confirms the enrollment. */
+/** Return the address of the page that confirms the enrollment once the mail address has been verified. */
 function completedAddress(courseId: string): string {
   return `/enroll/${courseId}?by=mail`;
 }

@@ -8,14 +8,14 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 import { refreshTakenCourses } from "./taken-courses.ts";
 
-/** The outcome of the enrollment form, where it did not redirect: a mail was sent, or why not; `field` is the invalid one. */
+/** The outcome of the enrollment form, unless it redirects: a mail was sent, or a failure, in which `field` is the invalid field. */
 export type EnrollOutcome =
   | { kind: "mailed"; email: string; at: number }
   | { kind: "failed"; message: string; field: string | undefined };
 
 /**
- * Enroll the signed-in person immediately, or a visitor by name and address. Redirects to the dashboard on success, and a person who has
- * yet to agree to the academy's terms to the page for that.
+ * Enroll the signed-in person immediately, or a visitor by name and mail address. Redirects to the dashboard on success, or to the
+ * agreement page if the person must agree to the academy's terms first.
  */
 export async function enroll(courseId: string, form: FormData): Promise<EnrollOutcome> {
   try {
@@ -39,7 +39,7 @@ export async function enroll(courseId: string, form: FormData): Promise<EnrollOu
   throw redirect("/dashboard");
 }
 
-/** Confirm the enrollment, and remove the course from the cart. */
+/** Say that the person is enrolled, and remove the course from the cart. */
 export function tellOfEnrollment(courseId: string): void {
   const wasInCart = removeCourses(new Set([courseId]));
   toast({ title: messages.successful, description: wasInCart ? messages.outOfCart : undefined });

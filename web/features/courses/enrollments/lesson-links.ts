@@ -1,7 +1,7 @@
 const quoteParameter = "quote";
 const recordingParameters = { id: "recording", seconds: "t" } as const;
 
-/** A second of a recording. */
+/** A position in a recording. */
 type RecordingPlace = { id: string; seconds: number };
 type Cited = { lessonId: string; quote: string; recording?: RecordingPlace | undefined };
 
@@ -11,7 +11,7 @@ export function lessonAddress(courseId: string, lessonId: string, quote?: string
   return quote === undefined ? address : `${address}#${quoteParameter}=${encodeURIComponent(quote)}`;
 }
 
-/** Return the address of a second of a recording in its lesson. */
+/** Return the address of a position in a recording of a lesson. */
 export function recordingAddress(courseId: string, lessonId: string, place: RecordingPlace): string {
   return `${lessonAddress(courseId, lessonId)}#${recordingQuery(place)}`;
 }
@@ -21,13 +21,13 @@ export function passageAddress(courseId: string, { lessonId, quote, recording }:
   return recording ? recordingAddress(courseId, lessonId, recording) : lessonAddress(courseId, lessonId, quote);
 }
 
-/** Return an address that looks up the lesson's course itself, for citations without one. */
+/** Return an address that looks up the lesson's course when it is opened, for citations that do not name it. */
 export function citedLessonAddress({ lessonId, quote, recording }: Cited): string {
   const query = recording ? recordingQuery(recording) : new URLSearchParams({ [quoteParameter]: quote }).toString();
   return `/learn/${encodeURIComponent(lessonId)}?${query}`;
 }
 
-/** Return the address in its course that such an address leads to. */
+/** Return the final address for an address by `citedLessonAddress`, once the course is known. */
 export function addressOfCited(address: string, courseId: string, lessonId: string): string {
   const { search, searchParams } = new URL(address);
   const recording = recordingOfHash(search.replace("?", "#"));

@@ -1,14 +1,14 @@
-/** The longest wait for recording an opening, in milliseconds. */
+/** The longest wait until an opening is recorded, in milliseconds. */
 const patience = 3000;
 
 let underWay: Promise<unknown> = Promise.resolve();
 
-/** Register that the opening of a lesson is being recorded. */
+/** Register a running request that records the opening of a lesson. */
 export function noteOpening(recording: Promise<unknown>): void {
   underWay = Promise.allSettled([underWay, recording]);
 }
 
-/** Resolve when openings in this tab have been recorded, so that later requests include them; or after the timeout. */
+/** Wait until the openings in this tab are recorded, so that later responses include them, or until the timeout. */
 export async function openingsRecorded(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise((resolve) => (timer = setTimeout(resolve, patience)));

@@ -6,7 +6,7 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { lessonAddress } from "./lesson-links.ts";
 
-/** What opens a course that a person takes: the address of its next lesson, null where it has none yet. */
+/** The next step in a course that a person takes, and the address of its lesson; null if the course has no lesson yet. */
 type OwnCourse = { step: CourseStep; address: string | null };
 
 /** The courses that a person takes, by id. */
@@ -22,7 +22,7 @@ onPersonLeft(() => {
   asking = null;
 });
 
-/** Return the signed-in person's courses; none for a visitor, and null until known. Loaded where `wanted`. */
+/** Use the signed-in person's courses: none for a visitor, null until they are known. They are loaded only if `wanted`. */
 export function useTakenCourses(wanted = true): TakenCourses | null {
   const userId = useSession()?.userId;
   const courses = useSyncExternalStore(
@@ -36,7 +36,7 @@ export function useTakenCourses(wanted = true): TakenCourses | null {
   return userId === undefined ? noCourses : courses;
 }
 
-/** Reload, after an enrollment. */
+/** Reload the courses after an enrollment. */
 export async function refreshTakenCourses(): Promise<void> {
   const userId = readStoredSession()?.userId;
   asking = null;
@@ -48,7 +48,7 @@ function askOnce(userId: string): Promise<void> {
   return asking.done;
 }
 
-/** If it is unavailable, the person sees what a visitor sees: the checkout knows better. */
+/** Load the courses. After a failure the previous ones stay, or none are shown; the checkout detects courses that are already taken. */
 async function ask(userId: string): Promise<void> {
   const before = coursesOf(userId);
   const courses = await request("GET", "/api/enrollments").then(

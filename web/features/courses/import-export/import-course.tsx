@@ -16,7 +16,7 @@ import { useCourseFile } from "./use-course-file.ts";
 
 type FileFieldProps = { error: string | undefined; disabled: boolean; onChoose: (file: File) => void };
 
-/** Imports a course file: it is checked first, and becomes a draft, which is then opened. */
+/** Imports a course file. It is checked first, and then becomes a draft course, which is opened. */
 export function ImportCourse() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ function FileField({ error, disabled, onChoose }: FileFieldProps) {
           disabled={disabled}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // Lets the same file be selected again after it has been fixed.
+            // Allows selecting the same file again after it has been fixed.
             target.value = "";
             if (file) onChoose(file);
           }}
@@ -128,7 +128,7 @@ function FileField({ error, disabled, onChoose }: FileFieldProps) {
   );
 }
 
-/** The result of checking a course file: its problems by place; or what will be created. */
+/** The result of checking a course file: its problems by place, or what the import will create. */
 function FoundInFile({ check, fileName }: { check: CourseFileCheck; fileName: string }) {
   const { course, problems, warnings, problem_count: count } = check;
   return (
@@ -184,7 +184,7 @@ function WhatWillBeMade({ course, fileName }: { course: CourseFilePreview; fileN
       ) : (
         <ol aria-label={messages.lessons} className="mt-3 grid list-decimal gap-1 ps-7 text-sm">
           {lessons.map((lesson, index) => (
-            // Two lessons may have the same title, and the order is fixed.
+            // The index is the key: two lessons may have the same title, and the order never changes.
             <li key={index} className="wrap-anywhere" dir="auto">
               {lesson.title}
               {lesson.state !== "published" && <span className="text-muted"> ({messages.state[lesson.state]})</span>}

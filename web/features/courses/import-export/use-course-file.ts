@@ -9,11 +9,11 @@ import { messages } from "./messages.ts";
 type FileState =
   | { kind: "nothing" }
   | { kind: "sending"; step: "check" | "import"; file: File; percent: number; check: CourseFileCheck | null }
-  /** `importId` is stable for this file: a retry creates no second course. */
+  /** `importId` is the same for every attempt with this file, so that a retry does not create a second course. */
   | { kind: "found"; file: File; check: CourseFileCheck; importId: string; failure: string | null }
   | { kind: "failed"; file: File; message: string; mayWorkLater: boolean };
 
-/** Use a course file while it is checked and imported: each selected file is checked immediately. `onImported` gets the created course. */
+/** Use a course file that is checked as soon as it is selected, and then imported. `onImported` gets the created course. */
 export function useCourseFile(onImported: (course: ImportedCourse) => void) {
   const [state, setState] = useState<FileState>({ kind: "nothing" });
   const sending = useRef<AbortController>(undefined);

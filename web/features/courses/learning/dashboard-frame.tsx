@@ -10,7 +10,7 @@ import { messages } from "./messages.ts";
 
 type DashboardFrameProps = {
   greeting: ReactNode;
-  /** Whether the person can open the notifications: a super admin stays on their own pages. */
+  /** Whether the person can open the notifications. Super admins cannot: they only have their own pages. */
   hasNotifications?: boolean;
   children: ReactNode;
 };

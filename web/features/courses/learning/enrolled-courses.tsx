@@ -18,7 +18,7 @@ import { NothingEnrolled } from "./nothing-enrolled.tsx";
 
 type EnrolledCourseCardProps = {
   enrollment: EnrolledCourse;
-  /** Continuing this course is the primary action of the page. */
+  /** Whether continuing this course is the primary action of the page. */
   first?: boolean;
 };
 
@@ -28,7 +28,7 @@ type EnrolledCoursesProps = {
   large?: boolean;
 };
 
-/** How many courses the overview shows. */
+/** The number of courses on the overview. */
 const coursesAtHome = 2;
 
 /** The most recently opened courses, and a link to the others. */
@@ -49,7 +49,7 @@ export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly
   );
 }
 
-/** The primary action: the lesson to begin, continue, or read again, with its duration. */
+/** The primary action: start, continue or reread a lesson, with its duration. */
 function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) {
   const headingId = useId();
   const enrollment = enrollments.find(({ progress, course }) => progress < 100 && course.lessons.length > 0) ?? enrollments[0];
@@ -80,7 +80,7 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
   );
 }
 
-/** A notice on the overview that coaching notes are unread, with a link. Nothing where there is none. */
+/** A notice on the overview about unread coaching notes, with a link. Renders nothing if there are none. */
 function NotesTeaser({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -111,7 +111,10 @@ export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesP
   );
 }
 
-/** A course that the person takes: progress, and a link that starts, resumes or reviews it; in the demo it always resumes, as specified. */
+/**
+ * A course that the person takes: its progress, and a link to start, resume or review it. In the demo the link always resumes, as
+ * specified.
+ */
 function EnrolledCourseCard({ enrollment: { course, progress }, first = false }: EnrolledCourseCardProps) {
   const titleId = useId();
   const { isDemo } = useAcademy();

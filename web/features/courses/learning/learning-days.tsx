@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 
 type View = "chart" | "table";
 
-/** The number of lessons opened on each of the last days: as a chart, and as text. */
+/** The number of lessons opened on each of the last days, as a chart and as text. */
 export function LearningDays({ days }: Pick<Learning, "days">) {
   const [view, setView] = useState<View>("chart");
   return (
@@ -63,7 +63,7 @@ function DaysTable({ days }: Pick<Learning, "days">) {
   );
 }
 
-/** One bar per day. The scale ends at four lessons at least, so that a single one does not look like much. */
+/** One bar per day. The scale goes up to at least four lessons, so that a single one does not look like many. */
 function DaysChart({ days }: Pick<Learning, "days">) {
   const most = Math.max(4, ...days.map(({ lessons }) => lessons));
   const learned = days.filter(({ lessons }) => lessons > 0);

@@ -22,7 +22,7 @@ export async function loadLearning(place: StudentParams, signal: AbortSignal): P
   return { kind: "learning", learning, pageCount: pagesOf(learning, place) };
 }
 
-/** Load it in the browser's time zone; if the academy does not know that one, in UTC. */
+/** Load the learning history in the browser's time zone, or in UTC if the academy does not know that zone. */
 async function fetchLearning(page: number, signal: AbortSignal): Promise<Learning> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {

@@ -23,7 +23,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { useNextSearch } from "#web/platform/use-next-search.ts";
 
-/** The texts of the page of one's notes. */
+/** The texts of the page with a person's notes. */
 export const messages = defineMessages({
   title: msg`Notes`,
   description: msg`Your notes on all lessons, and a search over everything you may read.`,
@@ -66,7 +66,7 @@ export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Pr
   return { search, notes, found };
 }
 
-/** All of a person's notes, by course, with a search over everything that they may read. */
+/** All of a person's notes by course, with a search in everything that they may read. */
 export function NotesPage({ data: { search, notes, found } }: { data: NotesData }) {
   const pending = useNextLocation()?.pathname === "/notes";
   return (

@@ -15,7 +15,7 @@ export function PanelSkeleton() {
   );
 }
 
-/** A panel whose data failed to load; the rest of the dashboard stays. */
+/** Shown for a panel whose data failed to load; the rest of the dashboard stays usable. */
 export function PanelFailed({ title, message }: { title: string; message: string }) {
   return (
     <LoadFailed title={title} headingLevel={3}>

@@ -2,8 +2,8 @@
 export type Stretch = { start: number; end: number };
 
 /**
- * Find a quote in the text of a lesson, or null. The quote is from the lesson's Markdown, the text from the page, so only
- * letters and digits are compared: emphasis, line breaks, list marks, quotation marks and link targets do not matter. The range
+ * Find a quote in the text of a lesson; null if it is not there. The quote comes from the lesson's Markdown, the text from the page, so
+ * only letters and digits are compared, and emphasis, line breaks, list markers, quotation marks and link targets do not matter. The range
  * includes the closing punctuation.
  */
 export function findQuote(text: string, quote: string): Stretch | null {
@@ -17,7 +17,7 @@ export function findQuote(text: string, quote: string): Stretch | null {
   return { start: first.start, end: last.end + closingPunctuation(text.slice(last.end)) };
 }
 
-/** Remove letters and digits that are in the Markdown but not on the page. */
+/** Remove letters and digits that are in the Markdown, but not on the page. */
 function withoutMarkdown(quote: string): string {
   return quote
     .replace(/^[ \t]*(```|~~~).*$/gm, "")
@@ -30,10 +30,10 @@ function lettersOf(text: string): { letters: string; places: Stretch[] } {
   let letters = "";
   const places: Stretch[] = [];
   for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
-    // An accent may be composed with its letter or separate; only the letter counts.
+    // An accent may be composed with its letter or separate, so compare only the base letter.
     const letter = match[0].normalize("NFD").replace(/\p{M}/gu, "");
     letters += letter;
-    // One entry per unit, so that indexes of letters and places correspond.
+    // One entry per UTF-16 unit, so that indexes in `letters` and `places` correspond.
     for (let unit = 0; unit < letter.length; unit += 1) places.push({ start: match.index, end: match.index + match[0].length });
   }
   return { letters, places };

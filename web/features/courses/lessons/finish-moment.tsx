@@ -31,7 +31,7 @@ type Moment = { outcomes: readonly string[]; rating: OwnRating; next: CourseSumm
 /** The end of a course: outcomes, a rating, and a suggestion for the next course. Parts that fail to load are left out. */
 export default function FinishMoment({ courseId, category }: { courseId: string; category: string }) {
   const moment = useMoment(courseId, category);
-  // The same room as before it has loaded (lesson-turn.tsx).
+  // The same height as its placeholder in lesson-turn.tsx.
   if (moment === null) return <div className="min-h-66" />;
   if (moment === "failed") return null;
   return (

@@ -11,7 +11,7 @@ import { LessonList } from "./lesson-list.tsx";
 import type { LessonParams } from "./lesson-params.ts";
 import { messages } from "./messages.ts";
 
-/** The bar above the text where there is no room next to it: course, progress, and a button for the list of lessons. */
+/** The bar above the text on narrower screens, without a side column: course, progress, and a button for the list of lessons. */
 export function LessonBar({ page, place, completion }: { page: LessonPage; place: LessonParams; completion: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

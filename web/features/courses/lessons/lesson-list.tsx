@@ -14,7 +14,7 @@ export function LessonList({
   onChoose,
 }: {
   course: LessonPage["course"];
-  /** The lessons that the person has opened; each has a tick. */
+  /** The lessons that the person has opened, which get a tick. */
   opened: readonly string[];
   currentId: string;
   onChoose?: () => void;
@@ -59,7 +59,7 @@ export function LessonList({
   );
 }
 
-/** When a lesson opens, or what has to come first. */
+/** When a lesson opens, or what must be done first. */
 export function WaitLine({ waits }: { waits: Wait }) {
   return <span className="block text-xs font-normal text-muted">{waitWords(waits)}</span>;
 }

@@ -9,7 +9,7 @@ export type LessonParams = {
   count: number;
   previous: Outline | null;
   next: Outline | null;
-  /** Percent of the course including this opening; null when nothing is recorded for this person. */
+  /** The percentage of the course, including this opening; null when nothing is recorded for this person. */
   progress: number | null;
 };
 

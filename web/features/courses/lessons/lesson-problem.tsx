@@ -4,7 +4,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { messages } from "./messages.ts";
 
-/** Why a lesson cannot be read, and what to do: it does not exist, its course is not taken yet, or it failed to load. */
+/** Says why a lesson cannot be read, and what to do: it does not exist, the person does not take its course, or it failed to load. */
 export function LessonProblem({ error, courseId }: { error: unknown; courseId: string }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <LessonNotFound />;
   if (error instanceof ApiError && error.code === "lesson.not_released") return <NotReleased error={error} courseId={courseId} />;

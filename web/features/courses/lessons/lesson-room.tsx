@@ -24,7 +24,7 @@ import { NotesField } from "./notes/notes-field.tsx";
 
 type NotesPanelProps = { userId: string; courseId: string; lessonId: string; arrival: NotesArrival };
 
-/** Where arrow keys have another meaning: fields, lists of choices, horizontal scrolling, overlays. */
+/** Matches elements in which arrow keys have another meaning: fields, lists of choices, horizontal scrolling, overlays. */
 const ownsArrowKeys =
   "input, textarea, select, button, pre, table, summary, video, audio, [contenteditable], [role=tab], [role=menu], [role=dialog], [role=log], [role=slider]";
 
@@ -36,7 +36,7 @@ type LessonRoomProps = {
   tutor: ReactNode;
   /** The questions under the text. */
   checks: ReactNode;
-  /** What is missing to complete the course, where that is more than its last lesson. */
+  /** What is missing to complete the course, if more than the last lesson is required. */
   completion: ReactNode;
 };
 
@@ -69,7 +69,7 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
           {!hasVideo(page) && <VideoPlaceholder />}
           <LessonNotices lessonId={lesson.id} opening={opening} />
         </header>
-        {/* Sanitised by the server; the text is authors' Markdown. */}
+        {/* The text is Markdown by authors, sanitized by the server. */}
         <div
           ref={text}
           className="prose mt-8 [&_mark]:px-0"
@@ -95,7 +95,7 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
   );
 }
 
-/** Return the lessons that the person has opened, including recent ones that a prefetched page does not contain. */
+/** Return the lessons that the person has opened, including recent ones that a prefetched page does not know of. */
 function useOpened({ lesson, enrollment, opened }: LessonPage): string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
   if (enrollment && !seen.includes(lesson.id)) setSeen([...seen, lesson.id]);
@@ -119,7 +119,7 @@ function VideoPlaceholder() {
   );
 }
 
-/** Make wide code and tables focusable, since they scroll by themselves and keyboard users need to reach them. */
+/** Make wide code and tables focusable: they scroll on their own, and keyboard users must be able to reach them. */
 function useScrollableBlocks(text: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
     const blocks = Array.from(text.current?.querySelectorAll<HTMLElement>("pre, table") ?? []);
@@ -134,10 +134,10 @@ function useScrollableBlocks(text: RefObject<HTMLElement | null>, html: string):
   }, [text, html]);
 }
 
-/** Turn lessons with the left and right arrow keys; null where there is none. */
+/** Open the previous or next lesson with the left and right arrow keys; null if there is none. */
 function useLessonKeys(previous: string | null, next: string | null): void {
   const navigate = useNavigate();
-  // Based on the lesson that is shown, even right after it has appeared.
+  // An effect event, so that a key pressed right after a change of lessons already refers to the new one.
   const turn = useEffectEvent((event: KeyboardEvent): void => {
     const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
     if (to === null || event.defaultPrevented || event.repeat) return;
@@ -152,7 +152,7 @@ function useLessonKeys(previous: string | null, next: string | null): void {
   }, []);
 }
 
-/** Next to the text on a wide screen: course, progress, and lessons. */
+/** The column next to the text on a wide screen: course, progress, and lessons. */
 function LessonRail({ page, place, completion }: { page: LessonPage; place: LessonParams; completion: ReactNode }) {
   const rail = useCurrentInSight(page.lesson.id);
   return (
@@ -198,7 +198,7 @@ function LessonNotices({ lessonId, opening }: { lessonId: string; opening: Openi
       {opening === null ? (
         <p className="text-sm text-muted">{messages.reading}</p>
       ) : (
-        // A boundary per lesson: a new text does not wait for recording its opening.
+        // A boundary per lesson, so that a new text is shown before its opening is recorded.
         <Suspense key={lessonId} fallback={null}>
           <OpeningNotice opening={opening} />
         </Suspense>
@@ -224,7 +224,7 @@ function OpeningNotice({ opening }: { opening: NonNullable<Opening> }) {
   );
 }
 
-/** A person's own notes on a lesson: a part of the side column where there is one, otherwise a sheet that opens from a button. */
+/** A person's own notes on a lesson: in the side column if there is one, otherwise in a sheet that a button opens. */
 function NotesPanel({ userId, courseId, lessonId, arrival }: NotesPanelProps) {
   return (
     <FoldingSheet
@@ -244,7 +244,7 @@ function NotesPanel({ userId, courseId, lessonId, arrival }: NotesPanelProps) {
       firstFocus="textarea"
     >
       {() => (
-        // A boundary per lesson: its text does not wait for the notes.
+        // A boundary per lesson, so that its text does not wait for the notes.
         <Suspense key={lessonId} fallback={<NotesLoading />}>
           <NotesField userId={userId} courseId={courseId} lessonId={lessonId} arrival={arrival} />
         </Suspense>

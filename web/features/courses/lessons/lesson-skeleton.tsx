@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 import { readingLine } from "./reading/use-reading-position.ts";
 import { RoomLayout } from "./room-layout.tsx";
 
-/** The lesson page while its lesson loads: the layout is reserved. Server-rendered text is readable already. */
+/** The lesson page while its lesson loads, with the same layout. Text rendered by the server is already readable. */
 export function LessonSkeleton() {
   const drawn = useDrawnLesson();
   return (
@@ -55,8 +55,8 @@ function TextSkeleton() {
 }
 
 /**
- * Runs as soon as the text exists: scrolls to the block where reading stopped before the first paint, unless the address leads to a
- * passage.
+ * A script that runs as soon as the text exists. Before the first paint it scrolls to the block where the person stopped reading, unless
+ * the address leads to a passage.
  */
 const placingScript = `(function(){var a=document.querySelector("[data-drawn-lesson]"),n=+a.dataset.drawnLesson,b=a.querySelector(".prose").children;
 if(!n||location.hash||!b.length)return;
@@ -64,7 +64,7 @@ var y=b[Math.min(n,b.length-1)].getBoundingClientRect().top+scrollY;
 if(y<innerHeight*0.6)return;
 scrollTo(0,y-${readingLine - 8});document.documentElement.dataset.placedAt=scrollY})()`;
 
-/** The lesson's server-rendered text. Hidden if the person has signed out in this browser (`html[data-auth=out]`). */
+/** The lesson's text as rendered by the server. Hidden if the person has signed out in this browser (`html[data-auth=out]`). */
 function DrawnText({ lesson: { title, html, language, block } }: { lesson: DrawnLesson }) {
   const nonce = useNonce();
   return (
@@ -75,7 +75,7 @@ function DrawnText({ lesson: { title, html, language, block } }: { lesson: Drawn
         </h1>
         <Skeleton className="h-12 w-full" />
       </header>
-      {/* Sanitised by the server, as in the page that replaces it. */}
+      {/* Sanitized by the server, as in the page that replaces it. */}
       <div className="prose mt-8 [&_mark]:px-0" dir="auto" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
       <FormulaStyles html={html} />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placingScript }} />

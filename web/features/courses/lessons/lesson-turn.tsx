@@ -74,7 +74,7 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
   );
 }
 
-/** The outcomes, and a rating: loaded at the end of a course only. */
+/** The outcomes, and a rating. Loaded at the end of a course only. */
 const FinishMoment = lazyPart(() => import("./finish-moment.tsx"));
 
 /** The course is completed: a summary, its certificate, and suggestions. */
@@ -93,7 +93,7 @@ function TheEnd({ courseId, category, lessons }: { courseId: string; category: s
       <ButtonLink variant="primary" size="lg" className="mt-3" to={`/get-certificate/${courseId}`}>
         {messages.getCertificate}
       </ButtonLink>
-      {/* Room for it, or it would push Finish away under the learner's pointer. */}
+      {/* Reserves the room, so that the Finish button does not move under the learner's pointer. */}
       <Suspense fallback={<div className="min-h-66" />}>
         <FinishMoment courseId={courseId} category={category} />
       </Suspense>
@@ -102,7 +102,7 @@ function TheEnd({ courseId, category, lessons }: { courseId: string; category: s
   );
 }
 
-/** Opening the last lesson has already recorded it; this says so and links to the dashboard. */
+/** The button at the end of a course. It says what was completed, and opens the dashboard; the lesson's opening is already recorded. */
 function Finish({ isComplete }: Pick<LessonTurnProps, "isComplete">) {
   const navigate = useNavigate();
   function finish(): void {
@@ -120,8 +120,8 @@ function Finish({ isComplete }: Pick<LessonTurnProps, "isComplete">) {
 }
 
 /**
- * Prefetch the next lesson when its end is less than a screen away. Not with the data saver. True when it has
- * loaded, and can be opened without a connection.
+ * Prefetch the next lesson when the end of this one is less than a screen away, unless the browser saves data. Return true once it has
+ * loaded, so that it can be opened without a connection.
  */
 function useFetchAhead(end: RefObject<HTMLElement | null>, courseId: string, nextId: string | null): boolean {
   const [fetchedId, setFetchedId] = useState<string | null>(null);
@@ -149,7 +149,7 @@ function savesData(): boolean {
 }
 
 function whenIdle(work: () => Promise<void>): void {
-  // Safari has no idle callbacks.
+  // Safari does not have idle callbacks.
   if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 2_000 });
   else setTimeout(work, 200);
 }

@@ -8,7 +8,7 @@ import { receiveNotes } from "./notes/notes-store.ts";
 /** Whether the opening of a lesson was recorded; null when the person is not enrolled and nothing is recorded. */
 export type Opening = Promise<"recorded" | "failed"> | null;
 
-/** Whether the person's notes have loaded. They are in the notes' store then. */
+/** Whether the person's notes have loaded; they are then in the notes store. */
 export type NotesArrival = Promise<"came" | "failed">;
 
 const freshForMs = 5 * 60_000;
@@ -16,9 +16,8 @@ let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
 onPersonLeft(() => (ahead = null));
 
 /**
- * Load a lesson with its questions, notes and conversation in one call, and record its opening in another. The page does not wait for the
- * record; where the lesson was prefetched, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be
- * loaded.
+ * Load a lesson with its questions, notes and conversation in one call, and record its opening in another. The page waits for neither the
+ * record nor, if the lesson was prefetched, for notes and conversation. Throws ApiError when the lesson cannot be loaded.
  */
 export async function openLesson(
   courseId: string,
@@ -43,10 +42,10 @@ export async function openLesson(
     () => "failed" as const,
   );
   const conversation = answer.then((loaded) => loaded.conversation);
-  // The component that shows it reports the failure; if the lesson failed too, there is none.
+  // Handle the rejection: the component that shows the conversation reports it, unless the lesson itself failed.
   conversation.catch(() => {});
   const prefetched = takeAhead(courseId, lessonId);
-  // A prefetch that hangs or fails must not hold up the lesson: whichever arrives first is shown.
+  // A slow or failed prefetch must not delay the lesson: show whichever response arrives first.
   const page = await (prefetched ? Promise.any([prefetched, answer]).catch(() => answer) : answer);
   const opening = page.enrollment ? record(courseId, lessonId) : null;
   if (opening) noteOpening(opening);
@@ -54,8 +53,8 @@ export async function openLesson(
 }
 
 /**
- * Prefetch a lesson that will probably be opened next, without recording it. It is cached for five minutes, longer
- * without a connection, and only the last one is. Resolves to whether it has loaded.
+ * Prefetch the lesson that will probably be opened next, without recording it. Only the last one is cached, for five minutes, or longer
+ * without a connection. Resolves to whether it has loaded.
  */
 export async function fetchAhead(courseId: string, lessonId: string): Promise<boolean> {
   const key = keyOf(courseId, lessonId);
@@ -95,7 +94,7 @@ async function record(courseId: string, lessonId: string): Promise<"recorded" | 
   }
 }
 
-/** Return the cache key: a lesson loaded for one person is not shown to the next. */
+/** Return the cache key, which contains the person: a lesson loaded for one must not be shown to another. */
 function keyOf(courseId: string, lessonId: string): string {
   return `${personHere()}/${courseId}/${lessonId}`;
 }

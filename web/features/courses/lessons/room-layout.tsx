@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The lesson page's three columns: lessons, text, and tutor and notes. The lessons' column exists from 64rem, the side's
- * from 80rem; below, its parts are collapsed sheets over the page.
+ * The lesson page's three columns: the lessons, the text, and a side column with tutor and notes. The lessons' column exists from 64rem up,
+ * the side column from 80rem up; on narrower screens their contents are sheets over the page.
  */
 export function RoomLayout({
   rail,

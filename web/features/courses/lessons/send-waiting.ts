@@ -3,7 +3,7 @@ import { listDraftKeys } from "./notes/stored-drafts.ts";
 import { sendPlace } from "./reading/keep-place.ts";
 import { listWaitingLessons } from "./reading/stored-places.ts";
 
-/** Send what this person has written offline in this browser: notes first, one after the other. */
+/** Send what this person has written offline in this browser, one after the other, notes first. */
 export async function sendWaiting(userId: string): Promise<void> {
   for (const key of listDraftKeys(userId)) await sendNotes(key);
   for (const lessonId of listWaitingLessons(userId)) await sendPlace(userId, lessonId);

@@ -14,14 +14,14 @@ export function usePassage(html: string, missing: string = messages.quoteMissing
 
   useEffect(() => {
     const quote = quoteOfHash(hash);
-    // With the browser's back button the previous scroll position is restored.
+    // With the browser's Back button, keep the scroll position that it restores.
     const leads = !isReturning || !hasArrived.current;
     hasArrived.current = true;
     if (quote === null || !text.current) return;
     const marks = markPassage(text.current, quote);
     const first = marks[0];
     if (!first) toast({ title: missing });
-    // After the shell, which focuses a new page as a whole.
+    // In a later task, because the shell focuses a new page as a whole.
     const timer = leads && first ? setTimeout(() => leadTo(first)) : undefined;
     return () => {
       clearTimeout(timer);
@@ -53,9 +53,9 @@ function markPassage(root: HTMLElement, quote: string): HTMLElement[] {
     const start = Math.max(stretch.start - offset, 0);
     const end = Math.min(stretch.end - offset, node.length);
     offset += node.length;
-    // Between list items and table cells there is only whitespace, where an element would be invalid.
+    // Between list items and table cells there is only whitespace, and an element would be invalid there.
     if (start >= end || node.data.slice(start, end).trim() === "") continue;
-    // The source of a formula is only for comparison and hidden.
+    // A formula's hidden source only serves the comparison.
     if (node.parentElement?.localName === "annotation") continue;
     marks.push(wrap(node, start, end));
   }
@@ -75,7 +75,7 @@ const notRead =
   "[data-video], [data-file], [data-check], [data-embed], [data-copy], .katex-html, .katex-mathml semantics > :not(annotation), sup";
 
 function textNodesOf(root: HTMLElement): Text[] {
-  // A player's contents are managed by React. A formula counts by its source only, and footnote marks are not part of the text.
+  // A player's contents are managed by React. Of a formula only the source counts, and footnote marks are not part of the text.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.closest(notRead) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );

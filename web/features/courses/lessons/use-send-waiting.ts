@@ -4,8 +4,8 @@ import { listDraftKeys } from "./notes/stored-drafts.ts";
 import { listWaitingLessons } from "./reading/stored-places.ts";
 
 /**
- * On every signed-in page: send what was written offline, in this tab or in a closed one, as soon as there
- * is a connection. The sending code is loaded only then.
+ * Send what was written offline, in this tab or in a closed one, as soon as there is a connection. Used on every signed-in page; the
+ * sending code is loaded only when needed.
  */
 export function useSendWaiting(): void {
   const userId = useSession()?.userId;
@@ -16,7 +16,7 @@ export function useSendWaiting(): void {
       if (!navigator.onLine || !isSomethingWaiting(person)) return;
       import("./send-waiting.ts").then(
         ({ sendWaiting }) => sendWaiting(person),
-        // The connection is gone again: it stays stored.
+        // The connection was lost again; everything stays stored.
         () => undefined,
       );
     }

@@ -14,8 +14,8 @@ export const courseFields = [
 ] as const;
 
 /**
- * Return the form's changes to the course, by field name; null is a new course, with its defaults. Numbers that are
- * written differently are equal. The checkbox for drafts is present only if ticked.
+ * Return the form's changes to the course, by field name; null stands for a new course, with its defaults. Numbers that are only written
+ * differently are equal. The checkbox for drafts is in the form only if it is ticked.
  */
 export function changesIn(course: LibraryCourse | null, form: FormData): Record<string, string> {
   const before: Record<(typeof courseFields)[number], string> = {

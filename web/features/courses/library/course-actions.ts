@@ -32,13 +32,13 @@ export const courseActions = {
   }),
 };
 
-/** The facts of a course in its form: missing ones have a default, or stay. */
+/** The data of a course from its form. Fields that are missing keep their value, or get a default. */
 type CourseFacts = Body<"PATCH", "/api/courses/{courseId}">;
 
 const change = (courseId: string, body: CourseFacts) =>
   request("PATCH", "/api/courses/{courseId}", { params: { courseId }, body });
 
-/** Read a form's facts of a course; missing fields are left out. */
+/** Read a course's data from a form; missing fields are left out. */
 function readFacts(form: FormData): CourseFacts {
   const facts: CourseFacts = {};
   for (const name of ["title", "description", "category"] as const) if (form.has(name)) facts[name] = textOf(form, name);

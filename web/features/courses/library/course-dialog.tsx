@@ -14,14 +14,14 @@ import { CourseFields } from "./course-fields.tsx";
 import { messages } from "./messages.ts";
 
 type CourseDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new course. */
   course: LibraryCourse | null;
   instructors: InstructorList | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Adds or changes a course. It closes once it is saved; closing it earlier asks, if anything would be lost. */
+/** Adds or edits a course. It closes once the course is saved; closing it earlier asks first if anything would be lost. */
 export function CourseDialog({ course, instructors, open, onOpenChange }: CourseDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (uploading || save.busy) return;
-    // Unchanged fields are not sent: somebody else may have changed them meanwhile. The title always is: a call must not be empty.
+    // Unchanged fields are not sent: somebody else may have changed them meanwhile. The title is always sent: a call must not be empty.
     save.perform(course?.id ?? "", { title: String(new FormData(form.current ?? undefined).get("title")), ...changes() });
   }
 

@@ -27,10 +27,10 @@ type InstructorFieldProps = {
 };
 
 type CourseFieldsProps = {
-  /** Null: a new one. */
+  /** Null for a new course. */
   course: LibraryCourse | null;
   instructors: InstructorList | null;
-  /** The error of a field, if that is why saving failed. */
+  /** Return the error of a field, if it is why saving failed. */
   errorOf: (field: string) => string | undefined;
 };
 
@@ -95,7 +95,7 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
   );
 }
 
-/** Return why a price is invalid, as the academy would refuse it. */
+/** Return why the academy would reject a price; undefined for a valid one. */
 function priceProblem(cents: number, currency: string): string | undefined {
   if (cents < 0) return messages.priceNegative;
   if (cents > courseLimits.price)
@@ -103,7 +103,7 @@ function priceProblem(cents: number, currency: string): string | undefined {
   return undefined;
 }
 
-/** Selects an instructor. If there are more than fit in a list, they are searched by name. */
+/** Selects an instructor. If there are too many for a list, they are searched by name. */
 function InstructorField({ instructors, chosen, error }: InstructorFieldProps) {
   const [list, setList] = useState(instructors);
   const [selected, setSelected] = useState(chosen);
@@ -137,7 +137,7 @@ function InstructorField({ instructors, chosen, error }: InstructorFieldProps) {
   }
 
   const offered = list?.instructors ?? [];
-  // The selected one stays in the list, whatever the search.
+  // The selected one is always in the list, whatever the search.
   const options = selected && !offered.some(({ id }) => id === selected.id) ? [selected, ...offered] : offered;
   return (
     <>

@@ -128,7 +128,7 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
-  // The clicked button is gone when its course has moved.
+  // The clicked button is gone once its course has been moved, so the focus moves to the number of results.
   const afterMove = () => status.current?.focus();
   const moves: Record<Move, ReturnType<typeof useAction>> = {
     publish: useAction("publish-course", afterMove),

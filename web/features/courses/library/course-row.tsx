@@ -22,7 +22,7 @@ export type Move = "publish" | "restore";
 
 type CourseRowProps = {
   course: LibraryCourse;
-  /** A course is being moved; `moving` says whether it is this one. */
+  /** `busy`: some course is being moved; `moving`: this one is. */
   busy: boolean;
   moving: boolean;
   onAsk: (action: CourseAction, course: LibraryCourse) => void;
@@ -110,7 +110,7 @@ function CourseTitle({ course: { id, title } }: { course: LibraryCourse }) {
   );
 }
 
-/** An archived course with learners stays; it cannot be deleted further. */
+/** Return whether a course can be deleted. An archived course with learners cannot: it stays archived. */
 function mayBeDeleted({ archived, enrollment_count }: LibraryCourse): boolean {
   return !archived || enrollment_count === 0;
 }

@@ -29,7 +29,7 @@ type CategoryButtonProps = {
 
 const typingPauseMs = 300;
 
-/** The store's search box, categories, levels and orders: forms that also work without script, and update while typing with it. */
+/** The store's search box, categories, levels and orders. The forms also work without scripts; with them they update while typing. */
 export function StoreFilters({
   query,
   categories,
@@ -44,7 +44,7 @@ export function StoreFilters({
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  // Back and forward change the address without typing; text being typed is never overwritten.
+  // Back and forward change the address, and so the field. Text that is being typed is never overwritten.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = query.search;
   }, [query.search]);
@@ -114,7 +114,7 @@ export function StoreFilters({
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
           <Narrowing query={query} languages={languages} onChoice={(form) => choose(form)} />
-          {/* Without script a selection alone has no effect. */}
+          {/* Without scripts a selection alone has no effect. */}
           <Button type="submit" size="sm" name="category" value={query.category} className="in-data-auth:hidden">
             {messages.apply}
           </Button>
@@ -149,7 +149,7 @@ type NarrowingProps = { query: StoreQuery; languages: readonly string[]; onChoic
 
 /** Level, language and order, as fields of the store's form. */
 function Narrowing({ query, languages, onChoice }: NarrowingProps) {
-  // With a single language there is nothing to choose; a selection from the address can always be removed.
+  // With a single language there is nothing to choose. A language in the address is always offered, so that it can be removed.
   const offered = query.language && !languages.includes(query.language) ? [...languages, query.language] : languages;
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:gap-5">
@@ -192,7 +192,7 @@ function Choice({ label, name, value, onChoice, children }: ChoiceProps) {
   return (
     <label className="grid items-center gap-x-2.5 gap-y-1 text-sm text-muted max-sm:last:odd:col-span-2 sm:flex">
       {label}
-      {/* A selection before hydration is replayed as an input event. */}
+      {/* A selection made before hydration is replayed as an input event. */}
       <Select
         ref={select}
         name={name}

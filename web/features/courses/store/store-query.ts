@@ -1,18 +1,20 @@
 import { courseSearchLimit, levels, type CourseOrder, type Level } from "#domain/course.ts";
 
-/** The orders in the store. Popularity changes with every enrollment, so its pages could not be cached for visitors. */
+/**
+ * The orders in the store. Popularity is not among them: it changes with every enrollment, so its pages could not be cached for visitors.
+ */
 const storeOrders = ["newest", "title", "rating"] as const satisfies readonly CourseOrder[];
 type StoreOrder = (typeof storeOrders)[number];
 
 /**
- * A visitor's query of the store, as in the address. Empty strings mean all; without an order a search shows the best match
- * first, everything else the newest.
+ * A visitor's query of the store, as in the address. Empty strings mean "all"; without an order, a search shows the best match first, and
+ * everything else the newest first.
  */
 export type StoreQuery = {
   search: string;
   category: string;
   level: Level | "";
-  /** A tag such as pt. */
+  /** A language tag, such as "pt". */
   language: string;
   sort: StoreOrder | "";
   page: number;

@@ -30,13 +30,13 @@ type CourseManagementProps = {
   data: PanelData<unknown> | null;
 };
 
-/** The instructor's own courses by title, each with its figures, and a button for a new one. */
+/** The instructor's own courses by title, each with its figures, and a button that creates one. */
 export function CourseManagement({ place, data }: CourseManagementProps) {
   const [starting, setStarting] = useState(false);
   const [deleting, setDeleting] = useState<TaughtCourse | null>(null);
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  // When a course was deleted, its card and button are gone.
+  // After a course was deleted, its card and button are gone.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   function askToDelete(course: TaughtCourse): void {
@@ -117,7 +117,7 @@ function CourseList({ place, data: { list, pageCount }, onDelete, children }: Co
   );
 }
 
-/** Asks before a draft course is deleted, and stays open when that failed. */
+/** Asks before a draft course is deleted, and stays open if that fails. */
 function DeleteDraftDialog({ course, onDeleted, ...dialog }: DeleteDraftDialogProps) {
   const deletion = useAction("delete-draft", onDeleted);
   return (

@@ -24,7 +24,7 @@ type LessonContentReviewProps<Drafts> = {
   place: InstructorParams;
   /** Null while it loads. */
   data: PanelData<Drafts> | null;
-  /** Null where there is no draft. */
+  /** Renders the drafts; null when there are none. */
   showDrafts: (drafts: Drafts) => ReactNode;
 };
 

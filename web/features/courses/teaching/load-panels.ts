@@ -8,12 +8,12 @@ import { placeHref, type InstructorParams } from "./instructor-params.ts";
 export type PanelData<Drafts> =
   | { kind: "courses"; list: TaughtCourses; waiting: Waiting; pageCount: number }
   | { kind: "students"; titles: TaughtTitles; of: CourseStudents; pageCount: number }
-  /** No course to show: there is none, or the requested one is not the caller's. */
+  /** There is no course to show: the person teaches none, or not the requested one. */
   | { kind: "no-course"; titles: TaughtTitles }
   | { kind: "review"; list: UnpublishedList; pageCount: number; drafts: Drafts }
   | Failed;
 
-/** The courses that the person teaches, and what waits for them there. */
+/** Load the courses that the person teaches, and the work that waits for them there. */
 export async function loadCourses(place: InstructorParams, signal: AbortSignal): Promise<PanelData<never>> {
   const [list, waiting] = await Promise.all([
     request("GET", "/api/teaching/courses", { query: { page: place.page }, signal }),

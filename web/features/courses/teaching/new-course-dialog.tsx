@@ -19,7 +19,7 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
   const navigate = useNavigate();
   const [typed, setTyped] = useState(nothingTyped);
   const { busy, failure, perform } = useAction<{ id: string }>("start-course", (_, { id }) => {
-    // The dialog is empty when it opens again.
+    // Clear the form, so that the dialog is empty when it is opened again.
     setTyped(nothingTyped);
     onOpenChange(false);
     void navigate(editorHref({ course: id }));

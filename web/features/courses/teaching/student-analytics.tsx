@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { StudentList } from "./student-list.tsx";
 
-/** Lessons shown before expanding the list. */
+/** The number of lessons shown before the list is expanded. */
 const shownAtFirst = 12;
 
 const columns = () => [messages.columnLesson, messages.columnReached, messages.columnHere];
@@ -52,7 +52,7 @@ export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
   );
 }
 
-/** The selected course is always in the list, however many there are. */
+/** Selects a course. The selected one is always in the list, however many courses there are. */
 function CourseChoice({ titles: { courses, total }, chosen }: { titles: TaughtTitles; chosen: CourseStudents["course"] }) {
   const navigate = useNavigate();
   const offered: TaughtTitle[] = courses.some(({ id }) => id === chosen.id) ? courses : [chosen, ...courses];
@@ -91,7 +91,7 @@ function NoCourse({ place }: { place: InstructorParams }) {
   );
 }
 
-/** The number of a course's students by progress. */
+/** The number of students in each state of progress. */
 function StatusSummary({ summary }: Pick<CourseStudents, "summary">) {
   const id = useId();
   return (
@@ -121,7 +121,7 @@ function Figure({ label, figure, note }: { label: string; figure: number; note: 
   );
 }
 
-/** How many people have reached each lesson: bars that are a table as well. */
+/** How many people have reached each lesson, as bars in a table. */
 function LessonReach({ lessons, enrolled }: LessonReachProps) {
   const [all, setAll] = useState(false);
   const shown = all ? lessons : lessons.slice(0, shownAtFirst);

@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 const placeOf = ({ kind, course }: WaitingWork) =>
   kind === "essays_to_grade" ? `/teach/${course.id}?view=essays` : `/course-questions/${course.id}`;
 
-/** What learners wait for, as items of a list: each leads to where it is done. */
+/** The work that learners are waiting for, as list items with links to where it is done. */
 export function WaitingItems({ work }: { work: readonly WaitingWork[] }) {
   return work.map((each) => (
     <li key={`${each.kind} ${each.course.id}`}>
@@ -19,14 +19,14 @@ export function WaitingItems({ work }: { work: readonly WaitingWork[] }) {
   ));
 }
 
-/** A link for those who can follow it: a super admin is led back from the pages of courses. */
+/** One item, as a link for those who can follow it: super admins would be redirected away from the pages of courses. */
 function WaitingItem({ item }: { item: WaitingWork }) {
   const to = placeOf(item);
   const label = messages.waits[item.kind](item.count);
   return useReachable(to) ? <TextLink to={to}>{label}</TextLink> : label;
 }
 
-/** What waits for an instructor, over their courses. Nothing where nothing does. */
+/** The work that waits for an instructor, over all their courses. Renders nothing if there is none. */
 export function WaitingForInstructor({ waiting: { work, drafts } }: { waiting: Waiting }) {
   if (work.length === 0 && drafts === 0) return null;
   return (

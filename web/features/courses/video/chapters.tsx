@@ -9,7 +9,7 @@ type ChaptersProps = {
   onSeek: (seconds: number) => void;
 };
 
-/** The chapters of a recording: a press jumps to one, and the one that plays is marked. */
+/** The chapters of a recording. A click jumps to a chapter; the current one is marked. */
 export function Chapters({ player, chapters, onSeek }: ChaptersProps) {
   const [playing, setPlaying] = useState(-1);
   useEffect(() => {

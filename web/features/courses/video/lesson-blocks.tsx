@@ -76,7 +76,7 @@ function kindOfDocument(contentType: string): string {
 
 type EmbeddedVideoProps = {
   embed: Embed;
-  /** Whether the learner has ticked it; null where that is impossible. */
+  /** Whether the learner has ticked the video; null where ticking is impossible. */
   isWatched: boolean | null;
   onWatched: (isWatched: boolean) => void;
 };
@@ -120,7 +120,7 @@ export function EmbeddedVideo({ embed: { site, id }, isWatched, onWatched }: Emb
 
 const keyOf = ({ site, id }: Embed) => `${site} ${id}`;
 
-/** Use the external videos that a learner has ticked in a lesson; nothing is loaded where it has none, or ticking is impossible. */
+/** Use the external videos that a learner has ticked in a lesson. Nothing is loaded if it has none, or if ticking is impossible. */
 export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
   const { courseId, lessonId } = lesson ?? { courseId: "", lessonId: "" };
@@ -131,7 +131,7 @@ export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
       ({ watched }) => {
         if (!isGone) setTicked(new Set(watched.map(({ site, video }) => keyOf({ site, id: video }))));
       },
-      // Without a response there is nothing to tick.
+      // Without a response, ticking is impossible.
       () => undefined,
     );
     return () => {

@@ -14,7 +14,7 @@ type PlayerProps = { media: LessonMedia; counts: boolean };
 // Only pages with a recording load the player.
 const VideoPlayer = lazyPart<PlayerProps>(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 
-/** A place in the text, and its content: the id of a recording or attachment, or an external video. */
+/** A place in the text and its content: the id of a recording or attachment, or an external video. */
 type Place = { element: HTMLElement; shows: string | Embed };
 
 type LessonVideosProps = {
@@ -29,7 +29,7 @@ type LessonVideosProps = {
   lesson?: ReadLesson | null;
 };
 
-/** Renders players, attachments and buttons in a lesson's text. An unknown id stays the line that it is. */
+/** Renders players, attachments and buttons in a lesson's text. A line with an unknown id stays as it is. */
 export function LessonVideos({ text, html, media, counts, lesson = null }: LessonVideosProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const { isTicked, tick } = useEmbedTicks(lesson, html.includes("data-embed="));
@@ -41,7 +41,7 @@ export function LessonVideos({ text, html, media, counts, lesson = null }: Lesso
       const id = element.dataset["video"] ?? element.dataset["file"] ?? "";
       const shows = embedOf(element) ?? id;
       if (typeof shows === "string" && !ids.includes(id)) return [];
-      // The block's line is there until now; contents rendered by React are left alone.
+      // Remove the block's line of text once; later its content belongs to React.
       if (element.dataset["shown"] === undefined) element.textContent = "";
       element.dataset["shown"] = "";
       return [{ element, shows }];

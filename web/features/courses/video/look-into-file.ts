@@ -17,7 +17,7 @@ export function isMeantAsMedia({ type, name }: { type: string; name: string }): 
   return /^(video|audio)\//.test(type) || mediaName.test(name) || isDocumentName(name);
 }
 
-/** Return why a file would be refused, as far as detectable before the upload; null when no reason is found. */
+/** Return why the server would reject a file, as far as that can be told before the upload; null when no reason is found. */
 export async function refuseBeforehand(file: File): Promise<string | null> {
   if (file.size === 0) return messages.empty;
   if (file.size > mediaLimits.fileBytes) return messages.tooLarge;
@@ -29,14 +29,14 @@ export async function refuseBeforehand(file: File): Promise<string | null> {
   }
   const container = readMediaContainer(beginning);
   if (container === null) return isMeantAsMedia(file) ? mediaRefusals.wrong_type : messages.wrongKind;
-  // The sound of an MP3 is no question, and its index is the whole file.
+  // The codec of an MP3 is known, and there is no index to read short of the whole file.
   if (container === "mp3") return null;
   const index = await readIndex(file);
   const refusal = index && refuseIndex(container, index);
   return refusal && mediaRefusals[refusal];
 }
 
-/** Read a file's index with a reader that only those load who have chosen a file. Null when it did not come: then the server decides. */
+/** Read a file's index. The reader is loaded only when a file was selected. Null when it could not be loaded: then the server decides. */
 async function readIndex(file: File): Promise<MediaIndex | null> {
   const reader = await import("./read-index.ts").catch(() => null);
   return reader && reader.readMediaIndex(file);

@@ -57,7 +57,7 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
   const { id, file_name: name, state } = media;
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  /** Where learners see it, once that is known. */
+  /** Where learners see the recording; null until that is known. */
   const [shown, setShown] = useState<string | null>(null);
   const isUnderWay = state === "uploading";
   return (

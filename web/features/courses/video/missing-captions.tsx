@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
-/** Tells authors that a recording of the published lesson has lost its captions, and takes the reason for it. */
+/** Tells authors that a recording of a published lesson has lost its captions, and asks for the reason. */
 export function MissingCaptions({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
   const [reason, setReason] = useState("");
   const [isMissing, setIsMissing] = useState(false);

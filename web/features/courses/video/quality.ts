@@ -7,8 +7,8 @@ export type Quality = (typeof qualities)[number];
 const key = deviceKeys.videoQuality;
 
 /**
- * Return the quality that a person has chosen; else 720p on small screens and where the browser is to save data. Original where there is no
- * other.
+ * Return the quality that the person has chosen; otherwise 720p on small screens and when the browser saves data. Without a smaller file it
+ * is always the original.
  */
 export function readQuality({ smaller }: Pick<LessonMedia, "smaller">): Quality {
   if (!smaller) return "original";
@@ -21,12 +21,12 @@ export function addressOfFile({ id, smaller }: Pick<LessonMedia, "id" | "smaller
   return `/media/${id}/file${smaller && quality === "720p" ? "?quality=720p" : ""}`;
 }
 
-/** Keep a chosen quality for all recordings, in this browser. */
+/** Store a chosen quality in this browser, for all recordings. */
 export function keepQuality(quality: Quality): void {
   try {
     localStorage.setItem(key, quality);
   } catch {
-    // A browser that stores nothing keeps it until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
@@ -38,7 +38,7 @@ function stored(): string | null {
   }
 }
 
-/** Some browsers tell that data is to be saved. */
+/** The part of the Network Information API that only some browsers support: whether to save data. */
 type Connection = { saveData?: boolean };
 
 function isSparing(): boolean {

@@ -1,11 +1,11 @@
 import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
 import type { MediaIndex } from "#domain/media.ts";
 
-/** An index that takes longer than this is left to the server. */
+/** The longest time to read an index, in milliseconds, after which the server decides. */
 const patienceMs = 10_000;
 
 /**
- * Read the index of a chosen MP4, QuickTime or WebM file: its codecs and the size of its picture, by the reader that decides on the server.
+ * Read the index of a selected MP4, QuickTime or WebM file, which contains its codecs and picture size, with the same reader as the server.
  * Null when it cannot be read: then the server decides.
  */
 export async function readMediaIndex(file: Blob): Promise<MediaIndex | null> {
@@ -15,7 +15,7 @@ export async function readMediaIndex(file: Blob): Promise<MediaIndex | null> {
   try {
     return await Promise.race([read(input), late]);
   } catch {
-    // Whatever is wrong with the file, the server finds out and says so.
+    // Whatever is wrong with the file, the server will find it and report it.
     return null;
   } finally {
     clearTimeout(timer);

@@ -3,32 +3,34 @@ import { uploadChunkBytes } from "#domain/media.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
 import { readPersonId, subscribeToSession } from "#web/platform/stored-session.ts";
 
-/** What becomes of an upload from this page. */
+/** The state of an upload in this tab, and the bytes sent so far. */
 export type Sending = { state: "sending" | "paused" | "waiting"; sent: number };
 
-/** An upload that goes on wherever its author turns in this tab; `href` leads to the lesson that it is of. */
+/** An upload that continues while its author navigates in this tab. `lesson.href` leads to its lesson. */
 export type RunningUpload = Sending & { id: string; name: string; bytes: number; lesson: UploadLesson };
 type UploadLesson = { id: string; title: string; href: string };
 
-/** Waits before a piece is tried again, in milliseconds; behind the last one it is tried at that pace for as long as the page is open. */
+/** The delays before a chunk is sent again, in milliseconds: after the first ones, every 30 seconds for about eight hours. */
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array.from({ length: 1000 }, () => 30_000)];
 
 const senders = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 let running: readonly RunningUpload[] = [];
 
-/** The uploads of this tab, in the order in which they were begun; the same array until one changes. */
+/** Return the uploads of this tab, oldest first. The array stays the same until an upload changes. */
 export function readRunningUploads(): readonly RunningUpload[] {
   return running;
 }
 
-/** Calls back when an upload begins, changes or ends. Returns the way to stop. */
+/** Call back when an upload begins, changes or ends. Returns the unsubscribe function. */
 export function subscribeToUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sends a file from where its upload stands. It ends with the file, when it is refused for good, or when another person signs in. */
+/**
+ * Send a file, continuing where its upload stopped. The upload ends with the file, with a final rejection, or when another person signs in.
+ */
 export async function startUpload(upload: Pick<RunningUpload, "id" | "name" | "lesson">, file: File): Promise<void> {
   const { Upload: TusUpload } = await import("tus-js-client");
   const { id } = upload;
@@ -46,7 +48,7 @@ export async function startUpload(upload: Pick<RunningUpload, "id" | "name" | "l
     onProgress: (sent) => change(id, { state: "sending", sent }),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
-      // Refused for good: it was removed, or somebody else's now, or there is no room.
+      // Final: the upload was removed or belongs to somebody else now, or there is no room.
       if (status === 403 || status === 404 || status === 413) return false;
       change(id, { state: "waiting" });
       return true;
@@ -64,7 +66,7 @@ export async function startUpload(upload: Pick<RunningUpload, "id" | "name" | "l
   sender.start();
 }
 
-/** Stops an upload where it is; `resumeUpload` goes on. */
+/** Pause an upload; `resumeUpload` continues it. */
 export function pauseUpload(id: string): void {
   void senders.get(id)?.abort();
   change(id, { state: "paused" });
@@ -75,7 +77,7 @@ export function resumeUpload(id: string): void {
   senders.get(id)?.start();
 }
 
-/** Ends an upload of this tab; what has come of it stays on the server. */
+/** End an upload in this tab. What has been sent stays on the server. */
 export async function stopUpload(id: string): Promise<void> {
   await senders.get(id)?.abort();
   forget(id);
@@ -92,7 +94,7 @@ function change(id: string, to: Partial<Sending>): void {
 
 function put(next: readonly RunningUpload[]): void {
   running = next;
-  // Who closes the tab is asked; who turns to another page of it need not be.
+  // Closing the tab would interrupt uploads, so ask before; navigating within the tab would not.
   const isAtStake = next.some(({ state }) => state !== "paused");
   if (isAtStake) window.addEventListener("beforeunload", askBeforeLeaving);
   else window.removeEventListener("beforeunload", askBeforeLeaving);

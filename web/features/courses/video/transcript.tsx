@@ -13,12 +13,12 @@ type TranscriptProps = {
   languages: readonly string[];
   chapters: readonly Chapter[];
   onSeek: (seconds: number) => void;
-  /** Reading it to its end makes the recording done. */
+  /** Whether reading the transcript to its end completes the recording. */
   counts: boolean;
   onDone: (progress: MediaProgress) => void;
 };
 
-/** What is said in a recording, to be read; a time leads to its place. It is loaded when it is opened first. */
+/** The transcript of a recording, loaded when it is opened for the first time. A click on a time plays from there. */
 export function Transcript({ mediaId, languages, chapters, onSeek, counts, onDone }: TranscriptProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [language, setLanguage] = useState(languages[0] ?? "en");
@@ -94,9 +94,11 @@ export function Transcript({ mediaId, languages, chapters, onSeek, counts, onDon
   );
 }
 
-/** The chapters that begin with a cue: after the one before it has begun. What begins after the last word has no place in it. */
+/**
+ * Return the chapters to show above a cue: those that begin after the start of the previous cue. A chapter after the last cue is not shown.
+ */
 function chaptersBefore(chapters: readonly Chapter[], cues: readonly Cue[], at: number): readonly Chapter[] {
   const [before, cue] = [cues[at - 1], cues[at]];
-  // A chapter that begins while a sentence is spoken stands above the next one.
+  // A chapter that begins within a cue is shown above the next one.
   return chapters.filter(({ from }) => cue && from <= cue.from && (!before || from > before.from));
 }

@@ -5,7 +5,7 @@ import { Progress } from "#web/ui/progress.tsx";
 import { messages, sizeOf } from "./messages.ts";
 import { pauseUpload, resumeUpload, type RunningUpload } from "./running-uploads.ts";
 
-/** Uploads of other lessons, at the edge of whatever page their author is on. */
+/** Uploads of other lessons, at the edge of every page of their author. */
 export function UploadPanel({ uploads }: { uploads: readonly RunningUpload[] }) {
   return (
     <section

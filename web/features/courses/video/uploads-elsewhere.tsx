@@ -9,7 +9,7 @@ const UploadPanel = lazyPart<{ uploads: readonly RunningUpload[] }>(async () => 
 
 const none: readonly RunningUpload[] = [];
 
-/** The uploads of this tab that go on while their author is elsewhere: the lesson that they are of shows its own. */
+/** The uploads of this tab that continue while their author is elsewhere. On the page of a lesson, its own uploads are left out. */
 export function UploadsElsewhere() {
   const { search } = useLocation();
   const running = useSyncExternalStore(subscribeToUploads, readRunningUploads, () => none);

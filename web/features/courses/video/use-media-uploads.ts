@@ -15,17 +15,17 @@ import {
   type Sending,
 } from "./running-uploads.ts";
 
-/** Captions that somebody else has saved meanwhile, and what the author was about to do with them. */
+/** Captions that somebody else has saved in the meantime, and `again`, which repeats what the author was about to do. */
 export type CaptionConflict = { media: AuthoredMedia; language: string; again: (newest: AuthoredMedia) => Promise<boolean> };
 
-/** A refused file, and why. */
+/** A rejected file, and why. */
 export type Refused = { id: number; name: string; reason: string };
 
 const askMs = 3_000;
 
 /**
- * The recordings of a lesson and their uploads. What is on its way goes on while the author turns to another lesson or page; after a reload
- * it waits for the same file. `onBegun` hears of each upload as soon as it has an id.
+ * Use the recordings of a lesson and their uploads. An upload continues while its author opens another lesson or page; after a reload it
+ * waits until the same file is selected again. `onBegun` is called for each upload as soon as it has an id.
  */
 export function useMediaUploads(
   { id: lessonDraftId, title }: { id: string; title: string },
@@ -53,7 +53,7 @@ export function useMediaUploads(
     }
   }, [lessonDraftId]);
 
-  // Anew when an upload has ended: it is being checked, or was refused.
+  // Load again when an upload has ended: the file is being checked, or was rejected.
   const ownRunning = running.filter(({ lesson }) => lesson.id === lessonDraftId).length;
   useEffect(() => {
     const shown = setTimeout(() => void load());
@@ -98,7 +98,7 @@ export function useMediaUploads(
     }
   }
 
-  /** Change a recording, and show when that failed. */
+  /** Change a recording, and show the outcome in a toast. */
   async function change(act: () => Promise<AuthoredMedia>, words: { done: string; failed: string }): Promise<boolean> {
     try {
       put(await act());
@@ -111,7 +111,9 @@ export function useMediaUploads(
     }
   }
 
-  /** Replace or remove captions as the author sees them. Where others have saved meanwhile, they are asked first. */
+  /**
+   * Replace or remove captions, based on the revision that the author sees. If somebody has saved since, a conflict asks the author first.
+   */
   async function changeCaptions(
     of: AuthoredMedia,
     language: string,
@@ -141,13 +143,13 @@ export function useMediaUploads(
     dismiss: (id: number) => setRefused((before) => before.filter((each) => each.id !== id)),
     pause: pauseUpload,
     resume: resumeUpload,
-    /** Goes on with an upload of another visit, if it is the same file. */
+    /** Continue an upload of an earlier visit, if it is the same file. */
     goOn: async (of: AuthoredMedia, file: File) => {
       const isSame = file.size === of.upload_bytes && (await fingerprintOf(file)) === of.fingerprint;
       if (!isSame) return refuse(of.file_name, messages.otherFile);
       await send(of, file);
     },
-    /** Remove a recording. One that learners see is removed only where that `isWanted`, else `onShown` is told where they see it. */
+    /** Remove a recording. If learners see it, it is removed only if `isWanted`; otherwise `onShown` is called with where they see it. */
     remove: async (
       id: string,
       { isWanted, onShown }: { isWanted: boolean; onShown: (why: string) => void },
@@ -175,7 +177,7 @@ export function useMediaUploads(
         done: messages.detailsSaved,
         failed: messages.notSaved,
       }),
-    /** Write why a recording of the published lesson has no captions. */
+    /** Save the reason why a recording of a published lesson has no captions. */
     excuse: (id: string, reason: string) =>
       change(() => request("PUT", "/api/media/{mediaId}/without-captions", { params: { mediaId: id }, body: { reason } }), {
         done: messages.reasonSaved,
@@ -201,7 +203,7 @@ export function useMediaUploads(
         failed: messages.notSaved,
       }),
     conflict,
-    /** End a conflict: with what the author was about to do, now that they know, or with what others have saved. */
+    /** Resolve a conflict: repeat what the author was about to do, or keep what somebody else has saved. */
     settleConflict: async (how: "mine" | "theirs"): Promise<void> => {
       setConflict(null);
       const newest = await load();

@@ -4,22 +4,22 @@ import type { MediaProgress } from "#domain/media.schema.ts";
 import { readingMs } from "#domain/watch-credit.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 
-/** How long it is waited until a refused report is sent again: more time has to pass, or the connection has to come back. */
+/** Milliseconds until a rejected or failed report is sent again. */
 const againMs = 10_000;
 
 type Reading = {
   mediaId: string;
   language: string;
-  /** Null while nothing is to be counted: it is closed, not there yet, or done already. */
+  /** Null while nothing is counted: the transcript is closed, still loading, or already done. */
   cues: readonly Cue[] | null;
-  /** What stands behind the last line. */
+  /** An element after the last line. */
   end: RefObject<HTMLElement | null>;
   onDone: (progress: MediaProgress) => void;
 };
 
 /**
- * Tells the server once a transcript has been read to its end: the end was seen, and as much time has passed since the text came as reading
- * it takes at least.
+ * Tell the server once a transcript has been read to its end, that is when its end was visible and at least the shortest reading time has
+ * passed since the text was loaded.
  */
 export function useTranscriptReading({ mediaId, language, cues, end, onDone }: Reading): void {
   const [hasSeenEnd, setHasSeenEnd] = useState<readonly Cue[] | null>(null);
@@ -50,13 +50,13 @@ export function useTranscriptReading({ mediaId, language, cues, end, onDone }: R
     }
   });
 
-  // The time runs from when the text came, also where its end is seen at once.
+  // The time is measured from when the text was loaded, even if its end is visible immediately.
   const [cameAt, setCameAt] = useState<{ cues: readonly Cue[]; at: number } | null>(null);
   useEffect(() => {
     if (!cues) return;
     const came = setTimeout(() => setCameAt({ cues, at: Date.now() }));
     void begin().catch((error: unknown) => {
-      // It is begun again with the report.
+      // The report tries to begin again.
       if (!(error instanceof ApiError)) throw error;
     });
     return () => clearTimeout(came);

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from "react-router";
 import { recordingOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 
 /**
- * Return the second of this recording that the address leads to (`#recording=...&t=...`), or null. A link followed later jumps there, and
- * brings the player into view.
+ * Return the position in this recording that the address leads to (`#recording=...&t=...`), in seconds; null for none. A link followed
+ * later jumps there, and brings the player into view.
  */
 export function useWantedSecond(
   frame: RefObject<HTMLElement | null>,
@@ -18,12 +18,12 @@ export function useWantedSecond(
   const wanted = place?.id === mediaId ? place.seconds : null;
   const jump = useEffectEvent(onJump);
   useEffect(() => {
-    // With the browser's back button, what was played goes on.
+    // With the browser's Back button, playback continues where it was.
     const leads = !isReturning || !hasArrived.current;
     hasArrived.current = true;
     if (wanted === null || !leads) return;
     jump(wanted);
-    // After the shell, which focuses a new page as a whole.
+    // In a later task, because the shell focuses a new page as a whole.
     const timer = setTimeout(() => {
       frame.current?.focus({ preventScroll: true });
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -4,16 +4,16 @@ import type { LessonMedia, MediaProgress } from "#domain/media.schema.ts";
 import { wholeSeconds } from "#domain/watch-credit.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 
-/** How often coverage is reported while something is watched. */
+/** The interval of coverage reports while a recording plays, in milliseconds. */
 const reportMs = 5_000;
 
-/** A larger time step is a seek: the browser's events are a quarter of a second apart, at double speed half a second of playback. */
+/** Seconds. A larger step is a seek: time events are a quarter of a second apart, which is half a second of playback at double speed. */
 const longestStep = 1.5;
 
-/** What was watched since the page began to count. */
+/** What was watched since counting began. */
 type Watch = { token: string; played: SecondsRange[]; speed: number };
 
-/** Why what is watched is not counted at the moment: the server is not there, or something else takes up the time. */
+/** Why watching is not counted at the moment: "held" while the server is unreachable, "elsewhere" when other watching takes up the time. */
 export type WatchProblem = "held" | "elsewhere" | null;
 
 /**
@@ -65,7 +65,7 @@ export function useWatching(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         isChanged.current = true;
-        // The start token has expired: counting starts again.
+        // The watch token has expired: counting starts again.
         if (error.code === "media.watch_unknown") watch.current = null;
         setProblem(error.code === "media.too_fast" ? "elsewhere" : error.isUnavailable ? "held" : null);
       }
@@ -85,7 +85,7 @@ export function useWatching(
     const onStop = () => {
       look(element);
       last.current = null;
-      // The position where a person stops is worth a report, even if nothing new was watched.
+      // Report the position where a person stops, even if nothing new was watched.
       isChanged.current = watch.current !== null;
       void report();
     };

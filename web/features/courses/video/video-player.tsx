@@ -16,9 +16,8 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 const speedKey = deviceKeys.playbackSpeed;
 
 /**
- * A recording with the browser's native controls, which support keyboard, full screen, captions and picture in picture best; plus a
- * lesson's extras:
- * a stored speed, the remaining parts, and the transcript.
+ * A recording with the browser's native controls, which have the best support for keyboard, full screen, captions and picture in picture;
+ * plus a lesson's extras: a stored speed, the watched parts, and the transcript.
  */
 export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boolean }) {
   const player = useRef<HTMLVideoElement>(null);
@@ -26,12 +25,12 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   const title = useId();
   const [speed, setSpeed] = useState(readSpeed);
   const [quality, setQuality] = useState(() => readQuality(media));
-  /** Where the player goes on after the quality was changed. */
+  /** Where and whether the player continues after a change of quality. */
   const left = useRef<{ at: number; isPlaying: boolean } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { progress, problem, keepProgress } = useWatching(player, media, counts);
   const wanted = useWantedSecond(frame, media.id, (seconds) => {
-    // Before its length is known, it begins there.
+    // Until the metadata has loaded, setting the position has no effect: `begin` sets it then.
     if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) player.current.currentTime = seconds;
   });
   const isVideo = media.kind === "video";
@@ -43,7 +42,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
     return () => current?.removeEventListener("keydown", onKeyDown);
   }, [media.chapters]);
 
-  // Metadata may have loaded before the listener was attached.
+  // Called once the metadata has loaded, which may be before the listener is attached.
   const begin = useEffectEvent((element: HTMLVideoElement): void => {
     element.playbackRate = speed;
     if (left.current) {
@@ -57,7 +56,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       return;
     }
     const at = Math.floor(progress?.position ?? 0);
-    // After the end it starts from the beginning.
+    // A recording that was watched to its end starts from the beginning.
     if (at > 1 && at < media.seconds - 3) element.currentTime = at;
   });
   useEffect(() => {
@@ -85,7 +84,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   }
 
   function fail(): void {
-    // A browser that cannot play the smaller version, or finds it gone, plays what was uploaded.
+    // If the browser cannot play the smaller file, or it no longer exists, play the original.
     if (quality === "720p") setQuality("original");
     else setHasFailed(true);
   }
@@ -95,7 +94,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
         {messages.recording(media.title)}
       </figcaption>
-      {/* A video element for sound alone as well: captions are shown above its bar. */}
+      {/* Sound also gets a video element, because it can show captions above its controls. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the author, one track for each language */}
       <video
         src={addressOfFile(media, quality)}
@@ -236,7 +235,7 @@ function onKey(event: KeyboardEvent, player: HTMLVideoElement | null, chapters: 
       const next = chapters.find(({ from }) => from > player.currentTime + 0.05);
       if (next) player.currentTime = next.from;
     },
-    // Within the first seconds of a chapter it goes to the one before.
+    // Within the first seconds of a chapter, jump to the previous chapter.
     p: () => (player.currentTime = chapters.findLast(({ from }) => from < player.currentTime - 2)?.from ?? 0),
     c: () => {
       const [first] = player.textTracks;
@@ -262,6 +261,6 @@ function keepSpeed(speed: number): void {
   try {
     localStorage.setItem(speedKey, String(speed));
   } catch {
-    // A browser that stores nothing plays at this speed until the page is left.
+    // Without storage the speed lasts until the page is left.
   }
 }

@@ -56,7 +56,7 @@ const series: readonly Series[] = [
   },
 ];
 
-/** The figures of a period. While another one loads, these stay, dimmed. */
+/** The figures of a period. While another period loads, they stay, dimmed. */
 export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
   const pending = useNextLocation()?.pathname === "/dashboard";
   const { days, courses, ai } = analytics;
@@ -254,7 +254,7 @@ function PeopleUse({ people }: { people: Analytics["ai"]["people"] }) {
   );
 }
 
-/** The search by address finds exactly this person; several may have the same name. */
+/** A person's name with a link that searches for their address, because several persons may have the same name. */
 function Name({ fullName, email }: { fullName: string | null; email: string | null }) {
   if (fullName === null || email === null) return messages.deletedAccount;
   return (

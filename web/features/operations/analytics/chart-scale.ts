@@ -1,9 +1,10 @@
-/** The scale ends at four at least, so that a single one does not look like much. */
+/** The scale goes up to at least four, so that a single item does not look like many. */
 const leastTop = 4;
 const mostSteps = 4;
 
 /**
- * Choose the numbers on a chart's axis: from zero in at most four equal steps of 1, 2 or 5 times a power of ten, past the largest figure.
+ * Choose the ticks of a chart's axis: from zero up to at least the largest figure, in at most four equal steps of 1, 2 or 5 times a power
+ * of ten.
  */
 export function chartScale(largest: number): { top: number; ticks: number[] } {
   const step = niceStep(Math.max(largest, leastTop) / mostSteps);

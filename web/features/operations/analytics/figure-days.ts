@@ -1,7 +1,7 @@
 import { inLanguage } from "#web/i18n/format.ts";
 import { messages } from "./messages.ts";
 
-/* Days of the figures are UTC days, wherever they are read. */
+/* The days of figures are UTC days, whatever the reader's time zone. */
 const short = inLanguage((language) => new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" }));
 const long = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }));
 const withWeekday = inLanguage(

@@ -17,7 +17,7 @@ export function figurePoints({ days, weeks }: Pick<Analytics, "days" | "weeks">)
     return {
       from: monday,
       enrollments: sumOf(ofWeek, "enrollments"),
-      // A learner who was active on two days counts once: this is no sum.
+      // Not the sum of the days: a learner who was active on two days counts once.
       active_learners,
       ai_calls: sumOf(ofWeek, "ai_calls"),
       ai_tokens: sumOf(ofWeek, "ai_tokens"),

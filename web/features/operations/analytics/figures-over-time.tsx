@@ -53,7 +53,7 @@ export function MetricsOverTime({ heading, points, byWeek, series, nothing, chil
   );
 }
 
-/** Newest first; rows of zeros are left out. */
+/** A table of the figures, newest first, without rows of zeros. */
 function MetricsTable({ heading, points, byWeek, series }: Omit<MetricsOverTimeProps, "nothing" | "children">) {
   const rows = points.filter((point) => series.some(({ figure }) => point[figure] > 0)).toReversed();
   return (

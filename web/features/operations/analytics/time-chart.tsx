@@ -13,9 +13,9 @@ type TimeChartProps = { points: readonly FigurePoint[]; byWeek: boolean; series:
 const margin = { top: 8, right: 4, bottom: 28, left: 44 };
 const height = 256;
 const widestBar = 28;
-/** The width of the tooltip: on a phone it overlaps the point rather than the edge. */
+/** The width of the tooltip in pixels. On a phone it covers the point rather than leaving the chart. */
 const widestTip = 180;
-/** The width of a day's label, with the gap to the next. */
+/** The width of a day's label in pixels, with the gap to the next. */
 const labelWidth = 72;
 /** With more points than this, dots would overlap. */
 const mostDots = 31;
@@ -53,7 +53,7 @@ function Plot({ label, points, byWeek, series }: TimeChartProps & { label: strin
     setActive(points[at] && at);
   };
   const step = (event: KeyboardEvent) => {
-    // With a modifier the arrows belong to the browser.
+    // With a modifier, arrow keys belong to the browser.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const last = points.length - 1;
     const from = active ?? last + 1;
@@ -199,7 +199,7 @@ function Tip({ point, x, width, byWeek, series }: TipProps) {
   );
 }
 
-/** The legend's sign of a series: a block for bars, a stroke for a line. */
+/** The legend's symbol of a series: a block for bars, a stroke for a line. */
 function SeriesMark({ colour, shape }: Pick<Series, "colour" | "shape">) {
   return (
     <span

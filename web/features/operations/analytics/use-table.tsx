@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 
 type Line = AiUse & { id: string; name: ReactNode; note?: string };
 
-/** A table of figures; on a phone its columns are narrower, so that it need not scroll. */
+/** The classes of a table of figures. On a phone its columns are narrower, so that it need not scroll. */
 export const figureTable = "text-sm max-sm:[&_:is(td,th)]:px-2.5 max-sm:[&_thead_th]:whitespace-normal";
 
 type UseTableProps = {

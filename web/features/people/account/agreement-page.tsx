@@ -28,11 +28,11 @@ export const messages = defineMessages({
 
 type AgreementPageProps = {
   agreement: Agreement;
-  /** The titles of the legal pages, and how a version is named before its date. */
+  /** The titles of the legal pages, and the name of a version before its date. */
   legal: { titles: Readonly<Record<Agreement["documents"][number]["kind"], string>>; published: (version: number) => string };
 };
 
-/** The page between sign-in and everything else, until a person has agreed. */
+/** The page shown after sign-in until a person has agreed. */
 export function AgreementPage({ agreement, legal }: AgreementPageProps) {
   const [search] = useSearchParams();
   return (

@@ -41,7 +41,7 @@ export const accountActions: Record<AccountIntent, (form: FormData) => Promise<A
   delete: deleteAccount,
 };
 
-/** Asks for what the person cannot do themselves. */
+/** Make a request about the person's data that an admin must handle. */
 async function askAboutData(form: FormData): Promise<AccountOutcome> {
   const kind = dataRequestKinds.find((each) => each === textOf(form, "kind")) ?? "correction";
   const details = textOf(form, "details");
@@ -57,7 +57,7 @@ async function askAboutData(form: FormData): Promise<AccountOutcome> {
   return done();
 }
 
-/** Signs one other device out. One that is signed out already is what the person wanted. */
+/** Sign out another device. If it is already signed out, that counts as success. */
 async function endSession(form: FormData): Promise<AccountOutcome> {
   try {
     await request("DELETE", "/api/account/sessions/{sessionId}", { params: { sessionId: textOf(form, "session_id") } });
@@ -105,13 +105,13 @@ async function deleteAccount(form: FormData): Promise<AccountOutcome> {
 }
 
 /**
- * Start setting up an authenticator app: the academy makes a secret for it. If the sign-in is old, a code is mailed first, and the
- * form is sent again with it.
+ * Start setting up an authenticator app: the academy creates a secret for it. If the sign-in is old, a code is mailed first, and the form
+ * is submitted again with it.
  */
 async function enrollFactor(form: FormData): Promise<AccountOutcome> {
   const nonce = readNonce(form);
   if (nonce === null) return failed("", { code: messages.codeNeeded });
-  // The auth client's own call cannot send the code.
+  // The auth client's own method has no parameter for the code.
   const { answer, refused } = await callAuth("POST", "/factors", {
     factor_type: "totp",
     friendly_name: textOf(form, "name"),
@@ -130,7 +130,7 @@ function factorOf(answer: unknown): NewFactor | null {
   return { id, qrCode: pictureOf(picture), secret };
 }
 
-/** Escape characters of SVG that have a meaning in an address. */
+/** Return the picture of a secret as an image address. An SVG is escaped, because it contains characters with a meaning in addresses. */
 function pictureOf(address: string): string {
   const svg = address.indexOf("<svg");
   return svg < 0 ? address : `data:image/svg+xml,${encodeURIComponent(address.slice(svg))}`;

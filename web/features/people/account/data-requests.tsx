@@ -10,7 +10,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const messages = partOf(accountMessages, "requests");
 
-/** What the person has asked about their data, and a new request. */
+/** The person's requests about their data, and a form for a new one. */
 export function DataRequests({ requests }: { requests: readonly OwnDataRequest[] }) {
   const form = useAccountForm("data-request");
   return (

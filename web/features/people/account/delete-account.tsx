@@ -10,7 +10,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const messages = partOf(accountMessages, "data");
 
-/** Deleting the account: says what is lost, and requires typing the address, to prevent accidents. */
+/** Deletes the account. Says what is lost, and prevents accidents by requiring the person to type their address. */
 export function DeleteAccount({ email }: { email: string }) {
   const form = useAccountForm("delete");
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 type DeviceKind = "computer" | "phone" | "tablet" | "program";
 
-/** A device's name in a list, and its kind. */
+/** A device's display name, and its kind. */
 export type DeviceWords = { name: string; kind: DeviceKind };
 
 const words = defineMessages({
@@ -16,7 +16,7 @@ const words = defineMessages({
 
 const unnamedApp = "app";
 
-/** The first match counts: user agents also name the browsers that they are compatible with. */
+/** The first match counts, because user agents also name the browsers that they are compatible with. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\b/, "Opera"],
@@ -41,7 +41,7 @@ const systems: readonly [RegExp, string, DeviceKind][] = [
   [/\bLinux\b|\bX11\b/, "Linux", "computer"],
 ];
 
-/** Describe a user agent, such as "Firefox on Windows". A program that is not a browser is called by the name that it gives. */
+/** Describe a user agent, such as "Firefox on Windows". A program that is not a browser is described by the name that it states. */
 export function describeDevice(userAgent: string | null): DeviceWords {
   const text = userAgent?.trim() ?? "";
   if (text === "") return { name: words.unknown, kind: "computer" };

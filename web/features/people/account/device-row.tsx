@@ -12,7 +12,7 @@ import { useAccountForm } from "./use-account-form.ts";
 const messages = partOf(accountMessages, "devices");
 const icons = { computer: Monitor, phone: Smartphone, tablet: Tablet, program: SquareTerminal };
 
-/** One signed-in device. The current one is signed out with the menu's Log out. */
+/** One signed-in device. The current one has no button here: it is signed out with "Log out" in the menu. */
 export function DeviceRow({ session, now }: { session: AccountSession; now: number }) {
   const form = useAccountForm("session-end", session.id);
   const { name, kind } = describeDevice(session.user_agent);

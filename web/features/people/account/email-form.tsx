@@ -18,10 +18,10 @@ type EmailFormProps = {
   newEmail: string | null;
 };
 
-/** Changing the address: it is replaced once its code has been typed here, or its mailed link opened. */
+/** Changes the address. The new one takes effect once its code was typed here or its mailed link was opened. */
 export function EmailForm({ email, newEmail }: EmailFormProps) {
   const form = useAccountForm("email");
-  // The pending address that the person has discarded in order to request another one.
+  // The pending address that the person has discarded, to request another one.
   const [turnedFrom, setTurnedFrom] = useState<string | null>(null);
   const [seen, setSeen] = useState(form.outcome);
   if (form.outcome && form.outcome !== seen) {

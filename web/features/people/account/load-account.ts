@@ -15,17 +15,17 @@ export type Account = {
   /** The new address that is not verified yet. */
   newEmail: string | null;
   factors: Factor[];
-  /** Null without a factor, and when it is unavailable right now. */
+  /** Null without a factor, or when the number is currently unavailable. */
   recoveryCodesLeft: number | null;
   sessions: AccountSessions;
-  /** What the person has asked about their data. */
+  /** The person's requests about their data. */
   requests: OwnDataRequest[];
-  /** When that was, in milliseconds since 1970. */
+  /** When the account was loaded, in milliseconds since 1970. */
   loadedAt: number;
 };
 export type LoadedAccount = { kind: "ready"; account: Account } | { kind: "failed"; message: string };
 
-/** Load the signed-in person's account. Throws only what ends the visit: a refused session, or a closed academy. */
+/** Load the signed-in person's account. Throws only if the visit ends: the session was refused, or the academy is closed. */
 export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
   try {
     const [sessions, { requests }, user] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
     const factors = (user.factors ?? []).filter(({ status }) => status === "verified");
     const fullName = textOf(user.user_metadata["full_name"]);
     const isSuperAdmin = "is_super_admin" in user && user.is_super_admin === true;
-    // It may have been changed on another device, or by an admin.
+    // The profile may have been changed on another device, or by an admin.
     await agreeOnProfile({ id: user.id, full_name: fullName, is_super_admin: isSuperAdmin });
     return {
       kind: "ready",
@@ -65,7 +65,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Load the person's current state from the sign-in service; the stored session may be older. */
+/** Load the person's current state from the sign-in service, because the stored session may be older. */
 async function loadUser(): Promise<User> {
   let user: User | null = null;
   const refused = await refusalOf(async () => {

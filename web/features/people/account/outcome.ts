@@ -20,7 +20,7 @@ export type AccountIntent =
 export type AccountField = "full_name" | "email" | "password" | "code" | "confirm" | "details";
 export type FieldProblems = Partial<Record<AccountField, string>>;
 
-/** The setup data of an authenticator app. It counts only once its first code has been verified. */
+/** The setup data of an authenticator app. The app takes effect only once its first code has been verified. */
 export type NewFactor = { id: string; qrCode: string; secret: string };
 
 /** The outcome of a form of the account part. `at` distinguishes successive successes. */
@@ -28,10 +28,10 @@ export type AccountOutcome =
   | { kind: "done"; at: number }
   /** A mail with a code has been sent to the new address. */
   | { kind: "mailed"; at: number }
-  /** The sign-in is old: nothing changes without the code that was mailed. */
+  /** The sign-in is too old: the change requires the code that was mailed. */
   | { kind: "reauthenticate"; at: number }
   | { kind: "enrolled"; factor: NewFactor }
-  /** The factor is verified. `codes` is null when they could not be made, and undefined when the old ones remain valid. */
+  /** The factor is verified. `codes` is null when they could not be created, and undefined when the old ones remain valid. */
   | { kind: "verified"; codes: string[] | null | undefined }
   | { kind: "codes"; codes: string[] }
   | { kind: "failed"; message: string; fields: FieldProblems };

@@ -11,11 +11,11 @@ import { useAccountForm, type AccountForm } from "./use-account-form.ts";
 const messages = partOf(accountMessages, "password");
 
 type PasswordFormProps = {
-  /** What others know of the person: it makes a password easy to guess. */
+  /** What others know about the person, which makes a password easy to guess. */
   known: readonly string[];
 };
 
-/** Changing the password. On success the form is emptied. */
+/** Changes the password. The form is emptied on success. */
 export function PasswordForm({ known }: PasswordFormProps) {
   const form = useAccountForm("password");
   const needsCode = useReauthentication(form);
@@ -35,7 +35,7 @@ export function PasswordForm({ known }: PasswordFormProps) {
   );
 }
 
-/** Return when the form last succeeded, in milliseconds since 1970; 0 before. Used as a key, it empties the fields. */
+/** Return when the form last succeeded, in milliseconds since 1970; 0 if it has not. As a key it empties the fields. */
 function useLastSuccess({ outcome }: AccountForm): number {
   const [at, setAt] = useState(0);
   if (outcome?.kind === "done" && outcome.at !== at) setAt(outcome.at);

@@ -16,7 +16,7 @@ export async function changeName(form: FormData): Promise<AccountOutcome> {
   return done();
 }
 
-/** Request a new address. It changes once the person has verified it, by the code or link mailed there. */
+/** Request a new address. It takes effect once the person has verified it with the mailed code or link. */
 export async function askForNewEmail(form: FormData): Promise<AccountOutcome> {
   const email = emailOf(form).toLowerCase();
   const problems = emailProblem(email);
@@ -59,8 +59,8 @@ export async function mailNewEmailAgain(form: FormData): Promise<AccountOutcome>
 }
 
 /**
- * Change the password. If the sign-in is old, a code is mailed first, and the form is sent again with it; the server signs
- * the other devices out.
+ * Change the password. If the sign-in is old, a code is mailed first, and the form is submitted again with it. The server signs the other
+ * devices out.
  */
 export async function changePassword(form: FormData): Promise<AccountOutcome> {
   const password = textOf(form, "password");
@@ -80,14 +80,14 @@ export async function changePassword(form: FormData): Promise<AccountOutcome> {
   return (await askIfStillThem(refused)) ?? failed(refused.reason, isPassword ? { password: refused.reason } : {});
 }
 
-/** Return the reauthentication code, where the form asks for one; null when it is not six digits. */
+/** Return the reauthentication code, if the form has a field for it; null when it is not six digits. */
 export function readNonce(form: FormData): { nonce?: string } | null {
   if (!form.has("code")) return {};
   const nonce = codeOf(form);
   return nonce === null ? null : { nonce };
 }
 
-/** Return the outcome of a refusal that requires reauthentication; null for any other. */
+/** If an error is about reauthentication, return the outcome (a code is mailed, or the typed one is wrong); otherwise null. */
 export async function askIfStillThem({ code }: Refusal): Promise<AccountOutcome | null> {
   if (code === "reauthentication_needed") return mailReauthenticationCode();
   return code === "reauthentication_not_valid" ? failed("", { code: messages.codeWrong }) : null;

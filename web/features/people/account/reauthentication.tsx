@@ -9,14 +9,14 @@ import { type AccountForm, useAccountForm } from "./use-account-form.ts";
 import { FormFailure } from "./form-failure.tsx";
 import type { AccountIntent } from "./outcome.ts";
 
-/** How long a person waits before they may request another mail. */
+/** Milliseconds until a person may request another mail. */
 const patienceMs = 60_000;
 
 type SendAgainProps = { intent: Extract<AccountIntent, "email-again" | "reauthenticate">; fields?: Record<string, string> };
 
 /**
- * Return whether a form has to ask for the reauthentication code: from when the server requires one until the
- * form has succeeded. What was typed into the form stays meanwhile.
+ * Return whether a form must ask for the reauthentication code: from when the server requires it until the form has succeeded. Text typed
+ * into the form is kept meanwhile.
  */
 export function useReauthentication({ outcome, props: { ref } }: AccountForm): boolean {
   const [seen, setSeen] = useState(outcome);
@@ -46,7 +46,7 @@ export function Reauthentication({ form }: { form: AccountForm }) {
   );
 }
 
-/** A button to send the mail with the code again, after a while. */
+/** A button that sends the mail with the code again, enabled after a while. */
 export function SendAgain({ intent, fields }: SendAgainProps) {
   const form = useAccountForm(intent);
   const [shownAt] = useState(() => Date.now());

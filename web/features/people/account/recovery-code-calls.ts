@@ -5,13 +5,13 @@ import { accountMessages as messages } from "./account-messages.ts";
 
 const path = "/recovery-codes";
 
-/** Return how many recovery codes are left; null when that is unavailable right now. */
+/** Return the number of recovery codes left; null when it is currently unavailable. */
 export async function countRecoveryCodes(signal?: AbortSignal): Promise<number | null> {
   const { answer } = await callAuth("GET", path, undefined, signal);
   return isObject(answer) && typeof answer["remaining"] === "number" ? answer["remaining"] : null;
 }
 
-/** Make a new set of recovery codes, or return why not. */
+/** Create a new set of recovery codes, or return why that failed. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[] } | Refusal> {
   const { answer, refused } = await callAuth("POST", path);
   if (refused) return refused;
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[] } | Refusal
   return texts.length > 0 ? { codes: texts } : { reason: messages.somethingWentWrong, code: null };
 }
 
-/** Call the sign-in protocol where the auth client lacks the call, or some of its parameters. */
+/** Call the sign-in service directly, where the auth client lacks the method or a parameter. */
 export async function callAuth(
   method: "GET" | "POST",
   path: string,

@@ -14,8 +14,8 @@ const messages = partOf(accountMessages, "codes");
 type RecoveryCodeSheetProps = { codes: readonly string[]; email: string; onStored: () => void };
 
 /**
- * New recovery codes, shown once, with ways to save them; leaving without having saved them asks for confirmation. Printing prints
- * nothing else of the page.
+ * New recovery codes, shown once, with ways to save them. Leaving without having saved them asks for confirmation. Printing prints only the
+ * codes.
  */
 export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,16 +77,16 @@ export function RecoveryCodeSheet({ codes, email, onStored }: RecoveryCodeSheetP
 }
 
 /**
- * Warn before leaving this page while something on it would be lost: the browser asks before it closes or reloads it, and the
- * returned `asking` says that the page has to ask. A signed-out person is not asked: there is nothing to come back to.
+ * Warn before leaving this page while something on it would be lost: the browser asks before it closes or reloads the page, and `asking`
+ * says that the page must ask before a navigation. A navigation of a signed-out person is not held up, because they cannot come back.
  */
 function useWarningBeforeLeaving() {
-  // Not state: saving must count for the very next click.
+  // A ref instead of state, so that saving already counts for the next click.
   const kept = useRef(false);
   const keep = useCallback(() => void (kept.current = true), []);
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
-    // Navigating away and back before the next page is drawn is not leaving.
+    // Navigating away and back before the next page has rendered is not leaving.
     const leaves = here.pathname === pathname && (there.pathname !== pathname || here.search !== there.search);
     return leaves && !kept.current && readStoredSession() !== null;
   });

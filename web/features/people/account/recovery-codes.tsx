@@ -8,7 +8,7 @@ import type { AccountForm } from "./use-account-form.ts";
 
 const messages = partOf(accountMessages, "codes");
 
-/** At this number, the person should make new codes. */
+/** With this number of codes or fewer, the person is told to create new ones. */
 const few = 3;
 
 /** The number of recovery codes left, and a button for new ones. `left` is null where it is unavailable. */

@@ -115,7 +115,7 @@ export function SectionNavigation() {
   );
 }
 
-/** Return the section being read: the last one whose beginning has passed the upper third of the screen. */
+/** Return the section being read: the last one that begins above the lower edge of the screen's upper third. */
 function useSectionInSight(): string {
   const [inSight, setInSight] = useState(sectionIds[0] ?? "");
   useEffect(() => {
@@ -125,7 +125,7 @@ function useSectionInSight(): string {
         const section = document.getElementById(id);
         return section !== null && section.getBoundingClientRect().top < innerHeight / 3;
       });
-      // The last sections are short: their beginnings may never get that far up.
+      // The last sections are short and may never get that far up: at the end of the page, the one in the address counts.
       const aimed = atEnd && sectionIds.includes(location.hash.slice(1)) ? location.hash.slice(1) : undefined;
       setInSight(aimed ?? passed.at(-1) ?? sectionIds[0] ?? "");
     };

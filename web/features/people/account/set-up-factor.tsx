@@ -14,12 +14,12 @@ type SetUpFactorProps = {
   factor: NewFactor;
   /** The form for the first code. */
   form: AccountForm;
-  /** The person already has recovery codes, which remain valid. */
+  /** Whether the person already has recovery codes, which remain valid. */
   keepsCodes: boolean;
   onCancel: () => void;
 };
 
-/** The steps of setting up an authenticator app: scan, or type the key; then the first code. */
+/** The steps of setting up an authenticator app: scan the picture or type the key, then type the first code. */
 export function SetUpFactor({ factor, form, keepsCodes, onCancel }: SetUpFactorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -30,7 +30,7 @@ export function SetUpFactor({ factor, form, keepsCodes, onCancel }: SetUpFactorP
         {messages.setUpTitle}
       </h4>
       <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center">
-        {/* Cameras need dark on light, whatever the theme. */}
+        {/* Cameras need dark on light in every theme. */}
         <img src={factor.qrCode} alt={messages.picture} width={176} height={176} className="size-44 rounded-md bg-[white] p-2" />
         <div className="grid min-w-0 justify-items-start gap-3">
           <p>{messages.scan}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type SectionProps = {
-  /** Its fragment in the address: /settings#devices. */
+  /** The section's fragment in the address, as in /settings#devices. */
   id: string;
   title: ReactNode;
   help?: ReactNode;

@@ -17,7 +17,7 @@ export function readAiKey(): string {
   return readText(aiKeyStorageKey) ?? "";
 }
 
-/** Store preferences in this browser; the theme stays. False when the browser stores nothing. */
+/** Store preferences in this browser; the theme stays unchanged. Return false when the browser stores nothing. */
 export function storePreferences({ aiKey, ...settings }: Preferences): boolean {
   return attempt(() => {
     writeObject({ ...readObject(), ...settings });
@@ -27,7 +27,7 @@ export function storePreferences({ aiKey, ...settings }: Preferences): boolean {
   });
 }
 
-/** Apply a theme immediately and store it; null follows the system again. False when the browser stores nothing. */
+/** Apply a theme immediately and store it; null follows the system again. Return false when the browser stores nothing. */
 export function chooseTheme(theme: Theme | null): boolean {
   if (theme) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
@@ -59,7 +59,7 @@ function readText(keyOf: (userId: string) => string): string | null {
   }
 }
 
-/** Return the signed-in person's id. Throws when nobody is signed in, since nothing is stored then. */
+/** Return the signed-in person's id. Throws when nobody is signed in, because nothing is stored then. */
 function personHere(): string {
   const session = readStoredSession();
   if (!session) throw new Error("nobody is signed in");

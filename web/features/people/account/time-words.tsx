@@ -11,7 +11,7 @@ const units = [
   ["minute", 60_000],
 ] as const;
 
-/** Describe how long ago that was: "5 minutes ago", "yesterday"; after a month the date. */
+/** Describe how long ago something was, such as "5 minutes ago" or "yesterday"; after a month, return the date. */
 export function agoInWords(at: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(at));
   if (passed > 30 * units[0][1]) return day().format(new Date(at));

@@ -5,8 +5,8 @@ import type { AccountField, AccountIntent, AccountOutcome } from "./outcome.ts";
 export type AccountForm = ReturnType<typeof useAccountForm>;
 
 /**
- * Use one form of the account part: its state, and its last outcome. `which` distinguishes forms with the same intent. After a
- * refusal the first invalid field gets the focus.
+ * Use one form of the account part: its state, and its last outcome. `which` distinguishes forms with the same intent. After a failure the
+ * first invalid field gets the focus.
  */
 export function useAccountForm(intent: AccountIntent, which = "") {
   const fetcher = useFetcher<AccountOutcome>({ key: `account-${intent}-${which}` });
@@ -16,7 +16,7 @@ export function useAccountForm(intent: AccountIntent, which = "") {
 
   return {
     Form: fetcher.Form,
-    /** For the form, which is sent to the page that shows it. */
+    /** The props of the form, which is submitted to the page that contains it. */
     props: { ref: form, method: "post", noValidate: true } as const,
     intent,
     submit: (fields: Record<string, string> = {}) => void fetcher.submit({ intent, ...fields }, { method: "post" }),

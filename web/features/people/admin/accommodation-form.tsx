@@ -11,13 +11,13 @@ import { accommodationMessages as messages } from "./messages.ts";
 type Given = z.infer<typeof newAccommodationSchema>;
 const path = "/api/people/{personId}/accommodation";
 
-/** What the form around it can ask for. */
+/** What the surrounding form can call. */
 export type AccommodationFormHandle = {
-  /** Save what was changed; false when that failed, which is shown here. */
+  /** Save the changes. Return false when that failed, which is shown here. */
   save(): Promise<boolean>;
 };
 
-/** A person's accommodations in every exam, within the form of that person; loaded when they are opened, saved with the rest. */
+/** A person's accommodations in all exams, as a part of that person's form. Loaded when they are expanded, saved with the rest. */
 export function AccommodationForm({ personId, ref }: { personId: string; ref: Ref<AccommodationFormHandle> }) {
   const [given, setGiven] = useState<Given | null>(null);
   const [isChanged, setChanged] = useState(false);

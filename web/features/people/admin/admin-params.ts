@@ -5,7 +5,7 @@ import { peopleSearchLimit } from "#domain/people.ts";
 import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 import type { Role } from "#domain/role.schema.ts";
 
-/** What the user management shows. */
+/** The views of the user management. */
 export const userViews = ["people", "invitations", "mail", "data-requests"] as const;
 export type UserView = (typeof userViews)[number];
 

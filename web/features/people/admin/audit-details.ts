@@ -57,7 +57,7 @@ const detailNames: Readonly<Record<string, string>> = defineMessages({
   certificate_grade: msg({ message: "grade on the certificate", context: "name of a detail in the audit log" }),
 });
 
-/** The stored words of a detail, in words for a person. Those of other details are names and texts that people chose. */
+/** The display texts of coded values. Other details are names and texts that people chose. */
 const valueWords: Readonly<Record<string, string>> = defineMessages({
   student: msg({ message: "student", context: "role in the audit log" }),
   instructor: msg({ message: "instructor", context: "role in the audit log" }),
@@ -78,7 +78,7 @@ const valueWords: Readonly<Record<string, string>> = defineMessages({
   "left-out": msg`Take it out of the total`,
 } satisfies Record<string, MessageDescriptor>);
 
-/** Details whose values the academy chose, not a person. */
+/** The details whose values are codes of the academy and not chosen by a person. */
 const codedDetails = new Set(["from", "to", "role", "by", "kind", "state", "decision", "remedy", "type"]);
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -106,7 +106,7 @@ function valueWord(name: string, value: Value): string {
   return Object.hasOwn(valueWords, text) ? (valueWords[text] ?? text) : spaced(text);
 }
 
-/** Return the label of a setting; of another field, its name in words. */
+/** Return the label of a setting; for another field, its name as separate words. */
 function settingWord(field: string): string {
   const labels: Readonly<Record<string, { label: string }>> = settings.fields;
   return Object.hasOwn(labels, field) ? (labels[field]?.label ?? field) : spaced(field);

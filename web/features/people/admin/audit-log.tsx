@@ -114,7 +114,7 @@ function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminParams 
   );
 }
 
-/** Describe the subject of an action; one without a name by its kind. */
+/** Describe the subject of an action; without a name, by its kind. */
 function subjectWords({ subject, actor }: ReadAuditEntry): string {
   if (!subject) return "";
   if (subject.type === "user" && subject.id === actor?.id) return messages.themselves;

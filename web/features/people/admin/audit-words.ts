@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 import type { AuditAction } from "#domain/audit.ts";
 
-/** Every audited action in words for a person. */
+/** The display text of every audited action. */
 export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages({
   "sign_in.failed": msg`Sign-in failed`,
   "refresh_token.replayed": msg`A used token was replayed; its session was ended`,
@@ -68,7 +68,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = defineMessages(
   "legal.published": msg`Legal page published`,
 });
 
-/** Describe an action; one unknown to these pages keeps its name. */
+/** Describe an action; one unknown to these pages is shown by its name. */
 export function wordsOf(action: string): string {
   return action in auditWords ? auditWords[action as AuditAction] : action;
 }

@@ -17,7 +17,7 @@ type FormDialogProps = DialogProps & {
   children: ReactNode;
 };
 
-/** A dialog with a form that does one thing, and stays open when it was not done. */
+/** A dialog with a form for one action. It stays open if the action fails. */
 function FormDialog({ action, id, title, description, fields, open, onOpenChange, children }: FormDialogProps) {
   const formId = useId();
   const { failure, busy } = action;
@@ -59,7 +59,7 @@ function FormDialog({ action, id, title, description, fields, open, onOpenChange
 
 const problemOf = ({ failure }: ReturnType<typeof useAction>, field: string) => failure?.field === field && failure.message;
 
-/** Notes how a request was answered. */
+/** Records how a request was answered. */
 export function AnswerRequestDialog({ request, ...dialog }: DialogProps & { request: DataRequestEntry | null }) {
   const action = useAction("answer-data-request", () => dialog.onOpenChange(false));
   return (
@@ -87,7 +87,7 @@ export function AnswerRequestDialog({ request, ...dialog }: DialogProps & { requ
   );
 }
 
-/** Records what came by letter. */
+/** Records a request that came by letter. */
 export function RecordRequestDialog(dialog: DialogProps) {
   const action = useAction("record-data-request", () => dialog.onOpenChange(false));
   return (

@@ -14,7 +14,7 @@ import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 
 const hues = { open: "info", done: "success", refused: "danger" } as const;
 
-/** What people have asked about their data, what is open first. `data` is null while it is on its way. */
+/** People's requests about their data, open ones first. `data` is null while it loads. */
 export function DataRequests({ place, data }: { place: AdminParams; data: PanelData | null }) {
   const [recording, setRecording] = useState(false);
   return (

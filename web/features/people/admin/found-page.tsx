@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 type FoundPageProps = {
   /** The number of results, as text. */
   found: string;
-  /** A ref to that text: it can get the focus when a row is gone. */
+  /** A ref to that text, which gets the focus when a row is gone. */
   foundRef?: Ref<HTMLParagraphElement>;
   page: number;
   pageCount: number;

@@ -137,7 +137,7 @@ function MailRow({ mail, delivers, loadedAt }: { mail: MailEntry; delivers: bool
   );
 }
 
-/** When it was sent, or will be retried, or how often it was tried. */
+/** When a mail was sent or will be retried, or the number of attempts. */
 function MailMoment({ mail, loadedAt }: { mail: MailEntry; loadedAt: number }) {
   if (mail.sent_at !== null) {
     return (

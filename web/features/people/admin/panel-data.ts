@@ -8,7 +8,7 @@ import type { IntegrationsData } from "#web/features/ai/settings/load-integratio
 import type { LibraryData } from "#web/features/courses/library/load-library.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
 
-/** What the panels of the admin dashboard show. */
+/** The data of the admin dashboard's panels. */
 export type PanelData =
   | { kind: "overview"; counts: AcademyCounts; newest: Person[] }
   | { kind: "people"; list: PeopleList; pageCount: number }

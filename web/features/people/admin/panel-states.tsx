@@ -2,7 +2,7 @@ import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
-/** A panel while its data loads: as high as a page of a list. */
+/** A panel while its data loads, as high as a page of a list. */
 export function PanelSkeleton() {
   return (
     <Loading label={messages.loading} className="grid gap-3">
@@ -12,7 +12,7 @@ export function PanelSkeleton() {
   );
 }
 
-/** A panel whose data could not be loaded; the rest of the dashboard stays. */
+/** Shown for a panel whose data failed to load; the rest of the dashboard stays usable. */
 export function PanelFailed({ title, message }: { title: string; message: string }) {
   return (
     <LoadFailed title={title} headingLevel={3}>

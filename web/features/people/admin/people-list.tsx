@@ -46,7 +46,7 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
   const [asked, setAsked] = useState<{ what: "edit" | "delete"; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // When a person was deleted, the row and its button are gone: the focus moves to the number of results.
+  // After a person was deleted, the row and its button are gone: the focus moves to the number of results.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   function ask(what: "edit" | "delete", person: Person): void {

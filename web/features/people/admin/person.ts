@@ -8,7 +8,7 @@ export function nameOf({ full_name, email }: Person): string {
   return full_name || email || messages.noName;
 }
 
-/** Convert the profile to the caller of the role rules. */
+/** Convert a profile to a caller for the role rules. */
 export function callerOf({ id, role, is_super_admin }: Profile): RoleCaller {
   return { userId: id, role, isSuperAdmin: is_super_admin };
 }

@@ -18,7 +18,7 @@ import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { PeopleList } from "./people-list.tsx";
 
-/** The components that the user management takes from invitations. */
+/** The components of the invitations feature that the user management shows. */
 type InvitationParts = {
   dialog: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
   list: (props: { list: InvitationList; hrefFor: (page: number) => string }) => ReactNode;
@@ -34,7 +34,7 @@ type UserManagementProps = {
   invitations: InvitationParts;
 };
 
-/** The academy's people, the open invitations, and the mails that carry them. */
+/** The academy's people, the open invitations, and the mails. */
 export function UserManagement({ caller, place, data, invitations }: UserManagementProps) {
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
@@ -85,7 +85,7 @@ function People({ caller, place, data }: Omit<UserManagementProps, "invitations"
   );
 }
 
-/** Search for people by name or address while typing, and by role. */
+/** Searches for people by name or address while typing, and by role. */
 function PeopleFilters() {
   const navigate = useNavigate();
   const { search, role } = readParams(useNextSearch());

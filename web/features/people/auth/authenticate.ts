@@ -14,8 +14,8 @@ import { refusalOf, type Refusal } from "./refusal.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
 
 /**
- * Run the action of a submitted form of the sign-in page, named by its `intent`. `destination` is the own page that a mailed link
- * or a provider leads back to. Never throws.
+ * Run the action of a submitted form of the sign-in page, named by its `intent`. `destination` is the academy's page to which a mailed link
+ * or a provider returns. Never throws.
  */
 export async function authenticate(form: FormData, destination: string): Promise<AuthOutcome> {
   // An earlier error is outdated.
@@ -45,7 +45,7 @@ export async function authenticate(form: FormData, destination: string): Promise
 
 async function signInWithProvider(provider: unknown, destination: string): Promise<AuthOutcome> {
   if (!isProviderId(provider)) return failWithToast("provider", { reason: messages.somethingWentWrong, code: null });
-  // The dashboard processes the returned session; for any other page the sign-in page does, which can also show errors.
+  // The dashboard processes a returned session itself. Every other page uses the sign-in page for that, which can also show errors.
   const landing = destination === "/dashboard" ? destination : signInAddress(destination);
   let isOff = false;
   const refused = await refusalOf(async () => {
@@ -101,7 +101,7 @@ function readError(answer: unknown, status: number) {
   return { message: typeof msg === "string" ? msg : "", status, code: stableCode };
 }
 
-/** Store what was chosen with a mailed link before this step. */
+/** Store what was chosen with a mailed link before the second factor. */
 async function complete(step: AuthForm, form: FormData): Promise<AuthOutcome> {
   const outcome = signedIn(step);
   if (outcome.kind !== "signed-in") return outcome;

@@ -1,7 +1,7 @@
-/** What other pages and earlier steps have stored in the history for this one. */
+/** What other pages and earlier steps have left for this one in the history state. */
 export type Carried = { email: string; fullName: string; mailedAt: number | null };
 
-/** Read it from a location's state, which may be anything. */
+/** Read it from a location's state, which may be of any shape. */
 export function readCarried(state: unknown): Carried {
   const { email, fullName, mailedAt } = typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
   return {
@@ -11,7 +11,7 @@ export function readCarried(state: unknown): Carried {
   };
 }
 
-/** Add the requested mail to a location's state. Other pages' contents are kept. */
+/** Add the requested mail to a location's state, and keep what other pages have put there. */
 export function carryMail(state: unknown, email: string, mailedAt: number): object {
   return { ...(typeof state === "object" ? state : {}), email, mailedAt };
 }

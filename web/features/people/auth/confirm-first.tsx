@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import type { Failure } from "./outcome.ts";
 import type { AuthFormState } from "./use-auth-form.ts";
 
-/** For a right password with an unconfirmed address: sends the confirmation again in one click. */
+/** Shown for a correct password of an unconfirmed address, with a button that sends the confirmation again. */
 export function ConfirmFirst({ form, failure }: { form: AuthFormState; failure: Failure | null }) {
   if (failure?.code !== "email_not_confirmed") return null;
   return (

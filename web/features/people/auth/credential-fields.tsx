@@ -7,7 +7,7 @@ import type { AuthFormState } from "./use-auth-form.ts";
 
 const colours = ["bg-line", "bg-danger", "bg-info", "bg-success", "bg-success"] as const;
 
-/** The address field. Its text is shared with the page's other forms. `isNew` where an account is created with it. */
+/** The address field. Its text is shared with the page's other forms. `isNew`: an account is created with it. */
 export function EmailField({
   form,
   error,
@@ -33,7 +33,7 @@ export function EmailField({
   );
 }
 
-/** The current password. */
+/** The field for the current password. */
 export function PasswordField({ error }: { error?: string | undefined }) {
   return (
     <Field label={messages.password} error={error}>
@@ -42,7 +42,7 @@ export function PasswordField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** A new password; a hint rates its strength. `known` is what others know of the person: name and address. */
+/** The field for a new password, with its strength. `known` is what others know about the person: name and address. */
 export function NewPasswordField({
   label = messages.password,
   error,
@@ -68,7 +68,7 @@ export function FullNameField({ defaultValue, error }: { defaultValue?: string |
   );
 }
 
-/** Six digits. Pasted spaces are allowed, so the length is not limited. */
+/** The field for a code of six digits. Its length is not limited, because a pasted code may contain spaces. */
 export function CodeField({ label, error, hint }: { label: string; error?: string | undefined; hint?: string | undefined }) {
   return (
     <Field label={label} error={error} hint={hint}>
@@ -85,7 +85,7 @@ export function CodeField({ label, error, hint }: { label: string; error?: strin
   );
 }
 
-/** Four short bars that fill as a password gets stronger, and the same in words. */
+/** The strength of a password, as four short bars and in words. */
 function StrengthMeter({ strength: { level, words } }: { strength: PasswordStrength }) {
   return (
     <span className="grid gap-1.5">

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { defineMessages } from "#web/i18n/define-messages.ts";
 /**
- * Our texts for the sign-in service's error codes. A code without a text falls back to the service's message where it
- * comes from a call of ours, never where it comes from the address: anybody can make an address.
+ * The academy's texts for the sign-in service's error codes. For a code without a text, the service's own message is shown if it comes from
+ * a call of this page, but never if it comes from the address, which anybody can make up.
  */
 const words: Readonly<Record<string, string>> = defineMessages({
   over_request_rate_limit: msg`Too many attempts. Please wait a few minutes and try again.`,
@@ -31,17 +31,17 @@ const addressWords: Readonly<Record<string, string>> = defineMessages({
   provider_disabled: msg`Signing in that way is not set up at this academy. Please use your email and password.`,
 });
 
-/** Return the text for the code of a refused call; null to use the service's own. */
+/** Return the text for the error code of a call; null to use the service's own message. */
 export function wordsForCode(code: string | undefined | null): string | null {
   return code ? wordsIn(words, code) : null;
 }
 
-/** Return the text for a code in the address, from another service or an old link; null when it has none. */
+/** Return the text for an error code in the address, from another service or an old link; null when it has none. */
 export function wordsForAddressCode(code: string): string | null {
   return wordsIn(addressWords, code) ?? wordsIn(words, code);
 }
 
-/** Look up own properties only: an address may contain a code such as "constructor". */
+/** Look up own properties only, because an address may contain a code such as "constructor". */
 function wordsIn(table: Readonly<Record<string, string>>, code: string): string | null {
   return Object.hasOwn(table, code) ? (table[code] ?? null) : null;
 }

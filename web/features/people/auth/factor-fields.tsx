@@ -2,7 +2,7 @@ import type { PendingSession } from "#web/platform/stored-session.ts";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { secondFactorMessages as texts } from "./second-factor-messages.ts";
 
-/** Which of a person's authenticator apps shows the code; where there is one, nobody is asked. */
+/** Selects which of the person's authenticator apps shows the code. Renders nothing if there is only one. */
 export function FactorChoice({ authenticators }: Pick<PendingSession, "authenticators">) {
   if (authenticators.length < 2) return <input type="hidden" name="factor_id" value={authenticators[0]?.id ?? ""} />;
   return (
@@ -18,7 +18,7 @@ export function FactorChoice({ authenticators }: Pick<PendingSession, "authentic
   );
 }
 
-/** One of the codes that a person has kept for the loss of their phone. */
+/** The field for one of the recovery codes, which people keep in case they lose their phone. */
 export function RecoveryCodeField({ error }: { error: string | undefined }) {
   return (
     <Field label={texts.recoveryCode} error={error}>

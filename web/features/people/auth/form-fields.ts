@@ -13,19 +13,19 @@ export function emailOf(form: FormData): string {
   return textOf(form, "email").trim();
 }
 
-/** Return the six digits in a form, however they are grouped; null when they are not six. */
+/** Return the six digits in a form, however they are grouped; null when there are not exactly six. */
 export function codeOf(form: FormData): string | null {
   const digits = textOf(form, "code").replace(/[\s.-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** Return an obvious problem of an address; the service validates it fully. */
+/** Return an obvious problem with an address; the service validates it completely. */
 export function emailProblem(email: string): FieldProblems {
   if (email === "") return { email: messages.emailNeeded };
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: messages.emailMisspelt };
 }
 
-/** Return what is wrong with a new password, by the server's own rule. */
+/** Return the problem with a new password, by the same rule as the server. */
 export function newPasswordProblem(password: string): FieldProblems {
   if (password === "") return { password: messages.passwordNeeded };
   if (!passwordWeakness(password)) return {};

@@ -18,7 +18,7 @@ import { StepHeading } from "./step-heading.tsx";
 type LinkPageProps = {
   form: AuthFormState;
   type: LinkType;
-  /** Null when the link has been used, and only the choices made with it are still to be stored. */
+  /** Null when the link has been used and only the choices made with it have yet to be stored. */
   token: string | null;
   /** The recipient of an invitation. */
   invited?: { email: string; role: string } | undefined;
@@ -28,12 +28,12 @@ type LinkPageProps = {
 type LinkStepProps = {
   form: AuthFormState;
   place: AuthParams;
-  /** Null until it has been read. */
+  /** Null until the fragment has been read. */
   fragment: AddressFragment | null;
   search: URLSearchParams;
 };
 
-/** The page of a mailed link, by its type; and the choice of a new password, which follows one. */
+/** The page of a mailed link, by its type, and the form for a new password, which may follow. */
 export function LinkStep({ form, place, fragment, search }: LinkStepProps) {
   const { session } = useAuth();
   const addressOf = (view: View) => viewAddress(search, { view });
@@ -54,7 +54,7 @@ export function LinkStep({ form, place, fragment, search }: LinkStepProps) {
   return <LinkPage form={form} type={type} token={token} addressOf={addressOf} />;
 }
 
-/** The page of an invitation: first its recipient, then the fields that create the account. */
+/** The page of an invitation. It loads the recipient first, and then shows the fields that create the account. */
 function Invitation({ form, token, addressOf }: { form: AuthFormState; token: string; addressOf: (view: View) => string }) {
   const fetcher = useFetcher<InvitationLook>({ key: "invitation" });
   const { submit } = fetcher;
@@ -82,7 +82,7 @@ function Invitation({ form, token, addressOf }: { form: AuthFormState; token: st
   return <LinkPage form={form} type="invite" token={token} invited={found} addressOf={addressOf} />;
 }
 
-/** As high as the loaded page: heading, sentence, field, button. */
+/** As high as the loaded page, with its heading, sentence, field and button. */
 function LinkSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>
@@ -95,8 +95,8 @@ function LinkSkeleton({ label }: { label: string }) {
 }
 
 /**
- * The page that a mailed link opens: its purpose, the required fields, and one button. Opening it changes nothing, because
- * mail scanners open links as well.
+ * The page that a mailed link opens: its purpose, the required fields, and one button. Opening it changes nothing, because mail scanners
+ * also open links.
  */
 function LinkPage({ form, type, token, invited, addressOf }: LinkPageProps) {
   const failure = form.failureOf("link");
@@ -135,7 +135,7 @@ function LinkPage({ form, type, token, invited, addressOf }: LinkPageProps) {
         )}
         {isOtherPerson && <Notice>{mailMessages.otherPerson(user.email)}</Notice>}
         {type === "invite" && <FullNameField error={failure?.fields.full_name} />}
-        {/* For password managers: the account of the password. */}
+        {/* Tells password managers which account the password belongs to. */}
         {choosesPassword && email !== "" && (
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         )}
@@ -159,7 +159,7 @@ function LinkPage({ form, type, token, invited, addressOf }: LinkPageProps) {
   );
 }
 
-/** The page was reloaded, and the link's token was lost with the old one. */
+/** Shown when the page was reloaded, and the link's token was lost. */
 function LinkGone({ addressOf }: Pick<LinkPageProps, "addressOf">) {
   return (
     <>
@@ -171,7 +171,7 @@ function LinkGone({ addressOf }: Pick<LinkPageProps, "addressOf">) {
   );
 }
 
-/** The link was used, replaced by a newer one, or has expired. */
+/** Shown for a link that was used, was replaced by a newer one, or has expired. */
 function LinkExpired({ type, addressOf }: Pick<LinkPageProps, "type" | "addressOf">) {
   const asksAgain = type === "recovery" ? "forgotten_password" : type === "magiclink" || type === "email" ? "magic_link" : null;
   return (

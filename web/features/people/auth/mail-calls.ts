@@ -9,7 +9,7 @@ import { keepChosen, signedIn } from "./password-calls.ts";
 import { refusalOf, type Refusal } from "./refusal.ts";
 import { readLinkType, type LinkType, type MailType } from "./views.ts";
 
-/** Request a mail: the first one ("recover", "magic-link"), or again ("resend"), with its type in the form. */
+/** Request a mail for the first time ("recover", "magic-link"), or again ("resend", with the mail's type in the form). */
 export async function askForMail(
   form: FormData,
   asked: "recover" | "magic-link" | "resend",
@@ -28,7 +28,7 @@ async function sendMail(type: MailType, email: string, redirectTo: string) {
   const auth = await authClient();
   if (type === "recovery") return auth.resetPasswordForEmail(email, { redirectTo });
   if (type === "signup" || type === "email_change") return auth.resend({ type, email, options: { emailRedirectTo: redirectTo } });
-  // Only sign-up creates accounts, not a mistyped address.
+  // Only sign-up creates accounts; a mistyped address must not.
   return auth.signInWithOtp({ email, options: { emailRedirectTo: redirectTo, shouldCreateUser: false } });
 }
 
@@ -47,8 +47,8 @@ export async function verifyCode(form: FormData): Promise<AuthOutcome> {
 }
 
 /**
- * Use a mailed link, and store the choices made with it. A form without the link's token means that the link has been
- * used already: only the choices are stored.
+ * Use a mailed link, and store the choices made with it. If the form has no token, the link has already been used, and only the choices are
+ * stored.
  */
 export async function followLink(form: FormData): Promise<AuthOutcome> {
   const type = readLinkType(textOf(form, "type"));

@@ -25,7 +25,7 @@ export async function signIn(form: FormData): Promise<AuthOutcome> {
   return { kind: "failed", form: "sign-in", message: description, fields: {}, code: refused.code };
 }
 
-/** Create an account. `destination` is the own page to which the mailed link leads. */
+/** Create an account. `destination` is the academy's page to which the mailed link leads. */
 export async function signUp(form: FormData, destination: string): Promise<AuthOutcome> {
   const { credentials, missing } = readCredentials(form);
   if (missing) return failWithToast("sign-up", { reason: messages.missingCredentials, code: null }, missing);
@@ -51,7 +51,7 @@ export async function signUp(form: FormData, destination: string): Promise<AuthO
   return { kind: "mailed", type: "signup", email: credentials.email, at: Date.now(), again: false };
 }
 
-/** Store the password, and the name if there is one, of the signed-in person. Null on success. */
+/** Store the signed-in person's chosen password, and their name if there is one. Return null on success. */
 export async function keepChosen({ password, fullName }: Chosen): Promise<Refusal | null> {
   const refused = await refusalOf(async () =>
     (await authClient()).updateUser({ password, ...(fullName === "" ? {} : { data: { full_name: fullName } }) }),
@@ -60,12 +60,12 @@ export async function keepChosen({ password, fullName }: Chosen): Promise<Refusa
   return refused;
 }
 
-/** Return the outcome of opening a session: with a second factor it is only half open. */
+/** Return the outcome of opening a session, which is only half signed in if there is a second factor. */
 export function signedIn(form: AuthForm): Extract<AuthOutcome, { kind: "signed-in" | "half" }> {
   return readPendingSession() ? { kind: "half", chosen: null } : { kind: "signed-in", form };
 }
 
-/** Create a failure that is shown twice: in the specified toast, and at the form. */
+/** Create a failure that is shown twice: in the given toast, and at the form. */
 export function failWithToast(
   form: "sign-in" | "sign-up" | "provider",
   refusal: Refusal,

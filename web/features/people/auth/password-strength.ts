@@ -1,7 +1,7 @@
 import { passwordLength, passwordWeakness } from "#domain/password.ts";
 import { strengthWords } from "./messages.ts";
 
-/** The displayed strength of a password: 0 (nothing, or not accepted) to 4, and words. Only a hint: the rule is in domain/password.ts. */
+/** The displayed strength of a password, from 0 (empty or invalid) to 4, and in words. Only a hint: domain/password.ts has the rule. */
 export type PasswordStrength = { level: 0 | 1 | 2 | 3 | 4; words: string };
 
 /** Rate a password by its length and number of different characters; parts of the person's name do not count. */
@@ -30,11 +30,11 @@ function weigh(password: string, known: readonly string[]): number {
     const step = stepBetween(characters[index - 1], character);
     return step === null || Math.abs(step) > 1 || step !== (stepBetween(characters[index - 2], characters[index - 1]) ?? step);
   });
-  // Ten characters with only three different ones are a weak secret.
+  // Even a long password is weak if it has only a few different characters.
   return Math.min(guessed.length, new Set(characters).size * 2);
 }
 
-/** Return the distance of two successive characters in the alphabet; null where there are not two. */
+/** Return the distance between the code points of two successive characters; null if one is missing. */
 function stepBetween(before: string | undefined, after: string | undefined): number | null {
   return before === undefined || after === undefined ? null : (after.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
 }

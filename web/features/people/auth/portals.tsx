@@ -15,13 +15,13 @@ import { StepHeading } from "./step-heading.tsx";
 import { mailMessages } from "./mail-messages.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-/** How long a person waits before they may request another mail. */
+/** Milliseconds until a person may request another mail. */
 const patienceMs = 60_000;
 
 type TypeCodeProps = {
   form: AuthFormState;
   type: MailType;
-  /** The mail that this browser has requested, and when. */
+  /** The mail that was last requested in this browser, and when. */
   mailed: { email: string; at: number } | null;
   back: string;
 };
@@ -173,7 +173,7 @@ function AskForMail({ kind, form, back }: { kind: keyof typeof kinds; form: Auth
   );
 }
 
-/** A mail has been sent: its link can be opened, or its code typed here. If the address is unknown, it is asked for too. */
+/** Shown after a mail was sent: its link can be opened, or its code typed here. If the address is not known, there is a field for it. */
 function TypeCode({ form, type, mailed, back }: TypeCodeProps) {
   const failure = form.failureOf("code");
   return (

@@ -1,14 +1,14 @@
-/** The sign-in providers, by the sign-in service's names. */
+/** The sign-in providers, with their ids in the sign-in service. */
 const providers = [
   { id: "google", name: "Google", inDemo: true },
   { id: "github", name: "GitHub", inDemo: true },
   { id: "azure", name: "Microsoft", inDemo: false },
-  // The operator chooses its name.
+  // The operator can choose another name.
   { id: "custom:oidc", name: "OpenID Connect", inDemo: false },
 ] as const;
 export type ProviderId = (typeof providers)[number]["id"];
 
-/** Return the providers to show: those that are configured; in the demo Google and GitHub always. */
+/** Return the providers to show: those that are configured. The demo always includes Google and GitHub. */
 export function shownProviders(
   offered: readonly string[],
   { isDemo, openIdName }: { isDemo: boolean; openIdName: string | null },

@@ -3,10 +3,10 @@ import { messages } from "./messages.ts";
 
 type ServiceError = { message: string; status?: number | undefined; code?: string | undefined };
 
-/** Why the sign-in service refused: a text for a person, and its code if it had one. */
+/** Why the sign-in service refused: a text for a person, and the service's error code if there is one. */
 export type Refusal = { reason: string; code: string | null };
 
-/** Call the sign-in service: null on success. Never throws. */
+/** Call the sign-in service. Return null on success. Never throws. */
 export async function refusalOf(call: () => Promise<{ error: ServiceError | null }>): Promise<Refusal | null> {
   try {
     const { error } = await call();
@@ -21,7 +21,7 @@ function refusalFrom(error: ServiceError): Refusal {
 }
 
 function reasonOf(error: ServiceError): string {
-  // A browser's own message for a lost connection, or for invalid JSON, helps nobody.
+  // A browser's own message about a lost connection or invalid JSON helps nobody.
   if (error instanceof TypeError || error.status === 0) return reachWords.unreachable;
   if (error.status === 502 || error.status === 503 || error.status === 504) return reachWords.unavailable;
   return wordsForCode(error.code) ?? (/^[{[<]/.test(error.message) ? "" : error.message);

@@ -23,14 +23,14 @@ const messages = defineMessages({
 });
 
 type SignInAgainProps = {
-  /** Whose page this is: nobody else signs in here. */
+  /** The person whose page this is: nobody else may sign in here. */
   userId: string;
   email: string;
-  /** What waits for them. */
+  /** Says why signing in is necessary. */
   children: ReactNode;
 };
 
-/** Asks for the password, and the second factor, of one person over a page that stays as it is. Whoever shows it takes it away. */
+/** A dialog for one person's password and second factor, over a page that stays as it is. The page removes it after the sign-in. */
 export function SignInAgain({ userId, email, children }: SignInAgainProps) {
   const { pathname, search } = useLocation();
   const half = useSyncExternalStore(subscribeToSession, readPendingSession, () => null);
@@ -38,7 +38,7 @@ export function SignInAgain({ userId, email, children }: SignInAgainProps) {
   const [outcome, setOutcome] = useState<AuthOutcome | null>(null);
   const [busy, setBusy] = useState(false);
   const [isOther, setOther] = useState(false);
-  // What looks like an end may be an old token, or a second factor that was set up elsewhere.
+  // The session may not really have ended: the token may only be old, or a second factor was set up elsewhere.
   useEffect(() => void renewSession().catch(() => undefined), []);
   const asked = half?.userId === userId ? intent : "sign-in";
   const failure = outcome?.kind === "failed" && outcome.form === asked ? outcome : null;
@@ -49,7 +49,7 @@ export function SignInAgain({ userId, email, children }: SignInAgainProps) {
     form.set("intent", asked);
     form.set("email", email);
     setOutcome(await authenticate(form, pathname));
-    // An address may have become another person's.
+    // The address may belong to a different account by now.
     if ((readStoredSession() ?? readPendingSession() ?? { userId }).userId !== userId) {
       await forgetSession();
       setOther(true);
@@ -87,7 +87,7 @@ export function SignInAgain({ userId, email, children }: SignInAgainProps) {
         {asked === "sign-in" ? (
           <>
             <PasswordField error={failure?.fields.password} />
-            {/* For password managers: whose password it is. Behind the field that has the focus. */}
+            {/* Tells password managers whose password it is. It comes after the field that must have the focus. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           </>
         ) : (

@@ -21,7 +21,7 @@ const shapes: Record<ProviderId, string> = {
 
 type SignInFormProps = { form: AuthFormState; portal: Portal; addressOf: (view: View) => string };
 
-/** Address and password; each portal has its own texts. */
+/** The form for address and password; each portal has its own texts. */
 export function SignInForm({ form, portal, addressOf }: SignInFormProps) {
   const { sendsMail } = useAcademy();
   const failure = form.failureOf("sign-in");
@@ -56,7 +56,7 @@ export function SignInForm({ form, portal, addressOf }: SignInFormProps) {
   );
 }
 
-/** Silent, because a screen reader announces the toast. */
+/** The failure of a form. Not announced here, because a screen reader already announces the toast. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   if (!failure || failure.code === "email_not_confirmed") return null;
   const isSaidByField = Object.values(failure.fields).includes(failure.message);
@@ -66,8 +66,8 @@ export function FailureNotice({ failure }: { failure: Failure | null }) {
 type ProviderButtonsProps = { form: AuthFormState; portal: Portal; offered: readonly string[] };
 
 /**
- * The sign-in providers; `offered` are the configured ones. The demo shows students Google and GitHub in any case: an unconfigured one
- * says so when it is clicked.
+ * The buttons of the sign-in providers; `offered` are the configured ones. The demo always shows students Google and GitHub; an
+ * unconfigured provider says so when it is clicked.
  */
 export function ProviderButtons({ form, portal, offered }: ProviderButtonsProps) {
   const { isDemo, openIdName } = useAcademy();

@@ -31,7 +31,7 @@ type SecondFactorProps = {
   choosesPassword: boolean;
 };
 
-/** The /auth page: two portals, the steps that a mail leads to, and the second factor. `providers` are the configured ones. */
+/** The /auth page: two portals, the steps after a mail, and the second factor. `providers` are the configured ones. */
 export function SignInPage({ providers }: { providers: readonly string[] }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -40,7 +40,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const half = useSyncExternalStore(subscribeToSession, readPendingSession, () => null);
   const place = readParams(search);
   const fragment = useAddressFragment();
-  // The server does not know the history state.
+  // On the server and during hydration the history state is not known.
   const carried = readCarried(hydrated ? state : null);
   const form = useAuthForm(viewAddress(search, { view: "sign_in", portal: "student" }), carried.email);
   const { outcome, reset } = form;
@@ -55,7 +55,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   const step = asksSecondFactor ? "second factor" : isExpired ? "expired link" : place.view;
   const where = useFocusOnStep(step, outcome);
 
-  // Preload the auth client for the first click; without a connection the click reports it.
+  // Preload the auth client for the first click. If that fails, the click reports it.
   useEffect(() => void authClient().catch(() => {}), []);
   useEffect(() => {
     reset();
@@ -69,7 +69,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   }, [outcome, place.view, navigate, search, state]);
 
   const errorCode = fragment?.errorCode ?? search.get("error");
-  // Inert until hydration: a form could only send a password to a page that cannot handle it.
+  // Inert until hydration, because nothing would handle a submitted form before.
   return (
     <div className="page-width grid justify-items-center py-10 sm:py-16" inert={!hydrated}>
       <div
@@ -102,7 +102,7 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
   );
 }
 
-/** Return whether a signed-in person still has something to do here: open a link, choose a password, type the code of a change. */
+/** Return whether a signed-in person still has something to do here: open a link, choose a password, or type the code of a new address. */
 function waitsForMore(place: AuthParams, token: string | null): boolean {
   const { view, mailType } = place;
   return choosesPassword(place) || (view === "verify_otp" && mailType === "email_change") || (view === "link" && token !== null);
@@ -115,8 +115,8 @@ function choosesPassword({ view, mailType, linkType }: AuthParams): boolean {
 }
 
 /**
- * Redirect a signed-in person, whether they were signed in before, signed in just now, or did so in another tab; unless
- * the page still `waits` for something of theirs. Returns true while the page must show nothing, because they were signed in before.
+ * Redirect a signed-in person, whether they were already signed in, have just signed in here or did so in another tab, unless the page
+ * `waits` for something else. Return true while the page must show nothing because they were already signed in.
  */
 function useLeadOn(
   destination: string,
@@ -135,8 +135,8 @@ function useLeadOn(
 }
 
 /**
- * Move the focus to what is new: the heading of another step, or the first invalid field. Only a change of `step` counts,
- * not the first one, because a loaded page begins at its top.
+ * Move the focus to the heading of a new step, or to the first invalid field. The first step is not focused, because a loaded page begins
+ * at its top.
  */
 function useFocusOnStep(step: string, outcome: AuthOutcome | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -157,8 +157,8 @@ function useFocusOnStep(step: string, outcome: AuthOutcome | undefined): RefObje
 }
 
 /**
- * Show the new-password view on a password recovery, here or in another tab; leave it when the person has changed in another
- * tab. The page of a mailed link, which asks for the password itself, stays.
+ * Show the form for a new password after a password recovery here or in another tab, and leave it when another tab has changed the
+ * password. The page of a mailed link stays, because it asks for the password itself.
  */
 function usePasswordEvents(view: View, isBusy: boolean): void {
   const [search] = useSearchParams();
@@ -179,7 +179,7 @@ function usePasswordEvents(view: View, isBusy: boolean): void {
   );
 }
 
-/** The step between password and session: an authenticator code, or one of the recovery codes. */
+/** The step between password and session: a code from an authenticator app, or a recovery code. */
 function SecondFactor({ form, session, portal, chosen, choosesPassword: choosesNext }: SecondFactorProps) {
   const [intent, setIntent] = useState<"second-factor" | "recovery-code">("second-factor");
   const [first] = useState({ chosen, email: session?.email ?? "", authenticators: session?.authenticators ?? [] });

@@ -5,8 +5,8 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
 /**
- * End the session of this browser, in all its tabs, and delete what its person stored here; other devices stay signed in. Shows the outcome
- * and returns whether it succeeded.
+ * End the session of this browser in all its tabs, and delete what the person has stored here. Other devices stay signed in. Show the
+ * outcome in a toast, and return whether it succeeded.
  */
 export async function signOut(): Promise<boolean> {
   const stay = beginLeaving();

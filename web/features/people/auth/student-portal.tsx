@@ -13,9 +13,9 @@ type StudentPortalProps = {
   view: "sign_in" | "sign_up";
   onViewChange: (view: "sign_in" | "sign_up") => void;
   addressOf: (view: View) => string;
-  /** The name that another page's form has already asked for. */
+  /** The name that a form of another page has already asked for. */
   fullName: string;
-  /** A sentence above the form: its purpose. */
+  /** A sentence above the form about its purpose. */
   explanation: string;
   /** An error that another service returned in the address. */
   addressProblem: string | null;

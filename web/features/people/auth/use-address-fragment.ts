@@ -8,8 +8,8 @@ import { readLinkType, viewAddress } from "./views.ts";
 export type AddressFragment = { token: string | null; errorCode: string | null };
 
 /**
- * Read the address fragment once and remove it from the address, so that it is neither kept in the history nor visible
- * to bystanders. Null until it has been read: the server does not know it.
+ * Read the address fragment once, and remove it from the address, so that it is neither in the history nor visible to bystanders. Null
+ * until it has been read, because the server does not get it.
  */
 export function useAddressFragment(): AddressFragment | null {
   const { hash, search, state } = useLocation();
@@ -44,7 +44,7 @@ function readFragment(hash: string): AddressFragment {
   };
 }
 
-/** Return a page of the academy, given as an absolute address or as a path. */
+/** Return a page of the academy from an absolute address or a path; null for any other address. */
 function ownPageOf(address: string | null): string | null {
   return pageToReturnTo(address?.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address);
 }

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { AuthForm, AuthOutcome } from "./outcome.ts";
 
 /**
- * Use one submission at a time for the whole page, so that its forms and buttons wait for each other. `action` is the page's own
+ * Use the submissions of the sign-in page, one at a time, so that its forms and buttons wait for each other. `action` is the page's own
  * address, the same on the server and in the browser. The typed address is carried from form to form.
  */
 export function useAuthForm(action: string, carriedEmail: string) {
@@ -17,9 +17,9 @@ export function useAuthForm(action: string, carriedEmail: string) {
     Form: fetcher.Form,
     action,
     submit: (fields: Record<string, string>) => void fetcher.submit(fields, { method: "post", action }),
-    /** Reset the last outcome. Stable between renders. */
+    /** Reset the last outcome. The function is stable between renders. */
     reset: fetcher.reset,
-    /** A submission is running, or has succeeded and the next page is loading. */
+    /** Whether a submission is running, or has succeeded and the next page is loading. */
     isBusy: isUnderWay || isLeaving,
     isBusyWith: (form: AuthForm) => (isUnderWay ? intent === form : outcome?.kind === "signed-in" && outcome.form === form),
     outcome,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Return the whole seconds until a moment (milliseconds since 1970); 0 afterwards, and without one. */
+/** Use the whole seconds until a moment, given in milliseconds since 1970; 0 afterwards, or without a moment. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -15,15 +15,15 @@ export type LinkType = (typeof linkTypes)[number];
 
 export type AuthParams = { portal: Portal; view: View; mailType: MailType; linkType: LinkType | null };
 
-/** Return what the sign-in page shows at an address. Invalid combinations become the nearest valid one. */
+/** Parse an address of the sign-in page. Invalid combinations become the nearest valid one. */
 export function readParams(search: URLSearchParams): AuthParams {
   const asked = views.find((view) => view === search.get("view")) ?? "sign_in";
-  // Mailed sign-in links are for staff only: for students they would be a second kind of account to support.
+  // Mailed sign-in links are for staff only: students would end up with a second kind of account to support.
   const portal = asked === "magic_link" || search.get("portal") === "staff" ? "staff" : "student";
   const type = search.get("type");
   return {
     portal,
-    // Staff accounts are created by invitation.
+    // Staff accounts are only created by invitation.
     view: asked === "sign_up" && portal === "staff" ? "sign_in" : asked,
     mailType: mailTypes.find((known) => known === type) ?? "email",
     linkType: readLinkType(type),
@@ -35,7 +35,7 @@ export function readLinkType(type: string | null | undefined): LinkType | null {
   return linkTypes.find((known) => known === type) ?? null;
 }
 
-/** Return the address of a view; where the person came from is kept. */
+/** Return the address of a view. It keeps the page that the person came from. */
 export function viewAddress(
   search: URLSearchParams,
   { view, portal, type }: { view: View; portal?: Portal | undefined; type?: LinkType | undefined },
@@ -49,7 +49,7 @@ export function viewAddress(
   return next.size === 0 ? "/auth" : `/auth?${next}`;
 }
 
-/** Return where a sign-in leads: to the page that the person came from, by default to the dashboard. */
+/** Return the page that a sign-in leads to: the one that the person came from, by default the dashboard. */
 export function signInDestination(search: URLSearchParams): string {
   return pageToReturnTo(search.get("from")) ?? "/dashboard";
 }

@@ -3,7 +3,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { LinkToHandOver } from "./invitation-actions.ts";
 import { messages } from "./messages.ts";
 
-/** Says that no mail was sent and offers the link instead, for handing it over by other means. */
+/** Says that no mail was sent, and shows the link, to be passed on in another way. */
 export function HandOverLink({ handOver, className }: { handOver: LinkToHandOver | null; className?: string }) {
   if (!handOver) return null;
   const { email, link } = handOver;

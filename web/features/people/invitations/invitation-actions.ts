@@ -3,10 +3,10 @@ import { action, type Outcome, textOf } from "#web/platform/act.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** A link that was not mailed, because the academy has no mail server, and its recipient. */
+/** The link of an invitation that was not mailed because the academy has no mail server, and its recipient. */
 export type LinkToHandOver = { email: string; link: string };
 
-/** The outcome of a form about an invitation; `data` is the link to hand over, if there is one. */
+/** The outcome of an invitation form; `data` is the link to hand over, if there is one. */
 export type InvitationOutcome = Outcome<LinkToHandOver | null>;
 
 /** Return whether a form sends an invitation: the list is reloaded a second later, not immediately. For a route's `shouldRevalidate`. */
@@ -42,7 +42,7 @@ const send = action({
   perform: async (_, form) => {
     const body = { email: emailOf(form), role: textOf(form, "role") };
     const answer = await request("POST", "/functions/v1/invite-admin", { body });
-    // The call may also say with success that it has failed.
+    // The call may also report a failure in a response with status 200.
     if ("error" in answer && typeof answer.error === "string") throw new ApiError(200, { error: answer.error, code: "unknown" });
     return linkOf(answer);
   },
@@ -58,7 +58,7 @@ function linkOf({ invitation, link }: { invitation: { email: string }; link?: st
   return link ? { email: invitation.email, link } : null;
 }
 
-/** Return the reason of a failed call; one that never arrived, or an unexpected one, has no text of the server's. */
+/** Return the reason why a call failed. If it never arrived, or failed unexpectedly, there is no text by the server. */
 function reasonOf({ code, message }: ApiError): string {
   return code !== "network" && code !== "server.unexpected" ? message : messages.failedWithoutText;
 }

@@ -14,8 +14,8 @@ type InviteDialogProps = {
 };
 
 /**
- * The invitation dialog. It closes on success, reset to empty and the role student; closing it by hand resets it too. The page's
- * action includes `invitationActions`.
+ * The invitation dialog. It closes on success. Both that and closing it by hand reset it to an empty address and the role student. The
+ * page's action must include `invitationActions`.
  */
 export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
   const formId = useId();

@@ -54,8 +54,8 @@ function roleOf(roles: readonly Role[], value: string): Role {
 }
 
 /**
- * Use the invitation form and its outcome. On success the fields are reset, with the role student, `onSent` is
- * called, and the page's data is reloaded a second later. The page's action must include `invitationActions`.
+ * Use the invitation form and its outcome. On success the fields are reset, `onSent` is called, and the page's data is reloaded a second
+ * later. The page's action must include `invitationActions`.
  */
 export function useInviteForm(onSent: () => void) {
   const fetcher = useFetcher<InvitationOutcome>();
@@ -77,7 +77,7 @@ export function useInviteForm(onSent: () => void) {
     }
   }
 
-  // Called once per success, not for a new callback.
+  // An effect event, so that it is called once per success and not again for a new callback.
   const tell = useEffectEvent(onSent);
   const reload = useEffectEvent(() => void revalidate());
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useInviteForm(onSent: () => void) {
     role,
     setEmail,
     setRole,
-    /** The link of the last invitation, where it is not mailed. */
+    /** The link of the last invitation, if it was not mailed. */
     handOver,
     isSending: fetcher.state !== "idle",
     /** The server's error for that field. */

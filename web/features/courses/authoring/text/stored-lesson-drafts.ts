@@ -3,20 +3,21 @@ import { newId } from "#web/platform/new-id.ts";
 import { parseDraft, parseStoredText, type Draft } from "./draft.ts";
 import type { LessonDraftText } from "./lesson-draft-text.ts";
 
-/** A person and a lesson draft. Another person in the same browser has separate keys. */
+/** Identifies a person's lesson draft. Another person in the same browser has separate keys. */
 export type LessonDraftKey = { userId: string; lessonDraftId: string };
 
 const drafts = draftShelf(parseDraft);
 const asides = draftShelf(parseStoredText);
 
-/** Two tabs of one person are two authors: each has separate drafts, named after its page. */
+/** The id of this page, after which its drafts are named: two tabs of one person count as two authors with separate drafts. */
 let page: string | null = null;
 
 /**
- * Where a page leaves its id for the page that replaces it when its tab is reloaded. A copy of the tab finds none: it is removed when read.
+ * Where a page leaves its id for the page that replaces it when its tab is reloaded. The id is removed when it is read, so that a
+ * duplicated tab does not get it too.
  */
 const reloadedId = "academy-editor-page";
-/** How long a tab takes to reload, at most. Until then, other tabs leave its drafts alone. */
+/** The longest time that a tab takes to reload, in milliseconds. Until then, other tabs leave its drafts alone. */
 const reloadMs = 5_000;
 
 function pageId(): string {
@@ -26,7 +27,7 @@ function pageId(): string {
     // Held as long as this page lives: another page that gets the lock knows that this page's drafts are abandoned.
     void navigator.locks?.request(pageLock(id), () => new Promise(() => undefined));
     globalThis.addEventListener?.("pagehide", () => leaveId(id));
-    // Back from the browser's own cache, this page goes on by itself.
+    // Restored from the browser's back/forward cache, this page continues itself: remove the id that it left.
     globalThis.addEventListener?.("pageshow", () => takeReloadedId());
   }
   return page;
@@ -36,11 +37,11 @@ function leaveId(id: string): void {
   try {
     sessionStorage.setItem(reloadedId, `${id} ${Date.now()}`);
   } catch {
-    // Storage is off or full: the reloaded page takes the drafts up as those of another page.
+    // Storage is off or full: the reloaded page then adopts the drafts like those of any other page.
   }
 }
 
-/** Return the id of this tab's page before its reload, and remove it; null when there is none, or the tab was away longer. */
+/** Return and remove the id that this tab's page had before a reload; null when there is none, or the reload took too long. */
 function takeReloadedId(): string | null {
   try {
     const [id = "", at] = (sessionStorage.getItem(reloadedId) ?? "").split(" ");
@@ -53,7 +54,7 @@ function takeReloadedId(): string | null {
 }
 
 const pageLock = (id: string) => `academy-editor:${id}`;
-// Existing entries in browsers begin with the word that was in use when they were written.
+// "manuscript" was the former name of a lesson draft. It must stay, because browsers have entries under it.
 const ofLessonDraft = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript:${userId}:${lessonDraftId}:`;
 const asideOf = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript-aside:${userId}:${lessonDraftId}`;
 
@@ -66,19 +67,19 @@ export function readDraft(key: LessonDraftKey): Draft | null {
   return drafts.read(draftName(key));
 }
 
-/** Store this page's draft, null deletes it. False when the browser has no room for it: then only this page has it. */
+/** Store this page's draft; null deletes it. Return false when the browser has no room for it, so that only this page has it. */
 export function storeDraft(key: LessonDraftKey, draft: Draft | null): boolean {
   return drafts.store(draftName(key), draft);
 }
 
-/** List what other pages (closed, reloaded, crashed) have left of this lesson draft, or may still leave. */
+/** List this lesson draft's texts from other pages, whether these have ended or are still open. */
 export function listLeftBehind(key: LessonDraftKey): string[] {
   return drafts.list(ofLessonDraft(key)).filter((name) => name !== draftName(key));
 }
 
 /**
- * Call `take` with another page's draft, once that page is gone, and delete the draft if it was taken: `take` returns
- * whether it is stored elsewhere now. With `ifGone` it returns immediately when the page is still alive.
+ * Wait until another page is gone, then call `take` with its draft, and delete the draft if `take` returns true, which means that it is
+ * stored elsewhere now. With `ifGone`, do not wait: do nothing when the page is still alive.
  */
 export async function takeLeftBehind(
   name: string,
@@ -89,7 +90,7 @@ export async function takeLeftBehind(
     const draft = drafts.read(name);
     if (draft === null || take(draft)) drafts.store(name, null);
   };
-  // Without locks (a page without https) it is unknown which pages are alive; sending the same text twice does no harm.
+  // Without locks (on a page without https) it is unknown which pages are alive, but sending the same text twice does no harm.
   if (!navigator.locks) return takeNow();
   const lock = pageLock(name.slice(name.lastIndexOf(":") + 1));
   const takeIfGone = () =>
@@ -100,32 +101,32 @@ export async function takeLeftBehind(
   if ("ifGone" in options) return void (await takeIfGone());
   do {
     await navigator.locks.request(lock, { signal: options.signal }, () => undefined);
-    // Its tab may only be reloading: then the new page holds the lock, and has the draft.
+    // The tab may only be reloading; then the new page takes the lock and has the draft.
     await new Promise((resolve) => setTimeout(resolve, reloadMs));
     options.signal.throwIfAborted();
   } while (!(await takeIfGone()));
 }
 
-/** List the lesson drafts of which this person has unsent text in this browser. */
+/** List the lesson drafts that have unsent text by this person in this browser. */
 export function listUnsent(userId: string): string[] {
   const ofPerson = `academy-manuscript:${userId}:`;
   return drafts.list(ofPerson).map((name) => name.slice(ofPerson.length).split(":")[0] ?? "");
 }
 
-/** Return how many texts this person has set aside in this browser, of any lesson draft. */
+/** Count the texts that this person has set aside in this browser, over all lesson drafts. */
 export function countAsides(userId: string): number {
   return asides.list(`academy-manuscript-aside:${userId}:`).length;
 }
 
-/** My text, when somebody else's was taken instead: it stays until the author dismisses it. */
+/** An author's text that was set aside in favor of somebody else's. It stays until the author dismisses it. */
 export type Aside = {
   name: string;
   text: LessonDraftText;
-  /** False when the browser had no room for it: then only this page has it. */
+  /** False when the browser had no room for it, so that only this page has it. */
   isStored: boolean;
 };
 
-/** Return what was set aside of a lesson draft, in this page or another, the oldest first. */
+/** Return the texts set aside from a lesson draft, on this page or another, oldest first. */
 export function listAsides(key: LessonDraftKey): Aside[] {
   return asides
     .list(asideOf(key))
@@ -136,12 +137,12 @@ export function listAsides(key: LessonDraftKey): Aside[] {
     });
 }
 
-/** Create a text to be set aside, with a unique name: it overwrites no other, in this tab or another. */
+/** Create a text to be set aside, with a name that is unique among all tabs. */
 export function beginAside(key: LessonDraftKey, text: LessonDraftText): Aside {
   return storeAside({ name: `${asideOf(key)}:${Date.now()}:${newId()}`, text, isStored: false });
 }
 
-/** Store it, and return it with whether that succeeded. */
+/** Store a text that was set aside, and return it with whether that succeeded. */
 export function storeAside(aside: Aside): Aside {
   return { ...aside, isStored: asides.store(aside.name, aside.text) };
 }

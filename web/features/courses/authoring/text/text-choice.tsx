@@ -14,7 +14,7 @@ type TextChoiceProps = {
 /** A conflict with another author: both texts side by side, each with its changes to the common base. */
 export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoiceProps) {
   const place = useRef<HTMLElement>(null);
-  // Newer browsers return a promise from scrolling, which is no clean-up function.
+  // In newer browsers `scrollIntoView` returns a promise, which must not be returned as a clean-up function.
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -25,7 +25,7 @@ export function useLessonDraft(userId: string, lessonDraftId: string): { key: Le
   useEffect(() => {
     const leaving = new AbortController();
     for (const name of listLeftBehind(key)) {
-      // The other page is still alive; what it leaves when it ends is adopted then.
+      // If the other page is still alive, its draft is adopted when it ends.
       takeLeftBehind(name, (left) => takeUpDraft(key, left), { signal: leaving.signal }).catch(leftBefore(leaving.signal));
     }
     return () => leaving.abort();
@@ -43,13 +43,13 @@ async function refresh(key: LessonDraftKey): Promise<void> {
   receiveLessonDraft(key, await request("GET", "/api/lesson-drafts/{lessonDraftId}", { params }));
 }
 
-/** Process drafts of closed pages in this browser, and what the academy has; null when the lesson draft was deleted. */
+/** Process the drafts that closed pages of this browser have left, and the academy's text; null when the lesson draft was deleted. */
 export async function takeInLessonDraft(key: LessonDraftKey, lessonDraft: LessonDraft | null): Promise<void> {
   for (const name of listLeftBehind(key)) await takeLeftBehind(name, (left) => takeUpDraft(key, left), { ifGone: true });
   if (lessonDraft) receiveLessonDraft(key, lessonDraft);
 }
 
-/** Send what this person has written in this browser and the academy does not have yet. Throws ApiError. */
+/** Send everything that this person has written in this browser and that the academy does not have yet. Throws ApiError. */
 export async function sendUnsentLessonDrafts(userId: string): Promise<void> {
   for (const lessonDraftId of new Set(listUnsent(userId))) {
     const key = { userId, lessonDraftId };

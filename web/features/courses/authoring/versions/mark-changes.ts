@@ -3,9 +3,9 @@ import { diffArrays, diffWordsWithSpace } from "diff";
 /** A part of a text: unchanged, added, or removed. `skipped` is a number of unchanged paragraphs. */
 export type MarkedPart = { kind: "same" | "added" | "removed"; text: string } | { kind: "skipped"; paragraphs: number };
 
-/** Unchanged paragraphs shown around a change, as context. */
+/** The number of unchanged paragraphs shown before and after a change. */
 const around = 1;
-/** Longer paragraphs, in words, are not compared word by word. */
+/** The most words of two paragraphs that are compared word by word. */
 const longestCompared = 20_000;
 
 /** Return the changes from one text to another, by words within changed paragraphs. Paragraphs far from any change are only counted. */
@@ -51,7 +51,7 @@ function shorten(paragraphs: string[], isFirst: boolean, isLast: boolean): Marke
   return parts.filter((part) => part.kind === "skipped" || part.text !== "");
 }
 
-/** Split into paragraphs with their trailing breaks; joined they are the text. */
+/** Split into paragraphs, each with its trailing line breaks; joined they are the text. */
 function splitParagraphs(text: string): string[] {
   return text.match(/[^\n]*(?:\n(?!\n)[^\n]+)*\n*/g)?.filter((paragraph) => paragraph !== "") ?? [];
 }

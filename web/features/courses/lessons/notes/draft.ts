@@ -7,20 +7,20 @@ export type StoredNotes = Pick<LessonNotes, "content" | "revision">;
 export type Draft = {
   courseId: string;
   content: string;
-  /** The revision that it is based on; 0 if unknown. */
+  /** The revision on which it is based; 0 if unknown. */
   revision: number;
-  /** The text being sent, or in transit when the connection or the page was lost: the server may have it. */
+  /** The text being sent, or in transit when the connection or the page was lost: the server may have saved it. */
   sent: string | null;
-  /** A text that the server got meanwhile from another device; the person decides. */
+  /** A conflicting text that the server has received from another device, until the person decides. */
   theirs: StoredNotes | null;
-  /** True when the server refused it (the lesson was deleted, the course is no longer taken): it is not resent automatically. */
+  /** True when the server rejected it (the lesson was deleted, the course is no longer taken); it is not sent again automatically. */
   isRefused: boolean;
 };
 
 /**
- * Return what remains to be sent given what the server has: null when it has everything. If one text contains the other, no
- * decision is needed, because nothing is lost. A response with an older revision is outdated, unless it is known to be current: a
- * server restored from a backup counts from an older one.
+ * Return what remains to be sent after the server's response; null when nothing does. If one text contains the other, no decision is
+ * needed, because nothing is lost. A response with a lower revision is outdated, unless `holdsNow` says that it is current: a server
+ * restored from a backup counts from a lower revision.
  */
 export function reconcile(draft: Draft, kept: StoredNotes, { holdsNow = false } = {}): Draft | null {
   if (kept.revision < draft.revision && !holdsNow) return draft;

@@ -8,7 +8,7 @@ export function fetchNotes(courseId: string, lessonId: string, signal?: AbortSig
   return request("GET", path, { params: { courseId, lessonId }, signal });
 }
 
-/** Save notes on the server. Throws ApiError; 409 when another device has written since the revision. */
+/** Save notes on the server. Throws ApiError; its status is 409 when another device has saved notes since the given revision. */
 export function putNotes(courseId: string, lessonId: string, change: NotesChange): Promise<LessonNotes> {
   return request("PUT", path, { params: { courseId, lessonId }, body: change });
 }

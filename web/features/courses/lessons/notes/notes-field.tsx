@@ -121,7 +121,7 @@ function NotesChoice({ theirs, onChoose }: { theirs: string; onChoose: (choice: 
   );
 }
 
-/** Scroll it into view if it appeared outside of a low column. The page itself does not scroll. */
+/** Scroll the choice into view if it appears outside the visible part of a low column. The page itself does not scroll. */
 function bringIntoSight(choice: HTMLElement | null): void {
   const column = choice?.closest("[data-side-column]");
   if (column) column.scrollTop = column.scrollHeight;

@@ -5,7 +5,7 @@ import { reconcile, type Draft, type StoredNotes } from "./draft.ts";
 import { fetchNotes, putNotes } from "./notes-calls.ts";
 import { draftName, readDraft, storeDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
 
-/** The state of the notes on one lesson in this tab. Their draft is shared by all tabs of this browser. */
+/** The state of the notes on one lesson in this tab. All tabs of this browser share the draft. */
 export type NotesState = OfflineText<StoredNotes, Draft>;
 
 const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
@@ -23,13 +23,13 @@ const texts = createOfflineTexts<NotesKey, Draft, NotesState>({
 
 let channel: BroadcastChannel | null | undefined;
 
-/** The notes of this tab; subscribers are notified of other tabs' changes too. */
+/** The notes of this tab. Subscribers are also notified of changes by other tabs. */
 export const notesTexts = { ...texts, subscribe: subscribeToNotes };
 export const sendNotes = texts.send;
 
 function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   channelToOtherTabs();
-  // Another tab may have changed it while there was no subscriber here.
+  // Another tab may have changed the draft while this one had no subscriber.
   const draft = readDraft(key);
   if (JSON.stringify(draft) !== JSON.stringify(texts.read(key).draft)) texts.change(key, { draft });
   const stopHearing = subscribeToOtherTabs(key, () => texts.change(key, { draft: readDraft(key), isStored: true }));
@@ -40,9 +40,7 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   };
 }
 
-/**
- * Process the server's notes. A draft continues from them, is completed by them, or is in conflict with them until the person has decided.
- */
+/** Process the server's notes. A draft is complete, based on them from now on, or in conflict with them until the person decides. */
 export function receiveNotes(key: NotesKey, kept: StoredNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
   const left = draft && reconcile(draft, kept, { holdsNow });
@@ -55,7 +53,7 @@ export function typeNotes(key: NotesKey, courseId: string, text: string): void {
   const content = cleanNotes(text);
   const { saved } = texts.read(key);
   const base = readDraft(key) ?? { courseId, revision: saved?.revision ?? 0, sent: null, theirs: null };
-  // An undone change needs no call.
+  // When a change was undone, there is nothing to send.
   const isUnchanged = saved?.content === content && saved.revision === base.revision && base.sent === null;
   texts.setDraft(key, isUnchanged ? null : { ...base, content, isRefused: false });
 }
@@ -86,13 +84,13 @@ async function sendOnce(key: NotesKey, draft: Draft): Promise<void> {
   channelToOtherTabs()?.postMessage({ key, kept: texts.read(key).saved });
 }
 
-/** Adopt the server's notes. A late response does not undo a newer one. */
+/** Adopt the server's notes. A late response must not undo a newer one. */
 function adopt(key: NotesKey, { content, revision }: StoredNotes): void {
   const { saved } = texts.read(key);
   if (!saved || saved.revision <= revision) texts.change(key, { saved: { content, revision } });
 }
 
-/** Tell other tabs what the server has; created on first use, since a server has no tabs. */
+/** Return the channel that tells other tabs what the server has. Created on first use, because there is none on the server. */
 function channelToOtherTabs(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
   channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("academy-notes");

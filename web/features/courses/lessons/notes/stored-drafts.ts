@@ -1,13 +1,13 @@
 import { draftShelf } from "#web/platform/draft-shelf.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 
-/** A person and a lesson. Another person in the same browser has separate keys. */
+/** Identifies a person's notes on a lesson. Another person in the same browser has separate keys. */
 export type NotesKey = { userId: string; lessonId: string };
 
 const prefix = "academy-notes:";
 const shelf = draftShelf(parseDraft);
 
-/** Return the storage name of a draft; it is also the name of the lock for sending it. */
+/** Return the storage key of a draft, which is also the name of the lock for sending it. */
 export function draftName({ userId, lessonId }: NotesKey): string {
   return `${prefix}${userId}:${lessonId}`;
 }
@@ -16,7 +16,7 @@ export function readDraft(key: NotesKey): Draft | null {
   return shelf.read(draftName(key));
 }
 
-/** Store a draft, null deletes it. False when the browser has no room for it or stores nothing: then only this page has it. */
+/** Store a draft; null deletes it. Return false when the browser has no room for it or stores nothing, so that only this page has it. */
 export function storeDraft(key: NotesKey, draft: Draft | null): boolean {
   return shelf.store(draftName(key), draft);
 }

@@ -11,7 +11,7 @@ export type ReadingPlace = {
   waiting: boolean;
 };
 
-/** The number of lessons stored per person; the server has them all. */
+/** The number of positions stored per person in this browser; the server has all of them. */
 const storedLessons = 100;
 
 type Places = Record<string, ReadingPlace>;
@@ -34,7 +34,7 @@ export function storePlace(userId: string, lessonId: string, place: ReadingPlace
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(Object.fromEntries(newest)));
   } catch {
-    // No room, or storage is disabled: the server still gets it.
+    // Storage is full or disabled; the server still gets the position.
   }
 }
 

@@ -11,7 +11,7 @@ import { storePlace } from "./stored-places.ts";
 /** The reading line: below the header, in CSS pixels from the upper edge of the window. */
 export const readingLine = 104;
 
-/** A position is sent to the server when the reader has stayed there for this long. */
+/** A position is sent to the server when the reader has stayed there for so long, in milliseconds. */
 const restMs = 1_200;
 
 /** The last programmatic scroll position, which does not count as reading. */
@@ -57,7 +57,7 @@ export function useReadingPosition(
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener("online", tell);
       document.removeEventListener("visibilitychange", onVisibilityChange);
-      // Leaving from the end means finished: next time the lesson starts from its beginning.
+      // Leaving from the end means that the lesson is finished: next time it starts at the beginning.
       if (hasReachedEnd) keep(0);
       tell();
     };
@@ -70,10 +70,10 @@ export function useReadingPosition(
  */
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
   const { hash } = useLocation();
-  // Only for a new lesson, not for each navigation on its page.
+  // An effect event, so that it runs only for a new lesson, not after each navigation on its page.
   const returnTo = useEffectEvent((drawnAt: number | null, stoodAt: number) => {
     if (!text.current) return;
-    // A reader who has begun to read the server-rendered text stays there.
+    // Do not scroll away a reader who has already scrolled in the server-rendered text.
     if (drawnAt !== null && Math.abs(stoodAt - drawnAt) > 2) {
       scrollTo({ top: stoodAt, behavior: "instant" });
       return;
@@ -87,7 +87,7 @@ function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: 
   useLayoutEffect(() => {
     let isLeft = false;
     const [drawnAt, stoodAt] = [takePlaceOfDrawnLesson(), scrollY];
-    // The router scrolls a new page to its top in this same task, after this.
+    // After the router, which scrolls a new page to its top later in the same task.
     queueMicrotask(() => {
       if (!isLeft) returnTo(drawnAt, stoodAt);
     });
@@ -108,7 +108,7 @@ function endIsInSight(text: HTMLElement): boolean {
   return text.getBoundingClientRect().bottom <= innerHeight;
 }
 
-/** Scroll a block to the reading line, without animation. False when it is on the first screen anyway. */
+/** Scroll a block to the reading line, without animation. Return false when it is on the first screen anyway. */
 function bringBlockIntoSight(text: HTMLElement, index: number): boolean {
   const block = text.children[Math.min(index, text.children.length - 1)];
   if (!block || index <= 0) return false;

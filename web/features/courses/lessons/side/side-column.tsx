@@ -20,8 +20,8 @@ let cachedText: string | null = null;
 let cached = unfolded;
 
 /**
- * The column next to the text from 80rem up: tutor and notes, each collapsible. Below that each of them is a sheet with its own
- * button, and this column takes no room.
+ * The column next to the text from 80rem up: tutor and notes, each collapsible. On narrower screens each is a sheet with its own button,
+ * and this column takes no room.
  */
 export function SideColumn({ tutor, notes }: { tutor: ReactNode; notes: ReactNode }) {
   const { folds, fold } = useFolds();
@@ -77,7 +77,7 @@ function fold(side: Side, away: boolean): void {
   try {
     localStorage.setItem(storageKey, cachedText);
   } catch {
-    // It lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
     cachedText = null;
   }
   changes.dispatchEvent(new Event("change"));

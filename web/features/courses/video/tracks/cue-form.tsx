@@ -7,7 +7,7 @@ import { Clock } from "#web/ui/icons.tsx";
 import { Play, Trash2 } from "#web/ui/icons-signed-in.tsx";
 import { messages } from "./messages.ts";
 
-/** What the form of a cue can ask of its editor. */
+/** What the form of a cue requests from the editor. */
 export type CueActions = {
   change: (id: string, change: { from?: number; to?: number; text?: string }, field?: string) => void;
   play: (cue: EditedCue) => void;
@@ -26,13 +26,13 @@ type CueFormProps = {
   count: number;
   problems: readonly CueProblem[];
   actions: CueActions;
-  /** Set while its text has the focus or had it last: where a split divides the text. */
+  /** The field with the cue's text. A split divides the text at its caret. */
   textField: RefObject<HTMLTextAreaElement | null>;
-  /** The text gets the focus when the form appears. */
+  /** Whether the text gets the focus when the form appears. */
   takesFocus: boolean;
 };
 
-/** The chosen cue or chapter: its times and text. */
+/** The form of the selected cue or chapter: its times and text. */
 export function CueForm({ cue, kind, place, count, problems, actions, textField, takesFocus }: CueFormProps) {
   const heading = useId();
   const isCaption = kind === "captions";
@@ -98,7 +98,7 @@ export function CueForm({ cue, kind, place, count, problems, actions, textField,
           <Button
             size="sm"
             title={messages.splitHelp}
-            // The caret is read before the button takes the focus.
+            // Read the caret before the button takes the focus.
             onClick={() => actions.split(cue.id, textField.current?.selectionStart ?? null)}
           >
             {messages.split}
@@ -125,7 +125,7 @@ type TimeFieldProps = {
   onChange: (seconds: number) => void;
 };
 
-/** A time, typed or taken from the player. It counts once the field is left or Enter is pressed. */
+/** A time, typed or taken from the player. A typed one takes effect on leaving the field or pressing Enter. */
 function TimeField({ label, seconds, error, hint, nowLabel, onNow, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isBad, setIsBad] = useState(false);

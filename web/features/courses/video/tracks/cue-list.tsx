@@ -12,7 +12,7 @@ type CueListProps = {
   chosen: string | null;
   /** The cue that the player shows. */
   shown: string | null;
-  /** Saving was tried: what is missing is told everywhere. */
+  /** Whether saving was attempted, after which all missing texts are reported. */
   isStrict: boolean;
   onChoose: (cue: EditedCue) => void;
   actions: CueActions;
@@ -20,7 +20,7 @@ type CueListProps = {
   takesFocus: boolean;
 };
 
-/** The cues or chapters in order; the chosen one is a form. */
+/** The cues or chapters in order; the selected one is a form. */
 export function CueList(props: CueListProps) {
   const { cues, kind, seconds, chosen, shown, isStrict, onChoose } = props;
   if (cues.length === 0)
@@ -33,7 +33,7 @@ export function CueList(props: CueListProps) {
     <ol aria-label={kind === "captions" ? messages.captionsList : messages.chaptersList} className="grid gap-1">
       {cues.map((cue, at) => {
         const all = problemsOf(cues, at, { kind, seconds });
-        // Who has just added a cue is not told that it is empty.
+        // Do not report a cue as empty while its text is still being typed.
         const problems = isStrict || cue.id !== chosen ? all : all.filter((problem) => problem !== "empty");
         return (
           <li

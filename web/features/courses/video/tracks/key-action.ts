@@ -12,8 +12,8 @@ const withAlt: Record<string, KeyAction> = {
 };
 
 /**
- * Return the action of a pressed key; null for one that types or has none. Keys with Alt are told by their place: with it they type other
- * signs on a Mac.
+ * Return the action of a pressed key; null when it has none or types a character. Keys with Alt are identified by their position, because
+ * with Alt they type other characters on a Mac.
  */
 export function keyActionOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): KeyAction | null {
   if (altKey) return ctrlKey || metaKey ? null : (withAlt[code] ?? null);

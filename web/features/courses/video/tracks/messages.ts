@@ -6,7 +6,7 @@ import { defineMessages } from "#web/i18n/define-messages.ts";
 import { formatNumber } from "#web/i18n/format.ts";
 import { nameOf } from "../messages.ts";
 
-/** The texts of editing captions and chapters beside the recording. */
+/** The texts of the editor for captions and chapters. */
 export const messages = defineMessages({
   captionsTitle: (language: string) => msg`Captions in ${ph({ language: nameOf(language) })}`,
   chaptersTitle: msg`Chapters`,

@@ -7,7 +7,7 @@ const draft = z.object({
   cues: z.array(z.object({ id: z.string(), from: z.number(), to: z.number(), text: z.string() })),
 });
 
-/** Edited captions or chapters that are not saved yet, and the revision that they are based on. */
+/** Unsaved captions or chapters, and the revision on which they are based. */
 type TrackDraft = { revision: number; cues: EditedCue[] };
 
 /** The unsaved captions and chapters in this browser. */
@@ -19,7 +19,7 @@ export const trackDrafts = draftShelf<TrackDraft>((text) => {
   }
 });
 
-/** Return the name of a person's unsaved track: `track` is a language, or that of the chapters. */
+/** Return the storage key of a person's unsaved track. `track` is the captions' language, or the name of the chapters. */
 export function trackDraftName(userId: string, mediaId: string, track: string): string {
   return `academy-captions:${userId}:${mediaId}:${track}`;
 }

@@ -2,10 +2,10 @@ import type { Cue } from "#domain/captions.ts";
 import type { CaptionCues } from "#domain/media.schema.ts";
 import { request } from "#web/platform/api.ts";
 
-/** What is edited of a recording: its captions in a language, or its chapters. */
+/** A track of a recording: its captions in a language, or its chapters. */
 export type Track = { kind: "captions"; language: string } | { kind: "chapters" };
 
-/** A track as it is stored. */
+/** A track as stored on the server. */
 export type StoredTrack = Pick<CaptionCues, "revision" | "saved_by" | "versions"> & { cues: Cue[] };
 
 /** Read the stored track, or an earlier version of its captions. */
@@ -19,7 +19,7 @@ export async function readTrack(mediaId: string, track: Track, version?: number)
   });
 }
 
-/** Save a track that is based on a revision, and return it as it is stored. An empty list removes it. */
+/** Save a track that is based on a revision, and return it as stored. An empty list removes it. */
 export async function saveTrack(mediaId: string, track: Track, revision: number, cues: readonly Cue[]): Promise<StoredTrack> {
   if (track.kind === "chapters") {
     const chapters = cues.map(({ from, text }) => ({ from, title: text }));

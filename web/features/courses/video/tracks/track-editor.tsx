@@ -20,7 +20,7 @@ import { useTrack, withId, type EditedTrack } from "./use-track.ts";
 
 type TrackEditorProps = { media: AuthoredMedia; track: Track; userId: string; onClose: () => void; onSaved: () => void };
 
-/** The captions or chapters of a recording, edited beside it. */
+/** Edits the captions or chapters of a recording next to it. */
 export default function TrackEditor({ media, track, userId, onClose, onSaved }: TrackEditorProps) {
   const { kind } = track;
   const edited = useTrack({ mediaId: media.id, track, userId, seconds: media.seconds, onSaved });
@@ -125,7 +125,7 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
     setSaid(messages.redone);
   }
 
-  // The dialog is modal: its keys work wherever in it the focus is.
+  // The dialog is modal, so its keys work wherever the focus is.
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const action = keyActionOf(event);
     if (!action) return;
@@ -230,7 +230,7 @@ export default function TrackEditor({ media, track, userId, onClose, onSaved }: 
   );
 }
 
-/** What stands above the cues: loading, a failure, unsaved work that was found again, and another author's save. */
+/** Notices above the cues: loading, a failure, restored unsaved changes, and another author's save. */
 function Asides({ edited, kind }: { edited: EditedTrack; kind: Track["kind"] }) {
   const { theirs } = edited;
   if (edited.hasFailed)

@@ -6,12 +6,12 @@ import { messages } from "./messages.ts";
 type PreviewProps = {
   media: AuthoredMedia;
   player: RefObject<HTMLVideoElement | null>;
-  /** What learners read at this moment. */
+  /** The caption or chapter at this moment. */
   shown: string | undefined;
   kind: TrackKind;
 };
 
-/** The recording beside its captions, with what learners read at this moment, and the keys. */
+/** The recording with the text that learners read at this moment, and the list of keys. */
 export function Preview({ media, player, shown, kind }: PreviewProps) {
   return (
     <div className="grid content-start gap-3 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-surface max-lg:pb-2">

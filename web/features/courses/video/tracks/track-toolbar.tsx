@@ -18,7 +18,7 @@ type TrackToolbarProps = {
   onFile: (file: File) => void;
 };
 
-/** What can be done with all cues: add one, undo, open a file, go back to an earlier version. */
+/** The actions on the whole track: add a cue, undo, open a file, restore an earlier version. */
 export function TrackToolbar({ mediaId, track, edited, onAdd, onUndo, onRedo, onFile }: TrackToolbarProps) {
   const versions = edited.stored?.versions ?? [];
   const isStored = (edited.stored?.cues.length ?? 0) > 0;

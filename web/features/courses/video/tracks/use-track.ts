@@ -14,15 +14,15 @@ type Edits = {
   cues: readonly EditedCue[];
   past: readonly (readonly EditedCue[])[];
   future: readonly (readonly EditedCue[])[];
-  /** Typing on in one field is one step. */
+  /** The field being typed in; consecutive typing in one field is a single step of undo. */
   field: string | null;
 };
 
 type UseTrack = { mediaId: string; track: Track; userId: string; seconds: number | null; onSaved: () => void };
 
 /**
- * A track being edited: loaded, undone and redone, saved. What is not saved is kept in this browser, and nothing that another author saved
- * meanwhile is overwritten without asking.
+ * Use a track being edited: loading, undo and redo, saving. Unsaved changes are stored in this browser, and what another author has saved
+ * in the meantime is never overwritten without asking.
  */
 export function useTrack({ mediaId, track, userId, seconds, onSaved }: UseTrack) {
   const name = trackDraftName(userId, mediaId, track.kind === "captions" ? track.language : ".chapters");
@@ -66,7 +66,7 @@ export function useTrack({ mediaId, track, userId, seconds, onSaved }: UseTrack)
     trackDrafts.store(name, isChanged ? { revision, cues: [...cues] } : null);
   }, [name, revision, isChanged, cues]);
 
-  /** Change the cues as one step that can be undone; `field` names the field that is typed in. */
+  /** Change the cues in one step that can be undone; `field` is the field being typed in. */
   function edit(next: readonly EditedCue[], field: string | null = null): void {
     setEdits((before) => {
       const isSameField = field !== null && field === before.field;
@@ -81,7 +81,7 @@ export function useTrack({ mediaId, track, userId, seconds, onSaved }: UseTrack)
     try {
       const saved = await saveTrack(mediaId, track, onto, cues);
       setStored(saved);
-      // What was typed while it was saved stays.
+      // Changes made while saving are kept.
       setEdits((before) => (before.cues === cues ? { ...before, cues: keepIds(cues, saved.cues), field: null } : before));
       setIsRestored(false);
       setTheirs(null);
@@ -131,7 +131,7 @@ export function useTrack({ mediaId, track, userId, seconds, onSaved }: UseTrack)
     },
     undo: () => step("past", "future"),
     redo: () => step("future", "past"),
-    /** Go on with what is stored, as a step that can be undone. */
+    /** Continue with the stored track, as a step that can be undone. */
     discard: () => {
       if (stored) edit((theirs ?? stored).cues.map(withId));
       if (theirs) setStored(theirs);
@@ -157,12 +157,12 @@ export function withId({ from, to, text }: Cue): EditedCue {
   return { id: newId(), from, to, text };
 }
 
-/** The cues as they were saved, under the ids that they had. */
+/** Return the cues as saved, with the ids that they have in the editor. */
 function keepIds(cues: readonly EditedCue[], saved: readonly Cue[]): EditedCue[] {
   return saved.map((cue, at) => ({ ...withId(cue), ...(cues[at] && { id: cues[at].id }) }));
 }
 
-/** Return whether two tracks say the same at the same times; the end of a chapter means nothing. */
+/** Return whether two tracks have the same texts at the same times. The end of a chapter is ignored. */
 function isSame(kind: TrackKind, cues: readonly Cue[], others: readonly Cue[]): boolean {
   return (
     cues.length === others.length &&

@@ -22,7 +22,7 @@ export function GiveLines({ many, failure }: { many: InviteMany; failure: string
           disabled={many.busy}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // Lets the same file be selected again after it has been fixed.
+            // Allows selecting the same file again after it has been fixed.
             target.value = "";
             if (file) many.setFile(file);
           }}

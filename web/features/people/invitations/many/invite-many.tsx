@@ -13,7 +13,7 @@ import { GiveLines } from "./give-lines.tsx";
 import { messages, outcomeWords } from "./messages.ts";
 import { useInviteMany } from "./use-invite-many.ts";
 
-/** Bulk invitations; the expected outcome of each line is shown first, and the actual one can be downloaded. */
+/** Bulk invitations. The expected outcome of each line is shown first; the actual one can be downloaded. */
 export function InviteMany() {
   const [open, setOpen] = useState(false);
   const many = useInviteMany();

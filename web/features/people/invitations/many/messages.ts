@@ -75,7 +75,7 @@ export const messages = defineMessages({
   notDownloaded: msg`The list could not be downloaded`,
 });
 
-/** Describe the outcome of a line: before it is sent, and after. */
+/** Describe the outcome of a line, before or after it is sent. */
 export function outcomeWords(outcome: CsvLineOutcome, when: "before" | "after"): string {
   if (outcome === "invited" || outcome === "replaced" || outcome === "too_many") return messages[when][outcome];
   return messages.either[outcome];

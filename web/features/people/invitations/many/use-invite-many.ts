@@ -5,7 +5,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { sendFile } from "#web/platform/send-file.ts";
 import { messages } from "./messages.ts";
 
-/** The steps of bulk invitations: lines are given, checked, and sent. The input stays until it is sent or the dialog is closed. */
+/** The steps of bulk invitations: lines are entered, checked, and sent. The input is kept until it is sent or the dialog is closed. */
 export type ManyStep =
   | { kind: "giving"; failure: string | null }
   | { kind: "seen"; found: CsvInvitations; failure: string | null }
@@ -21,7 +21,7 @@ export function useInviteMany() {
   const { revalidate } = useRevalidator();
   useEffect(() => () => calling.current?.abort(), []);
 
-  /** The input is sent as given: the academy reports what it cannot read. */
+  /** Send the input as it is: the academy reports what it cannot read. */
   async function call(path: string): Promise<CsvInvitations | string | null> {
     const given = file ?? new File([text], "pasted.csv", { type: "text/csv" });
     if (given.size > invitationCsvLimits.bytes) return messages.tooLarge;
