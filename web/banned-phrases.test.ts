@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Phrases that no native editor would leave in a text: they read like a translation. */
+/** Phrases that a native editor would not leave in a text, because they read like a translation. */
 const banned = [
   /will stand here/i,
   /nothing to sit/i,
@@ -49,13 +49,13 @@ const files = globSync([
   "ai/help/articles/*.md",
 ]);
 
-test("no text of the pages, mails or help reads as if it had been translated", () => {
+test("no text of the pages, mails or help contains a phrase that reads like a translation", () => {
   expect(files.length).toBeGreaterThan(40);
   const found = files.flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")
       .flatMap((line, index) => {
-        // Comments are for developers.
+        // Comments are only for developers.
         if (/^\s*(\*|\/\/|\/\*)/.test(line)) return [];
         return banned
           .filter((phrase) => phrase.test(line))

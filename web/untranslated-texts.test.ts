@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 
-/** Words that are compared with stored ones, and the specification's samples of people and jobs, which are content. */
+/** Literals that are not interface texts: one that is compared with stored data, and the specification's sample people and jobs. */
 const notOfTheInterface = ["features/courses/cart/cart-drawer.tsx Standard Access", "features/academy/talent/talent-page.tsx"];
 
 /** Attributes that people see or hear. */
 const spoken = /^(title|label|placeholder|alt|description|heading|hint|aria-(label|description|valuetext|roledescription))$/;
 
-/** Return texts for people that are literals in a component, instead of translatable messages. */
+/** Return the literals in a component that people read or hear, and that should be translatable messages. */
 function literalTexts(code: string): string[] {
   const found: string[] = [];
   const ast = parseSync(code, { configFile: false, babelrc: false, parserOpts: { plugins: ["jsx", "typescript"] } });
@@ -35,7 +35,7 @@ function literalTexts(code: string): string[] {
   return found;
 }
 
-test("what people read or hear in pages, dialogs and toasts is in a message, never in a component as it is", () => {
+test("texts of pages, dialogs and toasts are messages, never literals in a component", () => {
   const found = readdirSync(web, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
     .flatMap((file) => literalTexts(readFileSync(join(web, file), "utf8")).map((text) => `${file} ${text}`))
@@ -43,7 +43,7 @@ test("what people read or hear in pages, dialogs and toasts is in a message, nev
   expect(found).toEqual([]);
 });
 
-test("such texts are noticed wherever they stand", () => {
+test("finds literal texts wherever they are", () => {
   const code = [
     "const A = () => <p>Hello</p>;",
     'const B = () => <img alt="An owl" />;',

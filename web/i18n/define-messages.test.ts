@@ -15,7 +15,7 @@ const messages = defineMessages(({ language }) => ({
   options: [{ id: "first", label: msg`Draft` }],
 }));
 
-test("texts are read as they are written, with what is filled in", () => {
+test("texts are read as written, with their values filled in", () => {
   expect(messages.lesson).toBe("Lesson");
   expect(messages.position(3, 12)).toBe("Lesson 3 of 12");
   expect([messages.count(1), messages.count(1200)]).toEqual(["1 lesson", "1,200 lessons"]);

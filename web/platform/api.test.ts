@@ -24,7 +24,7 @@ const failureOf = (call: Promise<unknown>) =>
   );
 
 describe("a call of the API", () => {
-  test("leaves out of the address what is empty, and escapes what is not", async () => {
+  test("omits empty parameters from the address, and escapes the others", async () => {
     const { courses } = await request("GET", "/api/courses", {
       query: { search: "a&b", category: "", level: undefined, page: 1 },
       context,
@@ -35,7 +35,7 @@ describe("a call of the API", () => {
     expect(lastAddress).toBe("http://academy.internal/api/help/a%2Fb");
   });
 
-  test("throws what the academy says, with its status, its code and the field to blame", async () => {
+  test("throws the academy's error, with its status, code and invalid field", async () => {
     const failure = await failureOf(
       request("POST", "/api/enrollments/by-mail", { body: { course_id: "", full_name: "Ada", email: "no address" }, context }),
     );
@@ -43,13 +43,13 @@ describe("a call of the API", () => {
     expect(failure).toMatchObject({ status: 422, code: "request.invalid", field: "email" });
   });
 
-  test("throws status 0 when an answer is cut in the middle", async () => {
+  test("throws status 0 for a truncated response", async () => {
     const cut = new RouterContextProvider();
     cut.set(callApiContext, async () => new Response('{"courses": ['));
     expect(await failureOf(request("GET", "/api/courses", { context: cut }))).toMatchObject({ status: 0, code: "network" });
   });
 
-  test("throws the status of an answer that holds no words of the academy", async () => {
+  test("throws the status of a response that is not the academy's", async () => {
     const strange = new RouterContextProvider();
     strange.set(callApiContext, async () => new Response("Bad gateway", { status: 502 }));
     expect(await failureOf(request("GET", "/api/courses", { context: strange }))).toMatchObject({

@@ -7,7 +7,7 @@ function Who() {
   return JSON.stringify({ user, session, loading });
 }
 
-test("nobody is known to be signed in before the browser has said so", () => {
+test("the session is unknown on the server", () => {
   const text = renderToString(
     <AuthProvider>
       <Who />
@@ -16,6 +16,6 @@ test("nobody is known to be signed in before the browser has said so", () => {
   expect(JSON.parse(text.replaceAll("&quot;", '"'))).toEqual({ user: null, session: null, loading: true });
 });
 
-test("outside its provider the hook says what is missing", () => {
+test("outside its provider the hook throws", () => {
   expect(() => renderToString(<Who />)).toThrow("useAuth must be used within an AuthProvider");
 });

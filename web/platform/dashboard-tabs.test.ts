@@ -5,7 +5,7 @@ import { dashboardAt, dashboardTabs, partOf, tabIn, tabsOf } from "./dashboard-t
 
 const parametersOf = (search: string) => new URLSearchParams(search);
 
-test("every tab has an address of its own, and a module; every module has a tab", () => {
+test("every tab has a unique id and a module, and every module has a tab", () => {
   const ids = dashboardTabs.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const modules = readdirSync("web/routes/dashboard").map((name) => name.replace(".tsx", ""));
@@ -25,13 +25,13 @@ test.each([
   expect(tabIn(who, parametersOf(search)).id).toBe(id);
 });
 
-test("each tab that only describes what is planned is a part of its own, and each such part has its tab", () => {
+test("each tab of a planned feature is a part of its own, and each such part has a tab", () => {
   const planned = dashboardTabs.filter(({ file }) => file.endsWith("-placeholders"));
   expect(planned.map(partOf).sort()).toEqual([...plannedParts, "talent", "voice"].sort());
 });
 
 test.each(dashboardTabs.flatMap((tab) => (partOf(tab) === null ? [] : [[tab.id, tab.who] as const])))(
-  "a closed %s leaves the menu alone, and its address leads where an unknown one does",
+  "a closed %s is not in the menu, and its address is treated like an unknown one",
   (id, who) => {
     const part = partOf({ id });
     const closed = part === null ? [] : [part];
@@ -43,7 +43,7 @@ test.each(dashboardTabs.flatMap((tab) => (partOf(tab) === null ? [] : [[tab.id, 
   },
 );
 
-describe("whose dashboard an address shows", () => {
+describe("the dashboard that an address shows", () => {
   test.each([
     ["student", "", "learner"],
     ["student", "?tab=user-management", "learner"],
@@ -52,7 +52,7 @@ describe("whose dashboard an address shows", () => {
     ["instructor", "?tab=student-analytics", "instructor"],
     ["instructor", "?tab=nothing", "instructor"],
     ["admin", "?tab=my-courses", "admin"],
-  ] as const)("to a person who is %s, %j: %s", (role, search, who) => {
+  ] as const)("to a person with the role %s, %j: %s", (role, search, who) => {
     expect(dashboardAt(role, parametersOf(search))).toBe(who);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forgetKey, keyOfRequest } from "./request-keys.ts";
 
-test("a request keeps its key until it has been answered, and other content has another", () => {
+test("a request keeps its key until it is answered, and other requests have other keys", () => {
   const key = keyOfRequest("/api/courses", '{"title":"Bees"}');
   expect(key).toMatch(/^[0-9a-f-]{36}$/);
   expect(keyOfRequest("/api/courses", '{"title":"Bees"}')).toBe(key);
@@ -11,7 +11,7 @@ test("a request keeps its key until it has been answered, and other content has 
   expect(keyOfRequest("/api/courses", '{"title":"Bees"}')).not.toBe(key);
 });
 
-test("of many requests without an answer the last twenty are known", () => {
+test("the keys of the last twenty unanswered requests are kept", () => {
   const keys = Array.from({ length: 25 }, (_, at) => keyOfRequest("/api/many", String(at)));
   expect(keyOfRequest("/api/many", "24")).toBe(keys[24]);
   expect(keyOfRequest("/api/many", "5")).toBe(keys[5]);

@@ -9,10 +9,10 @@ describe("the address of the sign-in page", () => {
     ["/dashboard?tab=my-courses", "/auth?from=%2Fdashboard%3Ftab%3Dmy-courses"],
     ["//evil.example", "/auth"],
     [null, "/auth"],
-  ])("for somebody who came from %s is %s", (from, address) => expect(signInAddress(from)).toBe(address));
+  ])("for a person from %s is %s", (from, address) => expect(signInAddress(from)).toBe(address));
 });
 
-it("the pages that people are led back to are those of the route table", async () => {
+it("the pages to return to are those of the route table", async () => {
   const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ path, index, children = [] }) => [
       ...(index ? [""] : path === undefined || path === "*" ? [] : [path]),

@@ -16,13 +16,13 @@ const user = { id: "u1", email: "ada@school.example", user_metadata: { full_name
 beforeEach(() => vi.stubGlobal("location", { hostname: "academy.example" }));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a session of the second level is whole", () => {
+test("a session of the second assurance level is whole", () => {
   keep({ access_token: token({ aal: "aal2", name: "Ада" }), expires_at: 5, user });
   expect(readStoredSession()).toMatchObject({ userId: "u1", fullName: "Ада Лавлейс", expiresAt: 5, isSuperAdmin: false });
   expect(readPendingSession()).toBeNull();
 });
 
-test("at the first level it is half for whoever has a second factor, and signs nobody in", () => {
+test("a session of the first level is pending if there is a second factor, and signs nobody in", () => {
   keep({ access_token: token({ aal: "aal1" }), user });
   expect(readStoredSession()).toBeNull();
   expect(readPendingSession()).toEqual({
@@ -35,15 +35,15 @@ test("at the first level it is half for whoever has a second factor, and signs n
 test.each([
   ["no factor", []],
   ["a factor that was never confirmed", [{ ...factor, status: "unverified" }]],
-  ["factors of which nothing is said", undefined],
-])("with %s the first level is enough", (_, factors) => {
+  ["no information about factors", undefined],
+])("with %s a session of the first level is whole", (_, factors) => {
   keep({ access_token: token({ aal: "aal1" }), user: { ...user, factors } });
   expect(readStoredSession()).toMatchObject({ email: "ada@school.example" });
   expect(readPendingSession()).toBeNull();
 });
 
 test.each([[null], ["text"], [{}], [{ access_token: "x" }], [{ access_token: "not a token", user }]])(
-  "%j is no session",
+  "%j is not a session",
   (stored) => {
     keep(stored);
     expect(readStoredSession()).toBeNull();

@@ -28,38 +28,38 @@ async function collect(chunks: AsyncIterable<Uint8Array>, unreadable: string[] =
 
 describe("a streamed answer", () => {
   it.each(Array.from({ length: 40 }, (_, index) => index + 1).concat(100_000))(
-    "reads the same in chunks of %i bytes",
+    "is read correctly in chunks of %i bytes",
     async (size) => {
       expect(await collect(cut(wholeAnswer, size))).toEqual(wholeParts);
     },
   );
 
-  it("reads the help's articles as what is cited", async () => {
+  it("reads the help's articles as citations", async () => {
     const article = { article: "notes", articleTitle: "Your notes", quote: "Your notes are yours alone." };
     const text = encodeStreamEvent({ text: "Yes." }) + encodeStreamEvent({ articles: [article] }) + streamEnd;
     expect(await collect(cut(text, 7))).toEqual([{ text: "Yes." }, { citations: [article] }]);
   });
 
-  it("reads lines that end as on Windows", async () => {
+  it("reads lines with Windows line endings", async () => {
     expect(await collect(cut(wholeAnswer.replaceAll("\n", "\r\n").replaceAll("und\r\n", "und\n"), 7))).toEqual(wholeParts);
   });
 
-  it("ends at the end mark, whatever follows", async () => {
+  it("ends at the end marker, whatever follows", async () => {
     expect(await collect(cut(`${wholeAnswer}data: {"text":"more"}\n\n`, 9))).toEqual(wholeParts);
   });
 
-  it("accepts an end mark without a line break", async () => {
+  it("accepts an end marker without a line break", async () => {
     expect(await collect(cut('data: {"text":"a"}\n\ndata: [DONE]', 3))).toEqual([{ text: "a" }]);
   });
 
-  it("skips a line that cannot be read and reports it", async () => {
+  it("skips and reports an unreadable line", async () => {
     const unreadable: string[] = [];
     const text = `data: {"text":"a"}\n\ndata: {"text":\n\ndata: {"other":1}\n\ndata: {"text":"b"}\n\n${streamEnd}`;
     expect(await collect(cut(text, 5), unreadable)).toEqual([{ text: "a" }, { text: "b" }]);
     expect(unreadable).toEqual(['data: {"text":', 'data: {"other":1}']);
   });
 
-  it("puts a sign for a byte that is no text and goes on", async () => {
+  it("replaces an invalid byte and continues", async () => {
     const bytes = new TextEncoder().encode(`data: {"text":"a?b"}\n\n${streamEnd}`);
     bytes[bytes.indexOf(0x3f)] = 0xff;
     expect(await collect(cut(bytes, 1))).toEqual([{ text: "a\uFFFDb" }]);
@@ -72,14 +72,14 @@ describe("a streamed answer", () => {
   });
 
   it.each([
-    ["nothing came at all", ""],
+    ["it is empty", ""],
     ["it ends between two lines", encodeStreamEvent({ text: "a" })],
     ["it ends within a line", `${encodeStreamEvent({ text: "a" })}data: {"te`],
   ])("fails when %s", async (_, text) => {
     await expect(collect(cut(text, 6))).rejects.toThrow(AnswerInterrupted);
   });
 
-  it("fails as the connection did", async () => {
+  it("fails with the connection's own error", async () => {
     async function* dropped() {
       yield* cut(encodeStreamEvent({ text: "a" }), 50);
       throw new TypeError("network error");
@@ -87,7 +87,7 @@ describe("a streamed answer", () => {
     await expect(collect(dropped())).rejects.toThrow("network error");
   });
 
-  it("lets go of its source when the reader stops", async () => {
+  it("releases its source when the reader stops", async () => {
     let released = false;
     async function* source() {
       try {
@@ -104,7 +104,7 @@ describe("a streamed answer", () => {
   });
 });
 
-describe("the limit for silence", () => {
+describe("the stall limit", () => {
   async function* pausing(pauses: number[]) {
     for (const [index, pause] of pauses.entries()) {
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -112,13 +112,13 @@ describe("the limit for silence", () => {
     }
   }
 
-  it("lets a slow answer through that keeps coming", async () => {
+  it("accepts an answer that is slow but does not stall", async () => {
     const seen: number[] = [];
     for await (const item of withStallLimit(pausing([5, 5, 5, 5]), 2000)) seen.push(item);
     expect(seen).toEqual([0, 1, 2, 3]);
   });
 
-  it("gives up when nothing comes any more", async () => {
+  it("throws when nothing arrives any more", async () => {
     const seen: number[] = [];
     const reading = async () => {
       for await (const item of withStallLimit(pausing([0, 60_000]), 30)) seen.push(item);

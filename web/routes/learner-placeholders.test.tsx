@@ -15,7 +15,7 @@ const profile = {
 const learner = { profile, enrollments: [], isStale: false };
 const shown = { search: new URLSearchParams(), learner, notes: null };
 
-/** Render a placeholder tab as a learner of an academy sees it. */
+/** Render a placeholder tab for a learner. */
 function show(id: "gamification", isDemo: boolean): string {
   const loaderData = { root: { academy: { ...unknownAcademy, isDemo }, categories: [] } };
   const routes = [{ id: "root", path: "/", loader: () => null, element: tab.showEmpty({ ...shown, id }) }];

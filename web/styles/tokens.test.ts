@@ -62,13 +62,13 @@ const cases = [
 ];
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  test.each(cases)("$front can be told from $back ($least:1)", ({ front, back, least }) => {
+  test.each(cases)("$front has enough contrast with $back ($least:1)", ({ front, back, least }) => {
     const [one, other] = [colours.get(front), colours.get(back)];
     if (!one || !other) throw new Error(`tokens.css has no pair of colours for ${front} or ${back}`);
     expect(contrast(one[theme], other[theme])).toBeGreaterThanOrEqual(least);
   });
 });
 
-test("the measure agrees with the known contrast of black on white", () => {
+test("measures the known contrast of black on white", () => {
   expect(contrast(luminance("0 0 0"), luminance("1 0 0"))).toBeCloseTo(21, 1);
 });

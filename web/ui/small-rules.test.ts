@@ -50,7 +50,7 @@ test.each([
 });
 
 describe("the toast store", () => {
-  test("keeps one toast: a new one takes the place of the old", () => {
+  test("keeps one toast: a new one replaces the old", () => {
     const heard: (string | undefined)[] = [];
     const stop = subscribeToToasts(() => heard.push(currentToast()?.title));
     const first = toast({ title: "One" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shownMetrics } from "./figures.ts";
 
-test("figures are what was counted, and none is shown until there are some", () => {
+test("shows the counted figures, and none while there is nothing to count", () => {
   expect(shownMetrics({ students: 0, courses: 0, lessons: 0, completion_percent: null })).toEqual([]);
   expect(shownMetrics({ students: 1234, courses: 1, lessons: 12, completion_percent: 40 })).toEqual([
     { figure: "1,234", label: "students" },

@@ -7,7 +7,7 @@ const file = new URL(
   import.meta.url,
 );
 
-test("the home page's example quotes a lesson that exists, letter by letter", () => {
+test("the home page's example quotes an existing lesson verbatim", () => {
   const { lesson, before, quote, after } = messages.tutor;
   const text = readFileSync(file, "utf8").replaceAll("**", "");
   expect(text).toContain(`# ${lesson}\n`);

@@ -4,7 +4,7 @@ import { legalStart, unfilledPart } from "./legal-starts.ts";
 
 const school = { name: "Owl School", contact_address: null };
 
-test.each(legalKinds)("the starting text of %s is not published before all its open parts are filled in", (kind) => {
+test.each(legalKinds)("every placeholder in the template of %s is found until it is filled in", (kind) => {
   let text = legalStart(kind, school);
   for (let part = unfilledPart(kind, text); part !== undefined; part = unfilledPart(kind, text)) {
     expect(text).toContain(part);
@@ -13,7 +13,7 @@ test.each(legalKinds)("the starting text of %s is not published before all its o
   expect(text).not.toMatch(/\[[^\]]+\]/);
 });
 
-test("a link with the words of an open part is none", () => {
+test("a link with the text of a placeholder is not a placeholder", () => {
   expect(unfilledPart("privacy", "Write to [email address](mailto:owls@school.example).")).toBeUndefined();
   expect(unfilledPart("privacy", "Write to [email address](mailto:a@b.example) or [email address].")).toBe("[email address]");
 });

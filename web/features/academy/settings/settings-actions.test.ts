@@ -7,7 +7,7 @@ function formOf(entries: [string, string][]): FormData {
   return form;
 }
 
-test("a form changes what it names, and an empty text goes back to its standard", () => {
+test("a form changes only its own fields, and an empty field restores the default", () => {
   expect(
     readSettingsForm(
       formOf([
@@ -30,7 +30,7 @@ test("a form changes what it names, and an empty text goes back to its standard"
   });
 });
 
-test("a number is sent as it was typed, and what is none is told before it is sent", () => {
+test("a whole number is sent as typed, and anything else is reported before sending", () => {
   const typed = { retain_mails_days: " 40 ", retain_visits_days: "-5", retain_audit_days: "1234567", minimum_age: "", name: "x" };
   expect(brokenNumbers(typed)).toEqual([]);
   expect(readSettingsForm(formOf(Object.entries(typed)))).toMatchObject({
@@ -43,7 +43,7 @@ test("a number is sent as it was typed, and what is none is told before it is se
   expect(brokenNumbers(broken)).toEqual(["retain_conversations_days", "retain_mails_days", "minimum_age"]);
 });
 
-test("links are read row by row, and empty rows are none", () => {
+test("links are read row by row, without empty rows", () => {
   const rows = ["Imprint\t/help", " \t", "Terms\thttps://school.example/terms"].join("\n");
   expect(readSettingsForm(formOf([["links", rows]])).footer_links).toEqual([
     { label: "Imprint", url: "/help" },
@@ -52,7 +52,7 @@ test("links are read row by row, and empty rows are none", () => {
   expect(readSettingsForm(formOf([["links", ""]])).footer_links).toBeNull();
 });
 
-test("a mail server is typed part by part or as one address, its password as it is", () => {
+test("a mail server is read from separate fields or one address, with its password unchanged", () => {
   const typed = formOf([
     ["host", " mail.example.org "],
     ["port", "465"],
@@ -81,7 +81,7 @@ test("a mail server is typed part by part or as one address, its password as it 
     ["from", ""],
   ];
   expect(readMailForm(formOf(empty))).toEqual({});
-  // When saving, missing fields are refused by name; a locked field is not in the form.
+  // When saving, the academy rejects missing fields by name. A locked field is not in the form.
   expect(readMailForm(formOf(empty), { withEmpty: true })).toMatchObject({ server: { host: "" }, sender: { address: "" } });
   expect(readMailForm(formOf([]), { withEmpty: true })).toEqual({});
   expect(

@@ -12,6 +12,6 @@ test.each([
   expect(avatarPath(name)).toBe(path);
 });
 
-test("a long name is cut between letters, also between those that are pairs", () => {
+test("a long name is never cut within a surrogate pair", () => {
   expect(avatarPath(`a${"𠮷".repeat(100)}`)).toBe(`/avatar/${encodeURIComponent(`a${"𠮷".repeat(63)}`)}.svg`);
 });

@@ -6,7 +6,7 @@ const page = { openIdName: null, sendsMail: false, legal: [], accentProperties: 
 const real = { ...standardAcademy, ...page, isDemo: false };
 const labelsOf = (columns: ReturnType<typeof footerColumns>) => columns.flatMap(({ links }) => links.map(({ label }) => label));
 
-test("the demo's header and footer are the specified ones", () => {
+test("the demo's header and footer are as specified", () => {
   const demo = { ...demoAcademy, ...page, isDemo: true };
   expect(headerLinks(demo).map(({ to }) => to)).toEqual(["/store", "/for-business", "/talent-marketplace"]);
   const columns = footerColumns(demo, ["Technology", "Business", "Marketing", "Design"]);
@@ -25,7 +25,7 @@ test("the demo's header and footer are the specified ones", () => {
   ]);
 });
 
-test("a real academy's footer names the categories that exist, and no page that it does not have", () => {
+test("a real academy's footer lists existing categories and no missing pages", () => {
   expect(headerLinks(real).map(({ label }) => label)).toEqual(["Courses"]);
   expect(labelsOf(footerColumns(real, []))).toEqual(["All courses", "Help"]);
   const own = {

@@ -12,7 +12,7 @@ function show(text: string): string {
 }
 
 describe("an answer", () => {
-  it("is set as its Markdown says", () => {
+  it("is rendered as Markdown", () => {
     const shown = show("# Measure\n\nIt is **66** characters, `em` wide.\n\n| a | b |\n|---|---|\n| 1 | 2 |");
     expect(shown).toContain("<h3>Measure</h3>");
     expect(shown).toContain("<strong>66</strong>");
@@ -20,12 +20,12 @@ describe("an answer", () => {
     expect(shown).toContain("<td>2</td>");
   });
 
-  it("leads to the academy's own pages within the page", () => {
+  it("opens links to the academy's own pages in the same tab", () => {
     expect(show("[the store](/store?search=a)")).toContain('href="/store?search=a"');
     expect(show("[the store](/store)")).not.toContain("_blank");
   });
 
-  it("opens other addresses apart, telling them nothing", () => {
+  it("opens other links in a new tab without a referrer", () => {
     const shown = show("[a book](https://example.com/book)");
     expect(shown).toContain('target="_blank"');
     expect(shown).toContain('rel="noopener noreferrer nofollow"');
@@ -42,11 +42,11 @@ describe("an answer", () => {
     ["a link to one of the academy's calls", "[click](/auth/v1/logout)", /<a/],
     ["a style", '<p style="position:fixed">over everything</p>', /style/],
     ["a form", "<form action=https://evil.example><input name=password></form>", /<form|<input/],
-  ])("never carries %s", (_, text, forbidden) => {
+  ])("never contains %s", (_, text, forbidden) => {
     expect(show(text)).not.toMatch(forbidden);
   });
 
-  it("can be shown at every moment of its coming", () => {
+  it("can be rendered after every character while it streams", () => {
     const whole =
       "# Title\n\n1. **bold** and [link](https://example.com)\n2. `code`\n\n```js\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote";
     for (let length = 0; length <= whole.length; length += 1) expect(() => show(whole.slice(0, length))).not.toThrow();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import AnswerMarkdown from "./answer-markdown.tsx";
 import { completeMarkdown, withoutMarks } from "./answer.tsx";
 
-describe("what is still coming", () => {
+describe("a partial answer", () => {
   it.each([
     ["plain words", "plain words"],
     ["a **bold", "a **bold**"],
@@ -50,7 +50,7 @@ describe("what is still coming", () => {
     ["| a | b |\n|---|---|\n| **c", "| a | b |\n|---|---|\n| **c**"],
     ["> quoted **wor", "> quoted **wor**"],
     ["", ""],
-  ])("%j is shown as %j", (text, shown) => expect(completeMarkdown(text).trimEnd()).toBe(shown.trimEnd()));
+  ])("%j is completed to %j", (text, shown) => expect(completeMarkdown(text).trimEnd()).toBe(shown.trimEnd()));
 });
 
 const answers = [
@@ -70,14 +70,14 @@ function show(text: string): string {
   );
 }
 
-describe("an answer, at every moment of its coming", () => {
-  it.each(answers)("shows no mark that will be gone a moment later, and loses no words that have been shown: %j", (whole) => {
+describe("an answer, after every streamed character", () => {
+  it.each(answers)("shows no unfinished syntax, and no words disappear again: %j", (whole) => {
     let longest = 0;
     for (let length = 0; length <= whole.length; length += 1) {
       const shown = show(completeMarkdown(whole.slice(0, length)));
       const place = JSON.stringify(whole.slice(Math.max(0, length - 60), length));
       const words = shown.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
-      // A tag that turns out to be raw HTML is removed, and so is an address with its words.
+      // Only a few words may disappear again: a tag that turns out to be raw HTML, or an address that turns out to be a link's.
       expect(words.length, place).toBeGreaterThanOrEqual(longest - 12);
       longest = Math.max(longest, words.length);
       const withoutCode = shown.replace(/<pre[^]*?<\/pre>|<code>[^<]*<\/code>/g, "").replace(/<[^>]*>/g, "");
@@ -85,33 +85,33 @@ describe("an answer, at every moment of its coming", () => {
     }
   });
 
-  it.each(answers)("is the whole answer at its end: %j", (whole) => expect(show(completeMarkdown(whole))).toBe(show(whole)));
+  it.each(answers)("is unchanged once complete: %j", (whole) => expect(show(completeMarkdown(whole))).toBe(show(whole)));
 });
 
-describe("before what sets Markdown has arrived", () => {
+describe("until the Markdown renderer has loaded", () => {
   it.each([
     ["Use **bold** words, *slanted* ones and `code`", "Use bold words, slanted ones and code"],
     ["## A heading\n\n> said", "A heading\n\nsaid"],
     ["see [the store](/store) and ![a sign](https://e.example/x.png)", "see the store and a sign"],
     ["| a | b |\n|---|---|\n| 1 | 2 |", " a b \n 1 2 "],
     ["3 * 4, snake_case and a - b", "3 * 4, snake_case and a - b"],
-  ])("%s is read without its marks", (text, words) => expect(withoutMarks(text)).toBe(words));
+  ])("%s is shown without Markdown syntax", (text, words) => expect(withoutMarks(text)).toBe(words));
 
-  it("shows no mark of any beginning of an answer", () => {
+  it("shows no Markdown syntax, wherever the answer is cut", () => {
     const answer = "Use **bold** words, `code` and [the store](/store).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nDone.";
     for (let length = 0; length <= answer.length; length += 1)
       expect(withoutMarks(completeMarkdown(answer.slice(0, length)))).not.toMatch(/\*\*|`|\[|\]\(|\|/);
   });
 });
 
-describe("what is hostile", () => {
+describe("hostile Markdown", () => {
   it.each([
     "[click](javascript:alert(1)",
     "[click](java",
     "<script>alert(1)</scr",
     "**[x](data:text/html;base64,AAAA",
     "![x](//evil.example/`onerror=`",
-  ])("%s carries nothing", (text) => {
+  ])("%s has no effect", (text) => {
     for (let length = 0; length <= text.length; length += 1) {
       expect(show(completeMarkdown(text.slice(0, length)))).not.toMatch(
         /<script|<img|href="(?:javascript|data|\/\/)|alert\(1\)<\/script/,
@@ -126,7 +126,7 @@ describe("what is hostile", () => {
     ["`a ``b ".repeat(10_000), "code marks"],
     ["| a ".repeat(20_000), "bars"],
     ["<a ".repeat(20_000), "tags"],
-  ])("a great many of one mark cost no time (%#)", (text) => {
+  ])("a long repetition of one mark is processed quickly (%#)", (text) => {
     const began = performance.now();
     completeMarkdown(text);
     withoutMarks(text);

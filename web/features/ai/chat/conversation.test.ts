@@ -11,14 +11,14 @@ function play(...events: ConversationEvent[]): Turn[] {
 }
 
 describe("a conversation", () => {
-  it("shows the question with an empty answer, which fills as text comes", () => {
+  it("shows the question with an empty answer, which grows as text arrives", () => {
     expect(play(asked(1, "Why?"))).toEqual([
       { id: "1", question: "Why?", state: "waiting", answer: "", language: null, citations: [], suggestions: [] },
     ]);
     expect(play(asked(1, "Why?"), came("Be"), came("cause."))[0]).toMatchObject({ state: "waiting", answer: "Because." });
   });
 
-  it("keeps a whole answer with its citations", () => {
+  it("keeps a complete answer with its citations", () => {
     const turns = play(asked(1, "Why?"), came("Because."), { type: "cited", citations: [citation] }, { type: "completed" });
     expect(turns).toEqual([
       {
@@ -33,23 +33,23 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("keeps what had come when it is stopped", () => {
+  it("keeps the partial answer when it is stopped", () => {
     expect(play(asked(1, "Why?"), came("Beca"), { type: "stopped" })[0]).toMatchObject({ state: "stopped", answer: "Beca" });
   });
 
-  it("has no answer message when it was stopped before anything came, or nothing but space came", () => {
+  it("has no answer if it was stopped before any text, or only whitespace arrived", () => {
     expect(play(asked(1, "Why?"), { type: "stopped" })[0]).toMatchObject({ state: "unanswered", isStopped: true });
     expect(play(asked(1, "Why?"), came(" \n"), { type: "completed" })[0]).toMatchObject({ state: "unanswered" });
   });
 
-  it("removes the answer message when it failed, also one that had begun", () => {
+  it("removes the answer after a failure, even a partial one", () => {
     const turns = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "failed" });
     expect(turns).toEqual([
       { id: "1", question: "Why?", state: "unanswered", answer: "", language: null, citations: [], suggestions: [] },
     ]);
   });
 
-  it("replaces a question that got no answer by the next one", () => {
+  it("replaces an unanswered question with the next one", () => {
     const turns = play(
       asked(1, "One?"),
       came("1"),
@@ -64,14 +64,14 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("asks a stopped question again in its own turn", () => {
+  it("asks a stopped question again in the same turn", () => {
     const turns = play(asked(1, "Why?"), came("Beca"), { type: "stopped" }, asked(1, "Why?"));
     expect(turns).toEqual([
       { id: "1", question: "Why?", state: "waiting", answer: "", language: null, citations: [], suggestions: [] },
     ]);
   });
 
-  it("leaves what had come in sight when the connection is lost, until the new answer begins", () => {
+  it("keeps showing a partial answer after a lost connection until the new answer begins", () => {
     const lost = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "lost" });
     expect(lost[0]).toMatchObject({ state: "waiting", answer: "Beca", isLost: true });
     const again = [came("Be"), came("cause."), { type: "completed" } as const].reduce(afterEvent, lost);
@@ -80,10 +80,11 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("begins anew", () => expect(play(asked(1, "Why?"), came("a"), { type: "completed" }, { type: "cleared" })).toEqual([]));
+  it("is empty after it was cleared", () =>
+    expect(play(asked(1, "Why?"), came("a"), { type: "completed" }, { type: "cleared" })).toEqual([]));
 });
 
-describe("what was kept", () => {
+describe("a stored conversation", () => {
   const kept = (state: StoredTurn["state"], answer = "A", id: string = state): StoredTurn => ({
     id,
     question: "Q?",
@@ -103,9 +104,11 @@ describe("what was kept", () => {
     [kept("stopped", " "), "unanswered", " "],
     [kept("failed", "half"), "unanswered", ""],
     [kept("answering", "half"), "waiting", ""],
-  ] as const)("shows a turn as it ended", (turn, state, answer) => expect(shown(turn)).toEqual([[turn.id, state, answer]]));
+  ] as const)("shows each turn in its final state", (turn, state, answer) =>
+    expect(shown(turn)).toEqual([[turn.id, state, answer]]),
+  );
 
-  it("tells a stopped question from one that failed, while it happens and after a reload", () => {
+  it("distinguishes a stopped question from a failed one, also after a reload", () => {
     const isStopped = (turns: Turn[]) => turns.at(-1)?.isStopped ?? false;
     expect(isStopped(play(asked(1, "Why?"), came(" "), { type: "stopped" }))).toBe(true);
     expect(isStopped(play(asked(1, "Why?"), { type: "stopped" }, asked(1, "Why?"), { type: "failed" }))).toBe(false);
@@ -113,7 +116,7 @@ describe("what was kept", () => {
     expect(isStopped(turnsOf([kept("failed", "")]))).toBe(false);
   });
 
-  it("shows a question without an answer only where it is the last", () => {
+  it("shows an unanswered question only if it is the last one", () => {
     const turns = [kept("failed"), kept("answered"), kept("answering"), kept("stopped", "", "s"), kept("failed", "", "last")];
     expect(shown(...turns)).toEqual([
       ["answered", "answered", "A"],

@@ -6,7 +6,7 @@ import { streamTurn } from "./stream-turn.ts";
 const question: TutorQuestion = { messages: [{ role: "user", content: "Why?" }], conversation: { id: "c", turn: "t" } };
 type Try = { text: string; end?: Error };
 
-/** An academy with scripted attempts that fails any further one. */
+/** An academy that answers the scripted attempts, and fails any further one. */
 function academy(...tries: Try[]) {
   const asked: TutorQuestion[] = [];
   async function* stream(sent: TutorQuestion): AsyncGenerator<AnswerPart> {
@@ -30,7 +30,7 @@ async function collect(
 }
 
 describe("an answer", () => {
-  it("comes as it is when nothing happens", async () => {
+  it("is passed on unchanged if nothing goes wrong", async () => {
     const { stream, asked } = academy({ text: "Because." });
     expect(await collect(stream)).toEqual([{ text: "Because." }]);
     expect(asked).toHaveLength(1);
@@ -38,18 +38,15 @@ describe("an answer", () => {
 
   it.each([
     ["its stream ends too early", new AnswerInterrupted("cut")],
-    ["the browser finds nothing there", new TypeError("Failed to fetch")],
-    [
-      "the session cannot be refreshed for want of a connection",
-      Object.assign(new Error("no"), { name: "AuthRetryableFetchError" }),
-    ],
-  ])("is asked for again, once and for the same turn, when %s", async (_, end) => {
+    ["the browser cannot connect", new TypeError("Failed to fetch")],
+    ["the session cannot be refreshed without a connection", Object.assign(new Error("no"), { name: "AuthRetryableFetchError" })],
+  ])("is requested again, once and for the same turn, when %s", async (_, end) => {
     const { stream, asked } = academy({ text: "Beca", end }, { text: "Because." });
     expect(await collect(stream)).toEqual([{ text: "Beca" }, "lost", { text: "Because." }]);
     expect(asked).toEqual([question, question]);
   });
 
-  it("is given up when the connection is lost twice", async () => {
+  it("fails when the connection is lost twice", async () => {
     const { stream } = academy(
       { text: "a", end: new AnswerInterrupted("cut") },
       { text: "b", end: new AnswerInterrupted("cut again") },
@@ -57,13 +54,13 @@ describe("an answer", () => {
     await expect(collect(stream)).rejects.toThrow("cut again");
   });
 
-  it("that the academy refuses is not asked for again", async () => {
+  it("is not requested again after a refusal by the academy", async () => {
     const { stream, asked } = academy({ text: "", end: new Error("You have used today's share of AI answers.") });
     await expect(collect(stream)).rejects.toThrow("today's share");
     expect(asked).toHaveLength(1);
   });
 
-  it("that the person has stopped is not asked for again", async () => {
+  it("is not requested again after the person has stopped it", async () => {
     const stop = new AbortController();
     const { stream, asked } = academy({ text: "a", end: new TypeError("aborted") });
     const parts = streamTurn(stream, question, stop.signal, async () => {});
@@ -73,7 +70,7 @@ describe("an answer", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("is not asked for again when the person stops while there is no connection", async () => {
+  it("is not requested again when the person stops while offline", async () => {
     const { stream, asked } = academy({ text: "a", end: new TypeError("Failed to fetch") });
     await expect(collect(stream, undefined, () => Promise.reject(new Error("stopped")))).rejects.toThrow("stopped");
     expect(asked).toHaveLength(1);

@@ -3,24 +3,24 @@ import { nextVoiceState, type VoiceEvent, type VoiceState } from "./voice-state.
 
 describe("the voice tutor", () => {
   it.each<[string, VoiceState, VoiceEvent[]]>([
-    ["speaks when the first sound has come", "playing", ["ask", "sound"]],
+    ["speaks when the first sound arrives", "playing", ["ask", "sound"]],
     ["pauses", "paused", ["ask", "sound", "pause"]],
-    ["goes on", "playing", ["ask", "sound", "pause", "play"]],
-    ["is paused when it has said everything", "paused", ["ask", "sound", "end"]],
-    ["says it again", "playing", ["ask", "sound", "end", "play"]],
-    ["forgets a stopped answer: there is nothing to play", "idle", ["ask", "sound", "stop", "play"]],
-    ["forgets a stopped answer that was paused", "idle", ["ask", "sound", "pause", "stop", "play"]],
+    ["continues after a pause", "playing", ["ask", "sound", "pause", "play"]],
+    ["is paused at the end of the answer", "paused", ["ask", "sound", "end"]],
+    ["replays a finished answer", "playing", ["ask", "sound", "end", "play"]],
+    ["discards a stopped answer, so that there is nothing to play", "idle", ["ask", "sound", "stop", "play"]],
+    ["discards a stopped answer that was paused", "idle", ["ask", "sound", "pause", "stop", "play"]],
     ["can be stopped while it thinks", "idle", ["ask", "stop"]],
-    ["is not woken by sound that comes after Stop", "idle", ["ask", "stop", "sound"]],
+    ["ignores sound that arrives after Stop", "idle", ["ask", "stop", "sound"]],
     ["is idle after a failure", "idle", ["ask", "fail"]],
     ["is idle after a failure in mid-speech", "idle", ["ask", "sound", "fail"]],
     ["is idle after an answer without sound", "idle", ["ask", "silence"]],
     ["takes a new question while it speaks", "generating", ["ask", "sound", "ask"]],
     ["takes a new question while it is paused", "generating", ["ask", "sound", "end", "ask"]],
     ["ignores a question while it thinks", "generating", ["ask", "ask"]],
-    ["does not pause what it has not begun to say", "generating", ["ask", "pause"]],
-    ["plays nothing before it was asked", "idle", ["play", "pause", "sound", "end", "stop"]],
-    ["stays paused when the rest of the sound comes", "paused", ["ask", "sound", "pause", "sound"]],
+    ["cannot be paused before the answer begins", "generating", ["ask", "pause"]],
+    ["stays idle before the first question", "idle", ["play", "pause", "sound", "end", "stop"]],
+    ["stays paused when more sound arrives", "paused", ["ask", "sound", "pause", "sound"]],
   ])("%s", (_, state, events) => {
     expect(events.reduce(nextVoiceState, "idle")).toBe(state);
   });
@@ -29,7 +29,7 @@ describe("the voice tutor", () => {
 const states: VoiceState[] = ["idle", "generating", "playing", "paused"];
 const events: VoiceEvent[] = ["ask", "sound", "end", "pause", "play", "stop", "fail", "silence"];
 
-test("there are these steps and no others", () => {
+test("has exactly these transitions", () => {
   const steps = states.flatMap((state) =>
     events.flatMap((event) => {
       const next = nextVoiceState(state, event);

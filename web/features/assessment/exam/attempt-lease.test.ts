@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-/** A tab: its storage, and its page, which is reloaded each time. */
+/** Open a tab with its storage. Each `load` loads its page anew. */
 function openTab(entries = new Map<string, string>()) {
   let listeners: [string, () => void][] = [];
   const here = () => {
@@ -29,7 +29,7 @@ function openTab(entries = new Map<string, string>()) {
   };
 }
 
-test("a tab keeps its lease over a reload, and a copy of the tab has one of its own", async () => {
+test("a tab keeps its lease after a reload, and a duplicated tab gets its own", async () => {
   const tab = openTab();
   const lease = (await tab.load())();
   const copy = tab.duplicate();

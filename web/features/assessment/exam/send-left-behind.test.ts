@@ -35,7 +35,7 @@ test.each([
   [422, "request.invalid"],
   [404, "question.not_found"],
   [409, "attempt.handed_in"],
-])("an answer that is refused with %i %s holds up neither the others nor the result, and is counted", async (status, code) => {
+])("an answer rejected with %i %s is counted, and delays neither the others nor the result", async (status, code) => {
   const shelf = shelfWith({ 0: draft("refused"), 1: draft("counts") });
   const sent: string[] = [];
   const save = async ({ position }: { position: string }) => {
@@ -48,7 +48,7 @@ test.each([
   expect(shelf.kept.size).toBe(0);
 });
 
-test("two answers of which nobody chose one, and one for which the academy has another, are counted before they are forgotten", async () => {
+test("an unresolved conflict, and an answer for which the academy has another one, are counted before they are deleted", async () => {
   const shelf = shelfWith({ [conflictKey(0)]: draft("not chosen"), 1: draft("another is stored"), 2: draft("counts") });
   const save = async ({ position }: { position: string }) =>
     position === "1" ? { ...saved, instead: { answer: null, marked: false } } : saved;
@@ -60,21 +60,21 @@ test.each([
   [503, "server.unavailable"],
   [401, "caller.invalid_token"],
   [429, "server.too_many"],
-])("what %i %s hinders stays on the device", async (status, code) => {
+])("an answer that fails with %i %s stays on the device", async (status, code) => {
   const shelf = shelfWith({ 0: draft("kept") });
   const save = () => Promise.reject(new ApiError(status, { error: "Not now.", code }));
   await expect(sendLeftBehind(whose, { shelf, save })).rejects.toBeInstanceOf(ApiError);
   expect(shelf.kept.get(name)).toEqual({ 0: draft("kept") });
 });
 
-test("in a running attempt, one refused answer keeps no other from being saved and stays on the device", async () => {
+test("in a running attempt, a rejected answer stays on the device and does not prevent the others from being saved", async () => {
   const shelf = shelfWith({ 0: draft("refused"), 1: draft("counts") });
   const save = async ({ position }: { position: string }) => {
     if (position === "0") throw new ApiError(422, { error: "No.", code: "request.invalid" });
     return saved;
   };
   const questions = [0, 1].map((position) => ({ position, answer: null, marked: false, counter: 0 }));
-  // The fields of a paper that the store reads.
+  // Only the fields of a paper that the store reads.
   const paper = { questions, now: at, closes_at: at } as unknown as Paper;
   const answers = createAnswers(whose, paper, { shelf, save });
   await answers.flush();
@@ -82,7 +82,7 @@ test("in a running attempt, one refused answer keeps no other from being saved a
   expect(Object.keys(answers.read().drafts)).toEqual(["0"]);
 });
 
-test("an answer that came too late is shown as that and nothing else, and what follows it is newer than what is sealed", async () => {
+test("a late answer is only shown as late, and the next one has a higher counter than the sealed one", async () => {
   const shelf = shelfWith({ 0: draft("mine") });
   const sent: number[] = [];
   const save = async ({ draft: { counter } }: { draft: Draft }): Promise<Acknowledgement> => {
@@ -91,7 +91,7 @@ test("an answer that came too late is shown as that and nothing else, and what f
     const instead = isNewer ? null : { answer: { ...noAnswer, text: "sealed" }, marked: false };
     return { ...saved, state: "late", counter: isNewer ? counter : 7, instead };
   };
-  // The fields of a paper that the store reads.
+  // Only the fields of a paper that the store reads.
   const paper = {
     questions: [{ position: 0, answer: null, marked: false, counter: 0 }],
     now: at,

@@ -10,16 +10,16 @@ test.each<EditorParams>([
   { tab: "course-management", courseId, lessonId, isSettings: false, view: "write", version: null },
   { tab: "course-library", courseId, lessonId, isSettings: false, view: "preview", version: null },
   { tab: "course-management", courseId, lessonId, isSettings: false, view: "versions", version: 12 },
-])("an address leads to the place that it was made for: %o", (there) => expect(place(editorHref(there))).toEqual(there));
+])("an address is parsed to the state that it was made from: %o", (there) => expect(place(editorHref(there))).toEqual(there));
 
 test.each([
   "/dashboard",
   "/dashboard?tab=course-library",
   `/dashboard?tab=student-analytics&course=${courseId}`,
   "/dashboard?tab=course-library&course=../../etc",
-])("%s leads to no editor", (address) => expect(place(address)).toBeNull());
+])("%s is not an address of the editor", (address) => expect(place(address)).toBeNull());
 
-test("what makes no sense is left out", () =>
+test("parameters without a meaning are ignored", () =>
   expect(place(`/dashboard?tab=course-library&course=${courseId}&view=versions&version=2`)).toEqual({
     tab: "course-library",
     courseId,
@@ -29,7 +29,7 @@ test("what makes no sense is left out", () =>
     version: null,
   }));
 
-describe("turning to", () => {
+describe("navigating to", () => {
   const lesson = { tab: "course-library", courseId, lessonId } as const;
   const here = new URL(editorHref(lesson), "http://academy.example").searchParams;
   test.each<[string, Partial<EditorParams>, { same: boolean; stays: boolean }]>([

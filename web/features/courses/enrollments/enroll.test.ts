@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-test("who has yet to agree to what the academy asks is led to the page that asks them, and back to the course", async () => {
+test("a person who has not agreed to the terms is redirected to the agreement page, which returns to the course", async () => {
   const [superAdmin, person] = [await academy.person({ role: "admin", isSuperAdmin: true }), await academy.person()];
   const course = await academy.course({ lessons: ["Owls."] });
   await academy.call("/academy/settings", { as: superAdmin, method: "PATCH", body: { minimum_age: 16 } });

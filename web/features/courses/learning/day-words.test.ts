@@ -11,7 +11,7 @@ test.each([
   expect(dayInWords(day, "2026-03-02")).toBe(words);
 });
 
-test("a day in little room, a moment's day and the beginning of a heading", () => {
+test("formats a compact day, the day of a moment and a capitalized heading", () => {
   expect(dayInShort("2026-03-02")).toBe("Mar 2");
   // Noon is on the same day nearly everywhere.
   expect(dayOf("2026-03-02T12:00:00Z")).toBe("2026-03-02");

@@ -13,7 +13,7 @@ test.each<[string, Partial<StudentParams>]>([
   ["?tab=progress-analytics&page=0", { tab: "progress-analytics" }],
   ["?tab=progress-analytics&page=-1", { tab: "progress-analytics" }],
   ["?tab=progress-analytics&page=1e3", { tab: "progress-analytics" }],
-])("the address %j is the place %j", (search, place) => {
+])("the address %j is parsed as %j", (search, place) => {
   expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
 

@@ -19,7 +19,7 @@ function found(quote: string): string | null {
 
 describe("a quoted passage is found", () => {
   it.each([
-    ["as it stands", "not the height of any visible letter", "not the height of any visible letter."],
+    ["verbatim", "not the height of any visible letter", "not the height of any visible letter."],
     ["through emphasis", "**Font size** is the _height_ of the `em` square", "Font size is the height of the em square"],
     [
       "with other dashes and quotation marks",
@@ -46,7 +46,7 @@ describe("a quoted passage is found", () => {
     ["when its accents are composed differently", "Größe zählt".normalize("NFD"), "Größe zählt"],
   ])("%s", (_, quote, passage) => expect(found(quote)).toBe(passage));
 
-  it("in its first place", () => {
+  it("at its first occurrence", () => {
     const stretch = findQuote("again and again", "again");
     expect(stretch).toEqual({ start: 0, end: 5 });
   });
@@ -54,9 +54,9 @@ describe("a quoted passage is found", () => {
 
 describe("nothing is found", () => {
   it.each([
-    ["that the lesson does not say", "the height of the column"],
+    ["for words that are not in the lesson", "the height of the column"],
     ["in another case", "font SIZE"],
-    ["in an empty quote", ""],
-    ["in a quote without a letter or digit", "— “…”"],
+    ["for an empty quote", ""],
+    ["for a quote without a letter or digit", "— “…”"],
   ])("%s", (_, quote) => expect(findQuote(text, quote)).toBeNull());
 });

@@ -34,13 +34,13 @@ test.each([
   [{ price: "free" }, { price: "free" }],
   [{ instructor_id: "a" }, { instructor_id: "a" }],
   [{ published: "false" }, { published: "false" }],
-])("of a course with %j, %j is sent", (typed, sent) => {
+])("from a form with %j, %j is sent", (typed, sent) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...untouched, ...typed })) form.set(name, value);
   expect(changesIn(course, form)).toEqual(sent);
 });
 
-test("an empty form of a new course holds nothing that could be lost", () => {
+test("an empty form of a new course has no changes", () => {
   const form = new FormData();
   form.set("level", "beginner");
   form.set("duration", "0");
@@ -48,7 +48,7 @@ test("an empty form of a new course holds nothing that could be lost", () => {
   expect(changesIn(null, form)).toEqual({});
 });
 
-test("a draft stays one while its box is ticked, and is published when it is not", () => {
+test("a draft course stays a draft while its box is ticked, and is published otherwise", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(untouched)) form.set(name, value);
   expect(changesIn({ ...course, published: false }, form)).toEqual({ published: "true" });

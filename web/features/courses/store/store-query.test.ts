@@ -22,11 +22,11 @@ test.each([
   ["?page=two", {}],
   ["?page=1.5", {}],
   ["?page=99999999999999999999", {}],
-])("the address %j asks for %j", (search, query) => {
+])("the address %j is parsed as %j", (search, query) => {
   expect(readStoreQuery(new URLSearchParams(search))).toEqual({ ...plain, ...query });
 });
 
-test("a search that is longer than the academy accepts is cut", () => {
+test("a search longer than the academy accepts is truncated", () => {
   expect(readStoreQuery(new URLSearchParams({ search: "a".repeat(500) })).search).toHaveLength(200);
 });
 

@@ -16,7 +16,7 @@ test.each<[string, Partial<InstructorParams>]>([
   ["?tab=exam-quiz-builder&page=2", { tab: "exam-quiz-builder" }],
   ["?tab=student-analytics&course=x&group=all&sort=email&page=-1", { tab: "student-analytics" }],
   ["?tab=my-courses", {}],
-])("the address %j is the place %j", (search, place) => {
+])("the address %j is parsed as %j", (search, place) => {
   expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
 
@@ -33,7 +33,7 @@ test.each<[Partial<InstructorParams>, string]>([
   expect(placeHref(place)).toBe(address);
 });
 
-test("a course is written at its editor", () => {
+test("a course's editor has its own address, with or without a lesson", () => {
   expect(editorHref({ course })).toBe(`/dashboard?tab=course-management&course=${course}`);
   expect(editorHref({ course, lesson: course })).toBe(`/dashboard?tab=course-management&course=${course}&lesson=${course}`);
 });

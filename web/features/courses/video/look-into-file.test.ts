@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "academy-look-"))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the browser says before the first byte, and the server after the last. */
+/** Return what the browser says before the upload, and the server after it. */
 async function askBoth(bytes: Uint8Array<ArrayBuffer>): Promise<{ browser: string | null; server: MediaRefusal | null }> {
   const files = folderFiles(folder);
   await files.append("uploads/one.part", 0, new Blob([bytes]).stream());
@@ -42,18 +42,18 @@ test.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuff
   ["4:4:4 H.264", () => makeMedia("late", { codec: "avc1.f4001e" }), "wrong_codec", "wrong_codec"],
   ["a picture", () => ofText("\x89PNG\r\n\x1a\n and so on"), "wrong_type", "wrong_type"],
   ["a wave", () => ofText("RIFF\0\0\0\0WAVEfmt "), "wrong_type", "wrong_type"],
-  // The words "hvc1" within its text are no codec.
+  // The text "hvc1" elsewhere in the file is not a codec.
   ["a film about hvc1", async () => nameIn(await makeMedia("early"), "hvc1 and ap4h"), null, null],
-  // What cannot be read is left to the server.
+  // The browser leaves files that it cannot read to the server.
   ["a file cut off before its index", async () => (await makeMedia("late")).slice(0, 9000), null, "damaged"],
   ["a file cut off behind its index", async () => (await makeMedia("early")).slice(0, 9000), null, "damaged"],
   ["a name without a file", () => ofText("\0\0\0\x18ftypmp42\0\0\0\0mp42isom"), null, "damaged"],
-])("%s: the browser says what the server would", async (_, make, browser, server) => {
+])("%s: the browser decides as the server does, or leaves it to the server", async (_, make, browser, server) => {
   const said = await askBoth(await make());
   expect(said).toEqual({ browser: browser && mediaRefusals[browser], server });
 });
 
-test("however a file is damaged, the browser refuses none that the server takes", { timeout: 180_000 }, async () => {
+test("the browser never rejects a damaged file that the server accepts", { timeout: 180_000 }, async () => {
   const whole = await Promise.all([makeMedia("late"), makeMedia("early"), makeMedia("webm"), makeMedia("mov")]);
   const damage = fc.array(
     fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.uint8Array({ minLength: 1, maxLength: 8 })),
@@ -76,7 +76,7 @@ test("however a file is damaged, the browser refuses none that the server takes"
   );
 });
 
-/** A box of free space with words, behind the last box. */
+/** Append a box of free space that contains a text. */
 function nameIn(bytes: Uint8Array<ArrayBuffer>, words: string): Uint8Array<ArrayBuffer> {
   const box = ofText(`\0\0\0\0free${words}`);
   new DataView(box.buffer).setUint32(0, box.length);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chartScale } from "./chart-scale.ts";
 
-test("a scale holds every figure, begins at nought, and its steps are whole and even", () => {
+test("a scale starts at zero, includes the largest figure, and has equal whole steps", () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_000 }), (largest) => {
       const { top, ticks } = chartScale(largest);

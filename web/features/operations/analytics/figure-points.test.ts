@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { figurePoints, figureTotals } from "./figure-points.ts";
 
 const nothing = { enrollments: 0, active_learners: 0, ai_calls: 0, ai_tokens: 0 };
-/** Return so many days from a Wednesday, each with one enrollment, one learner, two calls and ten tokens. */
+/** Return the given number of days, each with one enrollment, one learner, two calls and ten tokens. */
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
@@ -12,7 +12,7 @@ const daysFrom = (first: string, count: number) =>
     ai_tokens: 10,
   }));
 
-test("up to ninety days are shown as they are", () => {
+test("up to ninety days are shown day by day", () => {
   const days = daysFrom("2026-01-07", 90);
   const { points, byWeek } = figurePoints({ days, weeks: [] });
   expect(byWeek).toBe(false);
@@ -20,7 +20,7 @@ test("up to ninety days are shown as they are", () => {
   expect(points[0]).toEqual({ from: "2026-01-07", enrollments: 1, active_learners: 1, ai_calls: 2, ai_tokens: 10 });
 });
 
-test("more days are summed by week, but a learner of two days is not two", () => {
+test("more days are summed by week, but a learner active on two days counts once", () => {
   const days = daysFrom("2026-01-07", 91);
   const mondays = ["2026-01-05", "2026-01-12", "2026-01-19"];
   const { points, byWeek } = figurePoints({ days, weeks: mondays.map((monday) => ({ monday, active_learners: 1 })) });
@@ -32,7 +32,7 @@ test("more days are summed by week, but a learner of two days is not two", () =>
   expect(points.reduce((sum, { enrollments }) => sum + enrollments, 0)).toBe(91);
 });
 
-test("the totals are those of the period", () => {
+test("the totals cover the period", () => {
   const use = { calls: 3, input_tokens: 0, output_tokens: 0 };
   const functions = [
     { function_name: "chat", ...use, failed: 2 },

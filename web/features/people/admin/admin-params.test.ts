@@ -25,7 +25,7 @@ test.each([
   ["?tab=home&view=x&role=owner&page=-1&status=x&action=x&actor=x&before=x", {}],
   ["?tab=business-analytics&days=90", { tab: "business-analytics", days: 90 }],
   ["?page=0&before=1e3&days=31", {}],
-])("the address %j is the place %j", (search, place) => {
+])("the address %j is parsed as %j", (search, place) => {
   expect(readParams(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
 

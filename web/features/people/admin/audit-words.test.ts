@@ -4,7 +4,7 @@ import { detailWords } from "./audit-details.ts";
 import { wordsOf } from "./audit-words.ts";
 import { messages } from "./messages.ts";
 
-test("an action is told in words; one from a newer academy keeps its name", () => {
+test("an action is described in words; an unknown one is shown by its name", () => {
   expect(wordsOf("role.changed")).toBe("Role changed");
   expect(wordsOf("course.painted")).toBe("course.painted");
 });
@@ -24,11 +24,11 @@ test.each([
   [{ exam: "00000000-0000-4000-8000-000000000001", decision: "excuse", reason: "set" }, "decision: excused, reason: set"],
   [{ remedy: "full-marks", may_lower: false }, "remedy: Full marks for everyone, grades may go down: no"],
   [{ some_thing: true }, "some thing: yes"],
-])("the details %j read %j", (details, words) => {
+])("the details %j are shown as %j", (details, words) => {
   expect(detailWords(details)).toBe(words);
 });
 
-test("every kind of thing that the log is about has words", () => {
+test("every kind of audited subject has a display name", () => {
   const kinds = [...readFileSync("server/platform/audit/audit-log.ts", "utf8").matchAll(/^ {6}\| "(\w+)"/gm)].map(
     ([, kind]) => kind,
   );

@@ -7,4 +7,4 @@ test.each([
   [20, "Next attempt in 1 minute"],
   [90, "Next attempt in 2 minutes"],
   [7200, "Next attempt in 2 hours"],
-])("an attempt in %i seconds is told as “%s”", (seconds, words) => expect(messages.mailNext(seconds)).toBe(words));
+])("an attempt in %i seconds is described as “%s”", (seconds, words) => expect(messages.mailNext(seconds)).toBe(words));

@@ -3,7 +3,7 @@ import { readParams, signInDestination, viewAddress } from "./views.ts";
 
 const at = (search: string) => readParams(new URLSearchParams(search));
 
-describe("the place that an address asks for", () => {
+describe("an address of the sign-in page", () => {
   test.each([
     ["", "student", "sign_in"],
     ["view=sign_up", "student", "sign_up"],
@@ -15,7 +15,7 @@ describe("the place that an address asks for", () => {
     expect(at(search)).toMatchObject({ portal, view });
   });
 
-  test("a type that is not known is none", () => {
+  test("an unknown type is ignored", () => {
     expect(at("view=link&type=invite")).toMatchObject({ linkType: "invite", mailType: "email" });
     expect(at("view=link&type=toString").linkType).toBeNull();
     expect(at("view=verify_otp&type=recovery").mailType).toBe("recovery");
@@ -23,7 +23,7 @@ describe("the place that an address asks for", () => {
 });
 
 describe("the address of a view", () => {
-  test("keeps the way back, if it is a page of the academy's own", () => {
+  test("keeps the page to return to, if it belongs to the academy", () => {
     const search = new URLSearchParams({ from: "/learn/a/b?x=1" });
     expect(viewAddress(search, { view: "forgotten_password" })).toBe(
       "/auth?view=forgotten_password&from=%2Flearn%2Fa%2Fb%3Fx%3D1",
@@ -31,7 +31,7 @@ describe("the address of a view", () => {
     expect(viewAddress(new URLSearchParams({ from: "//evil.example" }), { view: "sign_in" })).toBe("/auth");
   });
 
-  test("keeps the portal unless another is named", () => {
+  test("keeps the portal unless another one is given", () => {
     const staff = new URLSearchParams({ portal: "staff" });
     expect(viewAddress(staff, { view: "magic_link" })).toBe("/auth?portal=staff&view=magic_link");
     expect(viewAddress(staff, { view: "sign_in", portal: "student" })).toBe("/auth");

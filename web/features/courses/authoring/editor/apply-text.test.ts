@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { applyText } from "./apply-text.ts";
 import { insertBlock } from "./insert-block.ts";
 
-test("the cursor stays beside what the author writes when text before it changes", () => {
+test("the cursor stays in place when text before it changes", () => {
   const doc = "One. Two. Three.\n\nFour.";
   const state = EditorState.create({ doc, selection: EditorSelection.cursor(doc.length) });
   const text = "Zero point five. One! Two. Three.\n\nFour.";
@@ -18,12 +18,12 @@ test.each([
   ["A text.", ""],
   ["One.\n\nTwo.", "Two.\n\nOne."],
   ["Same. Same. Same.", "Same. Other. Same. Same."],
-])("from %j to %j", (before, after) => {
+])("changes %j to %j", (before, after) => {
   const state = EditorState.create({ doc: before });
   expect(state.update(applyText(state, after)).state.doc.toString()).toBe(after);
 });
 
-describe("undoing", () => {
+describe("undo", () => {
   const begin = (doc: string) => EditorState.create({ doc, extensions: history() });
   function undone(state: EditorState): string {
     let after = state;
@@ -31,13 +31,13 @@ describe("undoing", () => {
     return after.doc.toString();
   }
 
-  test("takes back what the author wrote, and leaves what came in from another author", () => {
+  test("reverts the author's own edit, and keeps another author's", () => {
     let { state } = begin("One. Two.").update({ changes: { from: 9, insert: " Three." } });
     ({ state } = state.update(applyText(state, "Zero. One. Two. Three.")));
     expect(undone(state)).toBe("Zero. One. Two.");
   });
 
-  test("does not bring back the mark of a picture that has arrived", () => {
+  test("does not restore the placeholder of an uploaded picture", () => {
     let state = begin("One.");
     ({ state } = state.update(insertBlock(state, "![Uploading owl.png …]()", 4)));
     ({ state } = state.update(applyText(state, "One.\n\n![](/files/owl.webp)")));

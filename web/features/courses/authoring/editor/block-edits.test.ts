@@ -16,14 +16,14 @@ test.each<[string, BlockKind]>([
   ["![](/files/a‹›.webp)", "figure"],
   ["::video{https://www.youtube.com/watch?v=aqz-KE-bpKQ}‹›", "embed"],
   ["Text.\n\n| a | b \\| c |\n| :-- | --: |\n| ‹›1 |  |\n| 2 | 3 |\n\nText.", "table"],
-])("%j is read from the text and written back as it was", (marked, kind) => {
+])("%j is read from the text and written back unchanged", (marked, kind) => {
   const state = stateOf(marked);
   const place = blockAtCursor(state, kind);
   expect(place.isNew).toBe(false);
   expect(state.update(writeBlock(state, place, place.value)).newDoc.toString()).toBe(state.doc.toString());
 });
 
-test("what is new is made from the selection, and blocks stand on lines of their own", () => {
+test("a new element is based on the selection, and blocks are on separate lines", () => {
   const link = stateOf("the ‹barn owl› flies");
   const place = blockAtCursor(link, "link");
   expect(place.value).toEqual({ kind: "link", words: "barn owl", address: "" });

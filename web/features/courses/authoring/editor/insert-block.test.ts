@@ -14,4 +14,4 @@ test.each([
   ["An owl.\n\n", 9, "An owl.\n\n![x]()"],
   ["Before. After.", 8, "Before. \n\n![x]()\n\nAfter."],
   ["Beyond", 600, "Beyond\n\n![x]()"],
-])("what is put in is a block of its own: %j at %i", (doc, at, expected) => expect(insert(doc, at)).toBe(expected));
+])("inserts a separate block: %j at %i", (doc, at, expected) => expect(insert(doc, at)).toBe(expected));

@@ -6,7 +6,9 @@ const owl = { name: "barn owl.png" };
 test.each([
   ["Species\tNests\nOwl\t12", [{ name: "image.png" }]],
   ["See barn owl.png", [owl]],
-])("%j is text to be pasted, whatever picture comes with it", (text, files) => expect(isTextMeant(text, files)).toBe(true));
+])("%j is pasted as text, in spite of the pictures that come with it", (text, files) =>
+  expect(isTextMeant(text, files)).toBe(true),
+);
 
 test.each([
   ["", [owl]],
@@ -14,4 +16,4 @@ test.each([
   ["/home/ada/barn owl.png", [owl]],
   ["file:///home/ada/barn%20owl.png\r\nfile:///home/ada/b.png\r\n", [owl, { name: "b.png" }]],
   ["C:\\Pictures\\barn owl.png", [owl]],
-])("%j only names the pictures that are pasted", (text, files) => expect(isTextMeant(text, files)).toBe(false));
+])("%j only names the pasted pictures", (text, files) => expect(isTextMeant(text, files)).toBe(false));

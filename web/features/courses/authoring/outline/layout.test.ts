@@ -10,22 +10,22 @@ const layout: Layout = [
 const shown = (of: Layout) => of.map(({ id, lessonIds }) => id + lessonIds.join("")).join(" ");
 
 test.each<[string, Layout, string]>([
-  ["a lesson goes down over the edge of its section", moveLesson(layout, "2", 1), "A1 B2 C3"],
-  ["and up over it", moveLesson(layout, "3", -1), "A12 B3 C"],
-  ["the first one has nowhere to go up", moveLesson(layout, "1", -1), "A12 B C3"],
-  ["the last one has nowhere to go down", moveLesson(layout, "3", 1), "A12 B C3"],
-  ["a lesson is put onto another one", dropRow(layout, "3", "1"), "A312 B C"],
-  ["a lesson is put onto a heading below it", dropRow(layout, "1", "B"), "A2 B1 C3"],
-  ["a lesson is put above all headings", dropRow(layout, "3", "A"), "A312 B C"],
-  ["a section is put onto a lesson of another one", dropRow(layout, "C", "2"), "C3 A12 B"],
-  ["a section goes up with its lessons", moveSection(layout, "C", -1), "A12 C3 B"],
-  ["a section that goes leaves its lessons to the one before", removeSection(layout, "C"), "A12 B3"],
-  ["or after, where it was the first", removeSection(layout, "A"), "B12 C3"],
+  ["a lesson moves down to the next section", moveLesson(layout, "2", 1), "A1 B2 C3"],
+  ["a lesson moves up to the previous section", moveLesson(layout, "3", -1), "A12 B3 C"],
+  ["the first lesson cannot move up", moveLesson(layout, "1", -1), "A12 B C3"],
+  ["the last lesson cannot move down", moveLesson(layout, "3", 1), "A12 B C3"],
+  ["a lesson is dropped on another one", dropRow(layout, "3", "1"), "A312 B C"],
+  ["a lesson is dropped on a heading below it", dropRow(layout, "1", "B"), "A2 B1 C3"],
+  ["a lesson is dropped above all headings", dropRow(layout, "3", "A"), "A312 B C"],
+  ["a section is dropped on a lesson of another section", dropRow(layout, "C", "2"), "C3 A12 B"],
+  ["a section moves up with its lessons", moveSection(layout, "C", -1), "A12 C3 B"],
+  ["a removed section leaves its lessons to the previous one", removeSection(layout, "C"), "A12 B3"],
+  ["a removed first section leaves its lessons to the next one", removeSection(layout, "A"), "B12 C3"],
 ])("%s", (_, moved, expected) => {
   expect(shown(moved)).toBe(expected);
 });
 
-test("whatever is moved wherever, every lesson stays in one section and none is doubled", () => {
+test("after any moves, every lesson is in exactly one section", () => {
   const rows = rowsOf(layout);
   fc.assert(
     fc.property(

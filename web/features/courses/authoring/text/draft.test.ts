@@ -7,24 +7,24 @@ const base = { ...text("One. Two. Three. Four."), revision: 3 };
 const draft = beginDraft(base, text("One. Two. Three. Four. Five."));
 
 describe("reconcile", () => {
-  test("is done when the academy has all of it", () =>
+  test("leaves nothing to send when the academy has everything", () =>
     expect(reconcile(draft, kept("One. Two. Three. Four. Five.", 4))).toEqual({ left: null, merged: false }));
 
-  test("goes on from what it had sent itself, when the answer was lost and more was typed", () => {
+  test("continues from its own sent text when the response was lost and more was typed", () => {
     const typedOn = { ...draft, sent: draft.mine, mine: text("One. Two. Three. Four. Five. Six.") };
     const { left, merged } = reconcile(typedOn, kept(draft.mine.content, 4));
     expect(left).toMatchObject({ base: { revision: 4, content: draft.mine.content }, mine: typedOn.mine, sent: null });
     expect(merged).toBe(false);
   });
 
-  test("spares another's text until mine has taken its place, and not for ever", () => {
+  test("keeps another author's text as a version until this text has replaced it, and not afterwards", () => {
     const replacing = { ...draft, replacesOthers: true, mine: text("One. Two. Three. Four. Five. Six.") };
     expect(reconcile(replacing, kept(base.content, 4)).left?.replacesOthers).toBe(true);
     const { left } = reconcile({ ...replacing, sent: draft.mine }, kept(draft.mine.content, 4));
     expect(left).toMatchObject({ mine: replacing.mine, replacesOthers: false });
   });
 
-  test("puts what two people wrote in different places together, and keeps the other's text as a version", () => {
+  test("merges edits in different places, and keeps the other author's text as a version", () => {
     const { left, merged } = reconcile(draft, kept("Zero. Two. Three. Four.", 4));
     expect(merged).toBe(true);
     expect(left).toMatchObject({
@@ -35,14 +35,14 @@ describe("reconcile", () => {
     });
   });
 
-  test("lets the author decide where both changed the same, loses neither, and merges once they agree again", () => {
+  test("is in conflict when both changed the same place, and merges once that is resolved", () => {
     const { left } = reconcile(draft, kept("One. Two. Three. Four. And more.", 4));
     expect(left).toMatchObject({ mine: draft.mine, base, theirs: { revision: 4, by: "Amara Diallo" } });
     const later = reconcile(left ?? draft, kept("Zero. Two. Three. Four.", 5));
     expect(later).toMatchObject({ merged: true, left: { theirs: null, mine: text("Zero. Two. Three. Four. Five.") } });
   });
 
-  test("does not heed an answer that comes late, but an academy that came back from a backup", () => {
+  test("ignores a late response, but accepts a lower revision of a restored academy", () => {
     expect(reconcile(draft, kept("Older.", 2)).left).toBe(draft);
     expect(reconcile(draft, kept("Zero. Two. Three. Four.", 2), { holdsNow: true }).left?.base.revision).toBe(2);
   });
@@ -50,16 +50,16 @@ describe("reconcile", () => {
 
 describe("addLeftBehind", () => {
   const left = beginDraft(base, text("Zero. Two. Three. Four."));
-  test("is taken up where nothing is, also when it was refused once", () =>
+  test("adopts a draft if there is none, even one that was rejected", () =>
     expect(addLeftBehind(null, { ...left, isRefused: true })).toEqual(left));
-  test("is put together with what is there", () =>
+  test("merges a draft with the current one", () =>
     expect(addLeftBehind(draft, left)?.mine).toEqual(text("Zero. Two. Three. Four. Five.")));
-  test("stays where it is when that needs a decision", () =>
+  test("returns null if a decision is needed", () =>
     expect(addLeftBehind(draft, beginDraft(base, text("One. Two. Three. Four! No.")))).toBeNull());
 });
 
 describe("parseDraft", () => {
-  test("reads what was stored", () => {
+  test("parses a stored draft", () => {
     const stored = { ...draft, sent: draft.mine, theirs: kept("Else.", 4), replacesOthers: true };
     expect(parseDraft(JSON.stringify(stored))).toEqual(stored);
   });
@@ -71,5 +71,5 @@ describe("parseDraft", () => {
     "null",
     '{"mine":{"title":"a"}}',
     '{"mine":{"title":"a","content":"b"},"base":{"revision":1}}',
-  ])("%j is no draft", (stored) => expect(parseDraft(stored)).toBeNull());
+  ])("%j is not a draft", (stored) => expect(parseDraft(stored)).toBeNull());
 });

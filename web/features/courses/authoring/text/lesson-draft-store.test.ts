@@ -11,7 +11,7 @@ import {
 } from "./lesson-draft-store.ts";
 import { listAsides, listLeftBehind, takeLeftBehind } from "./stored-lesson-drafts.ts";
 
-/** A browser's storage with room for so many characters. */
+/** The number of characters for which the browser's storage has room. */
 let room: number;
 beforeEach(() => {
   room = 100_000;
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Another lesson for each test: a page's state lasts as long as the page. */
+/** Return a new lesson's key for each test, because a page's state lasts as long as the page. */
 const newKey = () => ({ userId: "ada", lessonDraftId: crypto.randomUUID() });
 const told = (content: string, revision: number) => ({
   title: "Owls",
@@ -41,14 +41,14 @@ const told = (content: string, revision: number) => ({
   state: "draft" as const,
 });
 
-/** Both wrote the same sentence, and theirs was taken. */
+/** Cause a conflict in which both authors wrote the same sentence, and choose the other author's text. */
 function takeTheirs(key: ReturnType<typeof newKey>, mine: string, revision: number): void {
   typeLessonDraft(key, { content: mine });
   receiveLessonDraft(key, told(`Theirs ${revision}.`, revision));
   chooseText(key, "theirs");
 }
 
-test("each text that gives way to another's is kept until the author lets it go", () => {
+test("every text replaced by another author's is kept until it is dismissed", () => {
   const key = newKey();
   receiveLessonDraft(key, told("First.", 1));
   takeTheirs(key, "Mine.", 2);
@@ -62,7 +62,7 @@ test("each text that gives way to another's is kept until the author lets it go"
   expect(isAtStake(readLessonDraft(key))).toBe(false);
 });
 
-test("a text that was put aside where there is no room for it is at stake until the author lets it go", () => {
+test("a set-aside text that the browser could not store is at stake until it is dismissed", () => {
   const key = newKey();
   receiveLessonDraft(key, told("First.", 1));
   room = 0;
@@ -74,7 +74,7 @@ test("a text that was put aside where there is no room for it is at stake until 
   expect(isAtStake(readLessonDraft(key))).toBe(false);
 });
 
-test("what another page left behind stays where it is when there is no room to take it up", async () => {
+test("a draft left by another page stays in place when there is no room to adopt it", async () => {
   const key = newKey();
   receiveLessonDraft(key, told("First.", 1));
   const left = beginDraft({ title: "Owls", content: "First.", revision: 1 }, { title: "Owls", content: "Left behind." });

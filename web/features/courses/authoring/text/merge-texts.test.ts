@@ -10,12 +10,12 @@ describe("splitPieces", () => {
     (whole) => expect(splitPieces(whole).join("")).toBe(whole),
   );
 
-  test("a sentence is a piece, and so is a break", () =>
+  test("sentences and line breaks are pieces", () =>
     expect(splitPieces("One. Two.\n\nThree")).toEqual(["One. ", "Two.", "\n\n", "Three"]));
 });
 
 describe("mergeTexts", () => {
-  test("takes over what only one of both has changed, also within one paragraph", () => {
+  test("takes changes made in only one text, even within a paragraph", () => {
     const mine = text(base.content.replace("Owls hunt", "Most owls hunt"));
     const theirs = text(base.content.replace("are soft", "are soft and silent"), "Night birds");
     expect(mergeTexts(base, mine, theirs)).toEqual({
@@ -27,7 +27,7 @@ describe("mergeTexts", () => {
     });
   });
 
-  test("keeps paragraphs that both have added in different places, and a change that both have made once", () => {
+  test("keeps additions in different places, and a change made in both texts only once", () => {
     const same = base.content.replace("no tufts", "no ear tufts");
     const mine = text(`First.\n\n${same}`);
     const theirs = text(same.replace("hear a mouse", "hear one mouse"));
@@ -37,7 +37,7 @@ describe("mergeTexts", () => {
     });
   });
 
-  test("asks about a sentence that both have changed, with both pieces in the text", () => {
+  test("reports a conflict for a sentence changed in both texts, with both versions in the text", () => {
     const mine = text(base.content.replace("no tufts", "no tufts at all"));
     const theirs = text(base.content.replace("no tufts", "a white face"));
     const merge = mergeTexts(base, mine, theirs);
@@ -50,7 +50,7 @@ describe("mergeTexts", () => {
     expect(content.startsWith("Owls hunt at night. They hear")).toBe(true);
   });
 
-  test("asks when one has removed what the other has changed", () => {
+  test("reports a conflict when one text removes what the other changes", () => {
     const mine = text("Owls hunt at night.");
     const theirs = text(base.content.replace("no tufts", "a white face"));
     const merge = mergeTexts(base, mine, theirs);
@@ -58,7 +58,7 @@ describe("mergeTexts", () => {
     expect(merge.kind === "conflict" && merge.both.content).toContain("a white face");
   });
 
-  test("asks about two new titles", () =>
+  test("reports a conflict for two new titles", () =>
     expect(mergeTexts(base, text(base.content, "Barn owls"), text(base.content, "Snow owls"))).toEqual({
       kind: "conflict",
       both: text(base.content, "Barn owls / Snow owls"),

@@ -3,7 +3,7 @@ import { markChanges } from "./mark-changes.ts";
 
 const paragraphs = ["One.", "Two.", "Three.", "Four.", "Five."].join("\n\n");
 
-test("words that were put in and taken out are marked, and what is far from them is counted", () =>
+test("changed words are marked, and distant paragraphs are counted", () =>
   expect(markChanges(paragraphs, paragraphs.replace("One.", "One owl."))).toEqual([
     { kind: "same", text: "One" },
     { kind: "added", text: " owl" },
@@ -12,10 +12,10 @@ test("words that were put in and taken out are marked, and what is far from them
     { kind: "skipped", paragraphs: 3 },
   ]));
 
-test("a paragraph that was taken out", () =>
+test("a removed paragraph is marked", () =>
   expect(markChanges(paragraphs, paragraphs.replace("\n\nThree.", ""))).toContainEqual({ kind: "removed", text: "Three.\n\n" }));
 
-test("nothing changed", () => expect(markChanges("One.", "One.")).toEqual([{ kind: "same", text: "One." }]));
+test("an unchanged text has no marks", () => expect(markChanges("One.", "One.")).toEqual([{ kind: "same", text: "One." }]));
 
 test.each([
   ["", "A text.\n"],
