@@ -78,9 +78,9 @@ export async function whatTheTypesRefuse() {
   await request("GET", "/api/profile", { query: { page: 1 } });
   const params = { courseId: "", lessonId: "" };
   const opened = await request("POST", "/api/courses/{courseId}/lessons/{lessonId}/open", { params });
-  // @ts-expect-error Whoever previews a course has no enrollment.
+  // @ts-expect-error A preview of a course has no enrollment.
   void opened.enrollment.progress;
   const drafted = await postUnchecked("/functions/v1/lesson-content-agent", {});
-  // @ts-expect-error There is none when the lessons do not cover the topic.
+  // @ts-expect-error There is no draft when the lessons do not cover the topic.
   void drafted.draft.id;
 }

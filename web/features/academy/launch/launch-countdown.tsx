@@ -144,7 +144,7 @@ function useClock(first: number): number {
   return now;
 }
 
-/** Tell signed-in persons who are not admitted yet which account they use, and let them sign in with another one. */
+/** Shown to signed-in people who are not admitted yet: which account they use, and a way to sign in with another one. */
 function WaitingMember() {
   const session = useSession();
   const { revalidate } = useRevalidator();

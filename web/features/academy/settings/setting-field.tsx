@@ -57,7 +57,7 @@ export function SettingField({ settings, setting, error, children }: SettingFiel
 
 type SettingNoteProps = { settings: AcademySettingsView; setting: SettingKey; label: string };
 
-/** Who has changed a setting and when, with a reset button; nothing where it has its default. */
+/** Who has changed a setting and when, with a reset button. Renders nothing for a default. */
 export function SettingNote({ settings, setting, label }: SettingNoteProps) {
   const { source, changed_at, changed_by } = factOf(settings, setting);
   const change = useChange();

@@ -45,7 +45,7 @@ const everybodysPages = [
   { label: msg`Help`, to: "/help", icon: <CircleHelp aria-hidden="true" /> },
 ];
 
-/** A super admin's menu links to the only two pages that do not redirect them to the dashboard; one contains their account. */
+/** The entries for a super admin, who is redirected to the dashboard from every page but this one; it also contains their account. */
 const ownPages = [
   { label: msg`Super Admin`, to: superAdminPages[1], icon: <ShieldCheck aria-hidden="true" /> },
   { label: msg`Settings`, to: `${superAdminPages[1]}?view=account`, icon: <Settings aria-hidden="true" /> },

@@ -5,7 +5,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { CoachingNoteView } from "./coaching-note-view.tsx";
 import { messages } from "./messages.ts";
 
-/** A student's approved coaching notes, newest first; the newest is open. Nothing where there is none. */
+/** A student's approved coaching notes, newest first; the newest is open. Renders nothing if there are none. */
 export function CoachingNotes({ page }: { page: DraftPage | null }) {
   const title = useId();
   if (!page || page.drafts.length === 0) return null;

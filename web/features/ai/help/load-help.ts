@@ -23,7 +23,7 @@ export type LoadedArticle =
   | { kind: "missing"; status: 404 }
   | Failed;
 
-/** Load an article. An unknown name is a page of its own with status 404. */
+/** Load an article. An unknown name results in status 404. */
 export async function loadArticle(
   load: () => Promise<{ article: HelpArticle; articles: ArticleSummary[] }>,
 ): Promise<LoadedArticle> {

@@ -13,7 +13,7 @@ type TimeLeftProps = {
   closesAt: number;
   /** How far the academy's clock is ahead of this device's, in milliseconds. */
   skew: number;
-  /** Hide the running clock: the time left is shown only on request, and at the last thresholds. */
+  /** Hide the running clock: the time left is shown only on request, and at the thresholds. */
   calm?: boolean;
   onEnd: () => void;
 };

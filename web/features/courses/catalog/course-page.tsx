@@ -82,7 +82,7 @@ export function CoursePageView({ course, settled, completion }: { course: Course
   );
 }
 
-/** The learning outcomes of the course; nothing where its authors have not set any. */
+/** The learning outcomes of the course. Renders nothing if its authors have not set any. */
 function Outcomes({ course: { outcomes, language } }: { course: CoursePage }) {
   if (outcomes.length === 0) return null;
   return (

@@ -66,10 +66,10 @@ function Plot({ label, points, byWeek, series }: TimeChartProps & { label: strin
 
   return (
     <div ref={frame} dir="ltr" className="relative" style={{ height }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a chart is walked through with the arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys select a point of the chart */}
       <svg
         role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and so takes the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so it must be focusable
         tabIndex={0}
         aria-label={label}
         aria-roledescription={messages.chart}

@@ -2,7 +2,7 @@ import type { PendingSession } from "#web/platform/stored-session.ts";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { secondFactorMessages as texts } from "./second-factor-messages.ts";
 
-/** Selects which of the person's authenticator apps shows the code. Renders nothing if there is only one. */
+/** Selects which of the person's authenticator apps shows the code. With only one app, it renders just a hidden field. */
 export function FactorChoice({ authenticators }: Pick<PendingSession, "authenticators">) {
   if (authenticators.length < 2) return <input type="hidden" name="factor_id" value={authenticators[0]?.id ?? ""} />;
   return (

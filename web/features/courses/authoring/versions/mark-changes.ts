@@ -5,7 +5,7 @@ export type MarkedPart = { kind: "same" | "added" | "removed"; text: string } | 
 
 /** The number of unchanged paragraphs shown before and after a change. */
 const around = 1;
-/** The most words of two paragraphs that are compared word by word. */
+/** Changed paragraphs of more UTF-16 units than this, old and new ones together, are not compared word by word. */
 const longestCompared = 20_000;
 
 /** Return the changes from one text to another, by words within changed paragraphs. Paragraphs far from any change are only counted. */

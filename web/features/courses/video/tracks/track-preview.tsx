@@ -15,7 +15,7 @@ type PreviewProps = {
 export function Preview({ media, player, shown, kind }: PreviewProps) {
   return (
     <div className="grid content-start gap-3 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-surface max-lg:pb-2">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are being written, and stand under it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are being written, and are shown below it */}
       <video
         ref={player}
         src={`/media/${media.id}/file`}
