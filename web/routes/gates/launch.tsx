@@ -18,8 +18,8 @@ const launchedContext = createContext(false);
 let visitsClosedAcademy = false;
 
 /**
- * Before the launch, redirect every page but sign-in to the countdown before any of its data is loaded. Super admins are admitted to their
- * own pages with a pass, because browsers request pages without a token. Requests for the pages' data are gated as well.
+ * Before the launch, redirect every page inside this gate to the countdown before any of its data is loaded. Super admins are admitted to
+ * their own pages with a pass, because browsers request pages without a token. Requests for the pages' data are gated as well.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
