@@ -1,10 +1,10 @@
 /* What completes a course, without schemas: pages use it in the browser. */
 
-/** Which lessons have to be opened: none, the last one (which makes progress 100 percent), or each. */
+/** Which lessons must be opened: none, the last one (which makes progress 100 percent), or all. */
 export const lessonRules = ["none", "last", "every"] as const;
 export type LessonRule = (typeof lessonRules)[number];
 
-/** The criteria that complete a course; all of them have to be met. */
+/** The criteria that complete a course; all of them must be met. */
 export type CompletionRule = { lessons: LessonRule; checks: boolean; exams: boolean; grade_percent: number | null };
 
 /** The rule of a course whose instructors have not set one: progress of 100 percent. */
@@ -42,8 +42,8 @@ export type LearnerFacts = {
 };
 
 /**
- * Return which criteria of a rule a learner has met and which are missing. Lessons, exams and grades that a course does not have yet
- * complete nothing.
+ * Return which criteria of a rule a learner has met, and which are missing. A criterion about lessons, exams or grades that the course does
+ * not have yet is never met.
  */
 export function judgeCompletion(
   rule: CompletionRule,

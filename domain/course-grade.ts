@@ -1,6 +1,6 @@
 import { gradeOfAttempts, isExamPassed, type AttemptGrading } from "./grade-answer.ts";
 
-/* Grades of a course from a learner's exams, as functions without schemas. Grades are whole hundredths of a percent. */
+/* Course grades from a learner's exams, as functions without schemas. Grades are whole hundredths of a percent. */
 
 /** The states of an exam in the gradebook. "none" means no grade, which is not 0. */
 export const gradeStates = ["none", "running", "handed-in", "graded", "excused", "missing"] as const;
@@ -8,13 +8,13 @@ export type GradeState = (typeof gradeStates)[number];
 
 export const gradeGroupLimits = { groups: 20, title: 120, weight: 1_000, drop: 100, reason: 500 } as const;
 
-/** An instructor's decision about a learner's exam: `grade` null excuses them from it. */
+/** An instructor's decision about a learner's exam; `grade` null excuses the learner from it. */
 type GradeDecision = { grade: number | null };
 export type TakenExam = {
   grading: AttemptGrading;
   passingPercent: number;
   closesAt: string | null;
-  /** In order; `score` is null while an attempt runs. */
+  /** Attempts in order; `score` is null while one is running. */
   attempts: readonly { score: number | null; maxScore: number; ungraded: number }[];
   decision: GradeDecision | null;
 };

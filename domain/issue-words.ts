@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /*
- * Validation errors as sentences for a person, which name the field in words and say what is wrong with it. Schemas have their own
- * messages only where they know more.
+ * Validation errors as sentences for a person, which name the field in words and say what is wrong with it. A schema has a message of its
+ * own only if it can say more.
  */
 
 type Path = readonly PropertyKey[];
 
-/** Display names that differ from the field's name. Others are the name without underscores. */
+/** Display names that differ from the field's name. The default is the field's name without underscores. */
 const wordsByName: Readonly<Record<string, string>> = {
   full_name: "name",
   email: "email address",
@@ -143,7 +143,7 @@ function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   }
 }
 
-/** Describe an unknown field, in the words of its sender: what it is called elsewhere, they do not know. */
+/** Describe an unknown field by the name that the sender used; they know no other name for it. */
 function unknownField(name: string): string {
   const words = wordsIn(name).join(" ");
   return words === "" ? "Something was sent that is not accepted here." : `The field “${words}” is not accepted here.`;
@@ -189,7 +189,7 @@ const kinds: Readonly<Record<string, string>> = {
   date: "a date",
 };
 
-/** Longer lists of choices are not spelled out. */
+/** The longest list of choices that is spelled out. */
 const mostNamed = 8;
 
 /** "beginner, intermediate or advanced". */
@@ -199,5 +199,5 @@ function oneOf(values: readonly z.core.util.Primitive[]): string {
 }
 
 const englishOfLibrary = z.locales.en().localeError;
-// Errors of single values, such as the environment's, are reported by their readers: there is no field to name.
+// Errors of single values, such as environment variables, are reported by the code that reads them: there is no field to name.
 z.config({ localeError: (issue) => issueSentence(issue) ?? englishOfLibrary(issue) });

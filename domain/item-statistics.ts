@@ -1,12 +1,12 @@
-/** One person's answer to one question, of their first attempt. */
+/** One person's answer to one question, in their first attempt. */
 export type ItemAnswer = {
   itemId: string;
-  /** From 0 to 1; null: not reached, which is not wrong. */
+  /** The share of the points, from 0 to 1; null: not reached, which is not wrong. */
   share: number | null;
-  /** Not answered although later questions were. */
+  /** Left unanswered although later questions were answered. */
   omitted: boolean;
   chosen: readonly string[];
-  /** For how long it was on their screen; null: not measured. */
+  /** How long the question was on their screen; null: not measured. */
   visibleMs: number | null;
 };
 export type Interval = { value: number; low: number; high: number };
@@ -21,7 +21,7 @@ export type ItemStatistics = {
   discrimination: Interval | null;
   /** How many of the lowest, middle and highest third chose each option. */
   thirds: { optionId: string; chosen: [number, number, number] }[];
-  /** People whose time with it was measured, and the median of that time in milliseconds. */
+  /** The number of people whose time on the question was measured, and the median of that time in milliseconds. */
   timed: number;
   visibleMs: Interval | null;
   /** People in each third. */

@@ -7,7 +7,7 @@ import footnotes from "markdown-it-footnote";
  */
 
 /**
- * The version of the server's HTML output: increment it whenever that changes, so that stored HTML is rendered again
+ * The version of the server's HTML output. Increment it whenever the output changes, so that stored HTML is rendered again
  * (`server/courses/lessons/kept-html.ts`).
  */
 export const dialectVersion = 2;
@@ -23,15 +23,15 @@ const callouts = {
 } as const;
 type CalloutKind = keyof typeof callouts;
 
-/** Limits of one text; anything beyond shows its source. */
+/** Limits per text; anything beyond them is shown as source. */
 const dialectLimits = { formulaCharacters: 2_000, formulaLines: 100 } as const;
 
-/** Create a parser of the dialect; `addTo` adds what only lessons have, before nested blocks are parsed. */
+/** Create a parser of the dialect; `addTo` adds extensions that only lessons have, before nested blocks are parsed. */
 export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}): MarkdownIt {
   const markdown = new MarkdownItParser({ html: false, linkify: true });
   // Only text with a scheme becomes a link: "main.rs" and "mail me at" do not.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  // Nor does "//other.example": it has no scheme, and matching a line of them takes quadratic time.
+  // Nor does "//other.example", which has no scheme; matching a whole line of them takes quadratic time.
   markdown.linkify.add("//", null);
   markdown.use(footnotes).inline.ruler.disable("footnote_inline");
   nameFootnotes(markdown);
@@ -186,7 +186,7 @@ function markMetrics(tokens: readonly Token[]): void {
   }
 }
 
-/** Give footnotes ids by number, distinct from other ids of a page; screen readers announce what their marks lead to. */
+/** Number the ids of footnotes so that they are unique on the page, and let screen readers announce where their marks lead. */
 function nameFootnotes({ renderer }: MarkdownIt): void {
   const numberOf = (token: Token | undefined): { note: string; place: string } => {
     const { id = 0, subId = 0 } = readNumbers(token?.meta);
