@@ -21,7 +21,7 @@ export function asksSomething({ lessons, checks, exams, grade_percent }: Complet
 
 export const completionParts = ["lessons", "checks", "exams", "grade"] as const;
 type Named = { kind: "lesson" | "exam"; id: string; title: string };
-/** A criterion of a rule, for one learner. `done` and `total` count lessons, questions or exams; for the grade they are hundredths of a percent. */
+/** A criterion of a rule, for one learner. `done` and `total` count lessons, questions or exams or, for grades, hundredths of a percent. */
 export type CompletionPart = {
   part: (typeof completionParts)[number];
   done: number | null;

@@ -66,9 +66,9 @@ export function correlate(pairs: readonly (readonly [number, number])[]): Interv
 }
 
 /**
- * Return the median with its 95 % interval between two order statistics, which supposes nothing about how times are distributed: the number of values
- * below the median is binomial with 1/2 (H. A. David and H. N. Nagaraja, "Order Statistics", 3rd edition 2003, section 7.1). Null with fewer
- * than six values, for which there is no such interval.
+ * Return the median with its 95 % interval between two order statistics, which assumes nothing about the distribution of times: the number
+ * of values below the median is binomial with probability 1/2 (H. A. David and H. N. Nagaraja, "Order Statistics", 3rd edition 2003,
+ * section 7.1). Null with fewer than six values, for which there is no such interval.
  */
 export function medianInterval(values: readonly number[]): Interval | null {
   const sorted = values.toSorted((one, other) => one - other);

@@ -2,7 +2,8 @@ import { fastestSpeed, lengthOf, uniteRanges, type SecondsRange } from "./media.
 
 /*
  * Nobody watches two recordings at once, so all that a person can have watched, over all recordings, tabs and devices, is bounded by the
- * time that has passed. Every claimed second therefore uses up time in which it can have been watched, and that time cannot be claimed again.
+ * time that has passed. Every claimed second therefore uses up time in which it can have been watched, and that time cannot be claimed
+ * again.
  */
 
 /** How long one page can claim watched time, and therefore how far back time can be used up. */
