@@ -26,7 +26,9 @@ function person() {
 
 const speeds = fc.constantFrom(0.75, 1, 1.25, 1.5, 2);
 
-/** A piece of honest watching: which recording, from where, how long it is played, how fast, and what is done before: nothing, or a pause. */
+/**
+ * A piece of honest watching: which recording, from where, how long it is played, how fast, and what is done before: nothing, or a pause.
+ */
 const play = fc.record({
   media: fc.nat(3),
   device: fc.nat(2),

@@ -15,7 +15,9 @@ export type BackupPlace = {
   folder: string | null;
   /** List the names of all finished files. */
   list(): AsyncGenerator<string>;
-  /** Open a file as chunks, each valid until the next one is requested; null when it was deleted since it was listed. Throws OperatorError. */
+  /**
+   * Open a file as chunks, each valid until the next one is requested; null when it was deleted since it was listed. Throws OperatorError.
+   */
   open(name: string): Promise<AsyncGenerator<Uint8Array> | null>;
   /** Return how many bytes may still be written; null where unknown. */
   free(): Promise<number | null>;
@@ -58,7 +60,10 @@ function bucketPlace(files: Files): BackupPlace {
   };
 }
 
-/** Read a file of a bucket, up to where it was deleted while being read: unlike on a disk, nothing keeps it open. Null when it is already gone. */
+/**
+ * Read a file of a bucket, up to where it was deleted while being read: unlike on a disk, nothing keeps it open. Null when it is already
+ * gone.
+ */
 async function whatIsThere(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array> | null> {
   const nextPiece = () =>
     pieces.next().catch((error: unknown) => {

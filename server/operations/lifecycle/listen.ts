@@ -28,7 +28,9 @@ export type Door = {
  */
 const longestSilence = 330_000;
 
-/** Milliseconds that a connection is kept for the next request: longer than proxies keep theirs (60 s), so that the proxy closes it first. */
+/**
+ * Milliseconds that a connection is kept for the next request: longer than proxies keep theirs (60 s), so that the proxy closes it first.
+ */
 const keepAlive = 75_000;
 
 /** While draining: milliseconds that a new connection has for its first request. Browsers open some that they never use. */

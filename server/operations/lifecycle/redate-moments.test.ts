@@ -52,7 +52,8 @@ const others: Record<string, readonly string[]> = {
     "setup_links.expires_at",
   ],
   "chosen by a person": ["exams.opens_at", "exams.closes_at", "release_conditions.opens_at", "users.banned_until"],
-  // Only whether it is there matters, or it is shown as it was written: a certificate, a log and a signed receipt are not changed afterward.
+  // Only whether it is there matters, or it is shown as it was written: a certificate, a log and a signed receipt are not changed
+  // afterward.
   "a fact on record": [
     "academy_settings.changed_at accommodations.set_at agent_drafts.created_at agent_drafts.decided_at agreements.agreed_at",
     "ai_usage.settled_at api_keys.created_at audit_log.at badges.issued_at certificates.issued_at certificates.revoked_at",

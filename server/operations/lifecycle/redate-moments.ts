@@ -7,8 +7,8 @@ import { redateAttempts } from "#server/assessment/attempts/redate-attempts.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 
 /**
- * When something happened, where a rule or an order looks at it: what is dated in the future by a clock that ran fast happened now. A table whose key
- * follows from its moment has to be written anew.
+ * When something happened, where a rule or an order looks at it: what is dated in the future by a clock that ran fast happened now. A table
+ * whose key follows from its moment has to be written anew.
  */
 export const pastMoments = {
   check_results: ["answered_at", "passed_at"],
@@ -69,8 +69,8 @@ export async function redateMoments(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * See to it, for as long as the process lives, that a clock which ran fast leaves nothing behind once it is set right. The heartbeat tells it: every process
- * moves it on, and where it stands in the future and nobody does, no clock runs fast any more.
+ * See to it, for as long as the process lives, that a clock which ran fast leaves nothing behind once it is set right. The heartbeat tells
+ * it: every process moves it on, and where it stands in the future and nobody does, no clock runs fast any more.
  */
 export function keepMomentsRight(
   { db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">,

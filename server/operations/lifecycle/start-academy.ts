@@ -49,13 +49,17 @@ export type RunningAcademy = Progress & {
   hasMailbox: boolean;
   /** The link to set up an academy without a super admin in a browser; null where another way is configured. */
   setupLink: string | null;
-  /** Stop immediately, or with notice: for a while health checks say that the academy is stopping, and responses close their connections. */
+  /**
+   * Stop immediately, or with notice: for a while health checks say that the academy is stopping, and responses close their connections.
+   */
   stop(options?: { notice: boolean }): Promise<void>;
   /** Resolves with the reason when the academy cannot continue; it has to be stopped then. */
   failed: Promise<Error>;
 };
 
-/** The longest drain; then remaining connections are closed. With the longest notice and the database's shutdown the total is 10 s at most. */
+/**
+ * The longest drain; then remaining connections are closed. With the longest notice and the database's shutdown the total is 10 s at most.
+ */
 const drainMilliseconds = 4_500;
 
 /**

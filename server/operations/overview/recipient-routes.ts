@@ -62,7 +62,9 @@ async function listRecipients(deps: RecipientDependencies): Promise<Recipient[]>
   return deps.academy.current().values.open_voice ? [...services, { purpose: "dictation", name: null }] : services;
 }
 
-/** Return who runs a model, by its name "vendor:model" and its address if it has one of its own; null for a model of this academy's network. */
+/**
+ * Return who runs a model, by its name "vendor:model" and its address if it has one of its own; null for a model of this academy's network.
+ */
 function vendorAt(name: string, address: string | null | undefined): string | null {
   const vendor = name.split(":", 1)[0] ?? "";
   if (!(vendor in aiServices)) return null;

@@ -37,7 +37,10 @@ const passingPercent = 60;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Read the questions and the exam of a sample course from its folder: a file in the academy's export format, and the exam's settings beside it. */
+/**
+ * Read the questions and the exam of a sample course from its folder: a file in the academy's export format, and the exam's settings beside
+ * it.
+ */
 export function readSampleQuestions(course: string, lessons: readonly { id: string; title: string }[]) {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`./courses/${course}/${name}`, import.meta.url)), "utf8");
   const text = read("questions.json");
@@ -51,7 +54,10 @@ function passageOf({ feedback }: NewQuestion): string {
   return quote.replaceAll(/[*_`]/g, "").slice(0, questionLimits.passage);
 }
 
-/** Stores the questions and exams of the sample courses, with the attempts of those who have taken them. The answer: who has passed which course's exam. */
+/**
+ * Stores the questions and exams of the sample courses, with the attempts of those who have taken them. The answer: who has passed which
+ * course's exam.
+ */
 export async function insertSampleQuestions(trx: Transaction<Schema>, options: Options): Promise<Set<string>> {
   const { courses, authorOf, life, made, sampleId } = options;
   const passed = new Set<string>();
