@@ -43,8 +43,6 @@ export type Question = {
   topic: string | null;
   /** Stems of the term to be defined ("What is a deadlock?"), or null. */
   defines: readonly string[] | null;
-  /**
-   * How many messages in a row, including this one, say that the learner does not follow ("simpler", "still lost"); 0 if this one does not.
-   */
+  /** How many messages in a row, up to this one, say that the learner does not follow ("simpler", "still lost"); 0 if this one does not. */
   lost: number;
 };
