@@ -33,7 +33,7 @@ export type CartChange =
   | { cart: Cart; outcome: "already_in_cart" }
   | { cart: Cart; outcome: "out_of_stock" | "full"; message: string };
 
-/** The one variant in which courses are sold. */
+/** Return the only variant in which a course is sold. */
 export function standardAccess(course: { id: string; price: number }): CartVariant {
   return { id: `${course.id}-standard`, title: "Standard Access", price_in_cents: course.price, manage_inventory: false };
 }

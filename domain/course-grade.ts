@@ -47,7 +47,7 @@ function stateOf(attempts: TakenExam["attempts"], graded: number, isClosed: bool
 export type GradeGroup = { id: string; weight: number; drop_lowest: number };
 export type GroupedGrade = { groupId: string | null; state: GradeState; grade: number | null };
 
-/** Return the grades that count toward the course's grade: all where it has no groups, else those of exams in one. */
+/** Return the grades that count toward the course's grade: all of them or, if the course has groups, those of exams in a group. */
 function counting(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): readonly GroupedGrade[] {
   return groups.length === 0 ? grades : grades.filter(({ groupId }) => groups.some(({ id }) => id === groupId));
 }

@@ -64,13 +64,13 @@ export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   return modules;
 }
 
-/** The section of a lesson in an outline; null where the course has none. */
+/** The section of a lesson in an outline; null if the course has none. */
 type InSection = { section_id: string | null };
 
 /** A displayed group of lessons. `id` is null for a module, which has no name of its own. */
 export type LessonGroup<Lesson> = { id: string | null; title: string; lessons: Lesson[] };
 
-/** Group a course's lessons: by section or, where it has none, three lessons to a module. Empty sections are left out. */
+/** Group a course's lessons by section or, if it has none, three lessons to a module. Empty sections are left out. */
 export function groupLessons<Lesson extends InSection>(
   lessons: readonly Lesson[],
   sections: ReadonlyArray<{ id: string; title: string }>,

@@ -62,7 +62,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   data: "additional facts",
 };
 
-/** The display name of a list entry, where it is not the list's name without its "s". */
+/** The display name of a list entry, if it is not just the list's name without its "s". */
 const entriesByName: Readonly<Record<string, string>> = {
   ids: "lesson",
   course_ids: "course",
@@ -113,7 +113,7 @@ function entryWords(list: string): string {
   return entriesByName[list] ?? fieldWords(list).replace(/s$/, "");
 }
 
-/** "The title is missing", "The crisis contacts are missing". */
+/** Say that a field is missing: "The title is missing", "The crisis contacts are missing". */
 function missing(name: string): string {
   const [head = ""] = name.split(/ (?:of|for|to|about|before|that|in) /);
   return /[^su]s$/.test(head) ? `${name} are missing.` : `${name} is missing.`;
@@ -192,7 +192,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** The longest list of choices that is spelled out. */
 const mostNamed = 8;
 
-/** "beginner, intermediate or advanced". */
+/** List choices in words: "beginner, intermediate or advanced". */
 function oneOf(values: readonly z.core.util.Primitive[]): string {
   const names = values.map(String);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : `${names[0]}`;

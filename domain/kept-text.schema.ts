@@ -6,7 +6,7 @@ import { visibleText, oneLine } from "./storable-text.ts";
  * cleaned text.
  */
 
-/** Schema of a text of several lines, cleaned and trimmed. */
+/** Create the schema of a text of several lines, cleaned and trimmed. */
 export function keptText(most: number, tooLong?: string) {
   return z
     .string()
@@ -15,7 +15,7 @@ export function keptText(most: number, tooLong?: string) {
     .max(most, tooLong);
 }
 
-/** Schema of a name or a title: one line, cleaned. */
+/** Create the schema of a name or a title: one line, cleaned. */
 export function keptLine(most: number) {
   return z.string().overwrite(oneLine).max(most);
 }

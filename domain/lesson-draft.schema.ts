@@ -172,7 +172,7 @@ const lessonDraftConflictSchema = z.object({
 });
 export type LessonDraftConflict = z.infer<typeof lessonDraftConflictSchema>;
 
-/** What is lost when a lesson draft is deleted. */
+/** What would be lost by deleting a lesson draft. */
 export const lessonDraftStakesSchema = z
   .object({
     published: z.boolean(),

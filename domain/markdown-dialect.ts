@@ -73,7 +73,7 @@ function readInlineFormula(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Return the next unescaped dollar sign; -1 where there is none before `end`. */
+/** Return the position of the next unescaped dollar sign; -1 if there is none before `end`. */
 function nextDollar(text: string, from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
     if (text[at] === "\\") at += 1;
@@ -110,7 +110,7 @@ function readBlockFormula(state: StateBlock, startLine: number, endLine: number,
 
 type TokenMaker = StateInline["Token"];
 
-/** Items that begin with `[ ]` or `[x]` are tasks. */
+/** Mark items that begin with `[ ]` or `[x]` as tasks. */
 function markTasks(tokens: readonly Token[], Maker: TokenMaker): void {
   for (const [index, item] of tokens.entries()) {
     if (item.type !== "list_item_open" || tokens[index + 1]?.type !== "paragraph_open") continue;
@@ -127,7 +127,7 @@ function markTasks(tokens: readonly Token[], Maker: TokenMaker): void {
 
 const calloutMark = /^\[!([a-z]{2,20})\](?:[ \t]+(.{1,200}))?$/i;
 
-/** Quotations that begin with a line such as `[!NOTE]` or `[!HINT] Title` are callouts with that line as their title. */
+/** Turn quotations that begin with a line such as `[!NOTE]` or `[!HINT] Title` into callouts with that line as their title. */
 function markCallouts(tokens: readonly Token[], Maker: TokenMaker): Token[] {
   const marked: Token[] = [];
   const open: (CalloutKind | null)[] = [];
@@ -172,7 +172,7 @@ function isCalloutKind(name: string): name is CalloutKind {
   return Object.hasOwn(callouts, name);
 }
 
-/** A picture alone on its line followed by `{.figure}` is a figure; its title is the caption. */
+/** Turn a picture alone on its line, followed by `{.figure}`, into a figure whose caption is the picture's title. */
 function markMetrics(tokens: readonly Token[]): void {
   for (const [index, line] of tokens.entries()) {
     const [image, mark, other] = line.children ?? [];

@@ -13,7 +13,7 @@ const read = (text: string, decimal: "." | "," | null = null) => {
   return found.kind === "number" ? writeDecimal(found.value) : found.kind;
 };
 
-test("there are scripts to try", () => expect(scripts.length).toBeGreaterThan(60));
+test("there are scripts to test", () => expect(scripts.length).toBeGreaterThan(60));
 
 test("a number reads the same in the digits of every script", () => {
   fc.assert(

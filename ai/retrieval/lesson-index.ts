@@ -139,7 +139,7 @@ export function createLessonIndex(): LessonIndex {
     passages += taught.length;
   }
 
-  /** Register a word by its first letter and length, where the search for misspelt words looks. */
+  /** Register a word by its first letter and length, by which the search for misspelt words looks it up. */
   function knownWord(word: string, stem: string): KnownWord {
     const shelf = shelfOf(word);
     const words = vocabulary.get(shelf) ?? new Map<string, KnownWord>();

@@ -81,7 +81,7 @@ export function openMailSettings({ academy, secret, environment = {} }: Options)
   const fixedSender = environment.MAIL_FROM?.address === unsetSender ? undefined : environment.MAIL_FROM;
   let last: { row: SettingRow | undefined; server: MailServer | null; problem: string | null } | null = null;
 
-  /** The stored server, opened once per row. */
+  /** Return the stored server, which is opened once per row. */
   function stored() {
     const row = academy.decided("mail_server");
     if (last === null || last.row !== row) last = { row, ...openServer(row?.value) };
