@@ -61,7 +61,7 @@ const ofLesson = async () =>
   (await academy.call<LessonQuestions>(`/teaching/lessons/${course.lessonIds[0]}/questions`, { as: instructor })).body;
 const answers = `/teaching/lessons/`;
 
-test("what learners ask is told from the fifth of them on, without names, and what an instructor answers is quoted from then on", async () => {
+test("questions are shown from the fifth learner on, without names, and an instructor's answer is quoted from then on", async () => {
   const asking: Awaited<ReturnType<typeof ask>>[] = [];
   const learners: Person[] = [];
   for (let at = 1; at < feedbackLimits.learners; at += 1) {
@@ -140,7 +140,7 @@ test("what learners ask is told from the fifth of them on, without names, and wh
   expect((await ask(fifth, open)).answer.citations).toEqual([]);
 });
 
-test("a judgment is taken back, is in the export, and is refused in words where it cannot be one", async () => {
+test("feedback can be withdrawn, is in the export, and is refused with the reason where it is not allowed", async () => {
   const person = await learner();
   const { conversation } = await ask(person, "What is a brood box?");
   expect((await judge(person, conversation, { helpful: true })).status).toBe(200);
@@ -161,7 +161,7 @@ test("a judgment is taken back, is in the export, and is refused in words where 
   expect((await judge(await learner(), conversation, { helpful: true })).body.code).toBe("conversation.not_found");
 });
 
-test("who is in distress, greets or asks the help is counted nowhere; every other answer keeps how it came about", async () => {
+test("distress, greetings and questions to the help are not counted; other answers record how they were produced", async () => {
   const person = await learner();
   const traced = async ({ turn }: { turn: string }) =>
     academy.db
@@ -183,7 +183,7 @@ test("who is in distress, greets or asks the help is counted nowhere; every othe
   });
 });
 
-test("a passage of a course that the instructor does not teach is told to admins only", async () => {
+test("a passage of a course that the instructor does not teach is shown to admins only", async () => {
   const person = await learner();
   const { conversation } = await ask(person, "What does a smoker do, and who keeps wasps?");
   await judge(person, conversation, { helpful: false });

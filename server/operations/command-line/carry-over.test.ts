@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([database.drop(), rm(folder, { recursive: true })]));
 
-test("what an academy of the version before held is there after every migration since", async () => {
+test("the data of an academy of an earlier version survives every migration since", async () => {
   const held = heldSchema.parse(JSON.parse(await readFile(file("json"), "utf8")));
   await restoreBackup(database.connection, folderPlace(folder), file("backup"));
   const client = new Client(database.connection);

@@ -76,7 +76,7 @@ const others: Record<string, readonly string[]> = {
   ].flatMap((line) => line.split(" ")),
 };
 
-test("of every moment in the database it is decided what becomes of it when a clock has run fast", async () => {
+test("for every moment in the database it is decided what a fast clock means for it", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -119,7 +119,7 @@ async function begin(limit = 10) {
   return { course, learner, lease, start, save, secondsLeft };
 }
 
-test("an exam begun while the clock ran fast takes as long as it should, and so does one that it ran through", async () => {
+test("an exam begun or taken while the clock was fast has its normal duration", async () => {
   const [running, begun] = [await begin(), await begin()];
   await creditOutage(academy.db, academy.clock());
   const first = await running.start();
@@ -143,7 +143,7 @@ test("an exam begun while the clock ran fast takes as long as it should, and so 
   await academy.db.deleteFrom("heartbeats").execute();
 });
 
-test("once nobody moves a heartbeat of the future, it is set right, with all that was written then; while somebody does, it is left", async () => {
+test("a heartbeat in the future that nobody moves is reset, with all moments in the future; one that moves is left alone", async () => {
   const { learner, course, start, save } = await begin();
   academy.pass(ahead);
   await creditOutage(academy.db, academy.clock());
@@ -186,7 +186,7 @@ test("once nobody moves a heartbeat of the future, it is set right, with all tha
   expect(visits).toHaveLength(1);
 });
 
-test("nobody waits for a lease of the future", async () => {
+test("nobody waits for a lease in the future", async () => {
   const { start, save } = await begin();
   const attemptId = await start();
   await save(attemptId, 1, 1);
@@ -205,7 +205,7 @@ test("nobody waits for a lease of the future", async () => {
   expect(await claimChecking(academy.db, 30)).toBeUndefined();
 });
 
-test("a watching that seems to begin later begins anew", async () => {
+test("watching that began in the future is restarted", async () => {
   const { learner } = await begin();
   const of = { userId: learner.id, mediaId: randomUUID() };
   const { secret } = academy.deps;
