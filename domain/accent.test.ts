@@ -5,7 +5,7 @@ import { accentProperties, isUnchanged, pairsOfAccent, solveAccent, standardTone
 
 const themes = ["light", "dark"] as const;
 
-/** Hue by 10 degrees, chroma by 0.04, lightness by 0.05: all of OKLCH, including greys, clipped to sRGB. */
+/** Return a grid over OKLCH, including greys, clipped to sRGB: hue by 10 degrees, chroma by 0.04, lightness by 0.05. */
 function gridOfColours(): string[] {
   const colours = new Set(["#000000", "#ffffff", "#ffff00", "#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#808080"]);
   for (let l = 0; l <= 1.0001; l += 0.05)
@@ -44,7 +44,7 @@ test("a colour with enough contrast stays as chosen, and any other one keeps its
   expect(isUnchanged("#ffff00", solveAccent("#ffff00", "dark"))).toBe(true);
 });
 
-// A vivid color, one too light for paper, and a grey: whoever changes a tone sees here which, and looks at it on a page.
+// A vivid color, one too light for paper, and a grey. After changing tones, update these and look at them on a page.
 test.each([
   ["#7a1f5c", "light", "#7a1f5c #640349 #fde4f1 #fff9fc #983c77"],
   ["#7a1f5c", "dark", "#d573af #e986c2 #3f2434 #201019 #b2548e"],

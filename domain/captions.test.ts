@@ -4,7 +4,7 @@ import { readCaptionFile, readStoredCues, type CaptionFault } from "./caption-fi
 import { withoutRepeats } from "./rolling-captions.ts";
 import { charactersOf, decodeCaptions, writeSrt, writeVtt, type Cue } from "./captions.ts";
 
-/** The cues of a file without their lines; null where it is refused. */
+/** Return the cues of a file without their line numbers; null if it is refused. */
 function readCues(source: string): Cue[] | null {
   const { cues, fault } = readCaptionFile(source);
   return fault ? null : cues.map(({ from, to, text }) => ({ from, to, text }));
@@ -107,7 +107,7 @@ describe("captions", () => {
       return process.threadCpuUsage(before).user;
     };
     run(small, 50);
-    // As many lines in all: were the work quadratic, the large one would take sixteen times as long.
+    // The same number of lines in total: with quadratic time, the large run would take sixteen times as long.
     expect(run(large, 10) / run(small, 160)).toBeLessThan(6);
   });
 

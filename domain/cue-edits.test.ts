@@ -61,7 +61,7 @@ describe("a cue", () => {
       cue("a", 0, 2, ""),
       cue("n", 2, 4, ""),
     ]);
-    // So near to an end of the cue that a part would be too short to read, the moment counts for nothing.
+    // A moment so near to an end of the cue that a part would be too short is ignored.
     for (const at of [0.05, 0.1, 1.9, 1.95])
       expect(splitCue(three, "a", { newId: "n", caret: 3, at }).slice(0, 2)).toEqual([
         cue("a", 0, 0.857, "One"),

@@ -78,7 +78,7 @@ test("four pairs are enough for a correlation, means need not be zero, and both 
   // Deviations -1.5, -0.5, 0.5, 1.5 and -1.5, 0.5, -0.5, 1.5: Sxy = 4, Sxx = Syy = 5.
   expect(correlate(shifted)?.value).toBeCloseTo(0.8, 12);
   expect(correlate(shifted.map(([x]) => [x, 1] as const))).toBeNull();
-  // Small spreads are spreads: four shares of a hundredth.
+  // A small spread is a spread, too: shares of a hundredth.
   expect(correlate(shifted.map(([x, y]) => [x / 100, y / 100] as const))?.value).toBeCloseTo(0.8, 9);
 });
 
@@ -128,7 +128,7 @@ test("the median of a table computed by hand lies between two order statistics; 
   expect(medianInterval([6, 1, 5, 2, 9, 3])).toEqual({ value: 4, low: 1, high: 9 });
   expect(medianInterval([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual({ value: 5.5, low: 2, high: 9 });
   expect(medianInterval([1, 2, 3, 4, 5, 6, 7])?.value).toBe(4);
-  // The table of n = 100 has the 40th and the 61st value; its tail up to 39 is 0.0176. Great numbers stay finite.
+  // The table for n = 100 has the 40th and the 61st value; the tail up to 39 is 0.0176. Large numbers stay finite.
   expect(medianInterval(Array.from({ length: 100 }, (_, at) => at + 1))).toEqual({ value: 50.5, low: 40, high: 61 });
   const many = medianInterval(Array.from({ length: 10_000 }, (_, at) => at + 1));
   expect([many?.low, many?.high].every((edge) => Math.abs((edge ?? 0) - 5000.5) < 99)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createDialect } from "./markdown-dialect.ts";
 
 const dialect = createDialect();
-/** The kinds of what a text is made of, with its words and formulas: "p formula(x+1)". */
+/** Return the structure of a text, with its words and formulas: "p formula(x+1)". */
 function shape(markdown: string): string[] {
   return dialect.parse(markdown, {}).flatMap((token) => {
     if (token.type === "inline")

@@ -38,7 +38,7 @@ const gap = (name: string, more: Partial<QuestionContent["gaps"][number]> = {}) 
 const choice = (id: string, correct = false, text = `Choice ${id}`) => ({ id, text, correct });
 const row = (id: string, text = `Row ${id}`) => ({ id, text, points: 2 });
 
-/** One of each type that nothing is wrong with. */
+/** A valid question of each type. */
 const good: Record<QuestionContent["type"], QuestionContent> = {
   "single-choice": { ...empty, type: "single-choice", options: [option("a", true), option("b")] },
   "multiple-choice": { ...empty, type: "multiple-choice", options: [option("a", true), option("b", true), option("c")] },

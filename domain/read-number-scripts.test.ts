@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readNumber, writeDecimal } from "./compare-number.ts";
 
 const isOneOfItsOwn = (digit: string) => digit.normalize("NFKC") === digit;
-/** The ten digits of every script that Unicode knows, but for styles of the Latin ones. */
+/** The ten digits of every script in Unicode, except for styles of the Latin ones. */
 const scripts = Array.from({ length: 0x20000 }, (_, point) => point)
   .filter((point) => /^\p{Nd}$/u.test(String.fromCodePoint(point)) && isOneOfItsOwn(String.fromCodePoint(point)))
   .reduce<number[]>((zeros, point) => (zeros.length === 0 || point >= (zeros.at(-1) ?? 0) + 10 ? [...zeros, point] : zeros), []);

@@ -5,7 +5,7 @@ import { newSeconds, readingMs, spendTime, watchingMs, wholeSeconds, type TimeRa
 
 const start = 1_700_000_000_000;
 
-/** What the server keeps of one person who reports: what is covered of each recording, and which time is taken up. */
+/** Create a model of what the server stores of one person: the coverage of each recording, and the time that is used up. */
 function person() {
   let spent: TimeRange[] = [];
   const covered = new Map<number, SecondsRange[]>();

@@ -16,6 +16,6 @@ test("finding words that occur in every caption takes linear time", () => {
     return process.threadCpuUsage(before).user;
   };
   run(small, 20);
-  // As many captions in all: were the work quadratic, the large one would take sixteen times as long.
+  // The same number of captions in total: with quadratic time, the large run would take sixteen times as long.
   expect(run(large, 5) / run(small, 80)).toBeLessThan(6);
 });

@@ -7,9 +7,9 @@ const verify = quoteVerifier([
   { courseId: "c", courseTitle: "Fruit", lessonId: "l", lessonTitle: "Pears", position: 0, content: `${yes}. Don't press it.` },
 ]);
 
-/** The tolerated CPU time in milliseconds; a quadratic gate takes three times that and more. */
+/** The tolerated CPU time in milliseconds; with quadratic time the gate takes at least three times as long. */
 const patience = 4000;
-// Each of these made the gate restart at every piece, or try every end for every beginning.
+// Each of these once made the gate restart at every piece, or try every end for every beginning.
 const units = [
   "“a ",
   "«a ",

@@ -11,7 +11,7 @@ const rubric = [
 const honest = "Bees dance on the comb when they come home. The angle of the dance shows the way to the flowers.";
 const task = (text: string): EssayTask => ({ kind: "essay", question: "Why do bees dance?", guide: "", rubric, text });
 
-/** A model that grades an honest text low, and obeys anything else it is shown: full points, with any passage. */
+/** Create a model that gives an honest text few points, and obeys commands: full points, with any passage. */
 function obedient(commanding: string) {
   const seen: AgentRequest[] = [];
   const ask = async (request: AgentRequest) => {
@@ -146,7 +146,7 @@ const wrappings: ((said: string) => string)[] = [
   (said) => `| grader |\n|---|\n| ${said} |`,
   (said) => `${said} The question was: Why do bees dance? Names the dance. Says what it tells the others.`,
 ];
-/** Every passage that an obedient model could quote for an essay in which nothing earns points. */
+/** Return every passage that an obedient model could quote for an essay in which nothing earns points. */
 const harmfulQuotes: ((shown: string, said: string) => string)[] = [
   (_, said) => said,
   () => "[…] […] […] […]",

@@ -4,7 +4,7 @@ import { fillIn, readTaskConfig } from "./read-task-config.ts";
 import { scoreBinary, scoreLabels, scoreNumbers } from "./scores.ts";
 import { readTutorBench, runTutorBench, scoreSample } from "./tutor-bench.ts";
 
-// Made up, in the shape of the published files; nothing of them is copied.
+// Invented data in the shape of the published files; nothing is copied from them.
 const config = (name: string, prompt: string) =>
   readTaskConfig(`name: ${name}
 dataset_path: dataset/stepverify.json

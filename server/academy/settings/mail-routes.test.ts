@@ -140,7 +140,7 @@ test("a stored password belongs to its server and user, and is never sent to ano
     expect((await change({ server: elsewhere })).body).toMatchObject({ code: "request.invalid", field: "server.password" });
   }
   expect((await change({ server: at(owls, { password: null, tls: "if-offered" }) })).body.server?.password).toBe("stored");
-  // Nor by an attacker who can write rows, but does not have the secret.
+  // An attacker who can write rows, but does not have the secret, cannot redirect it either.
   await academy.db
     .updateTable("academy_settings")
     .set(({ fn, val }) => ({ value: fn("jsonb_set", ["value", val("{port}"), val(String(thief.port))]) }))
@@ -198,7 +198,7 @@ test("mail waits for a server, is then sent by every process without a restart, 
       .executeTakeFirst();
   await expect.poll(async () => (await waiting())?.last_error, { timeout: 15_000 }).toContain("refused the login");
   expect((await waiting())?.last_error).not.toContain("wrong");
-  // Long after many attempts: the settings are right now, and nobody should wait for half an hour.
+  // As after many attempts: once the settings are corrected, nobody should have to wait for half an hour.
   await academy.db
     .updateTable("mail_outbox")
     .set({ next_attempt_at: new Date(Date.now() + 1_500_000).toISOString() })
@@ -223,7 +223,7 @@ test("with another secret the password is lost, mail waits and says why, and typ
   const secret = randomBytes(32);
   const mail = openMailSettings({ academy: academy.deps.academy, secret });
   expect(mail.view().server).toMatchObject({ host: "mail.school.example", user_name: "owls", password: "unreadable" });
-  // It is still an academy with a mail server: no address counts as proven meanwhile.
+  // It still counts as an academy with a mail server, so no address counts as verified in the meantime.
   expect(mail.current()).toMatchObject({ problem: expect.stringContaining("Type it again") });
   expect((await change({ server: server({ password: "typed again" }) })).body.server?.password).toBe("stored");
 });
@@ -264,7 +264,7 @@ test("the environment takes precedence, and its settings are shown as locked wit
   expect(view).not.toContain("hidden");
   const refused = await call("PATCH", { server: server() });
   expect([refused.status, await refused.text()]).toMatchObject([409, expect.stringContaining("(SMTP_URL)")]);
-  // The environment does not set the sender: an admin may still change it.
+  // The environment does not set the sender, so an admin may still change it.
   expect((await call("PATCH", { sender: { address: "other@school.example" } })).status).toBe(200);
 });
 
@@ -273,7 +273,7 @@ test("a password is sent exactly as typed, whatever its characters", async () =>
     [0x01, 0xd7ff],
     [0xe000, 0x10ffff],
   ] as const;
-  // Every code point that a password may contain, as many at a time as fit.
+  // Every code point that a password may contain, as many at a time as fit into one.
   const points = ranges.flatMap(([from, to]) =>
     Array.from({ length: Math.ceil((to - from) / 4099) }, (_, index) => from + index * 4099),
   );

@@ -116,7 +116,7 @@ test("every process is notified of a change and forgets its pages; one that gets
   const deaf = openAcademySettings({ db: academy.db, isDemo: false });
   const listening = followChanges(pages, academy.connection, pino({ level: "silent" }), another);
   try {
-    // It reads the rows once it listens.
+    // It reads the rows once it has started to listen.
     await change({ tagline: "Before" });
     await heard(() => another.current().values.tagline === "Before");
     forgotten = 0;

@@ -160,7 +160,7 @@ describe("an academy without people", () => {
     expect((await academy.db.selectFrom("courses").select("id").execute()).length).toBeGreaterThanOrEqual(12);
     expect((await begin()).status).toBe(403);
     expect((await app.request("/api/platform")).status).toBe(200);
-    // The secret of the academy that wrote the backup is not here, and whoever comes can sign in all the same.
+    // This academy does not have the secret of the one that wrote the backup, but people can sign in nevertheless.
     const signedUp = await app.request("/auth/v1/signup", {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -32,7 +32,7 @@ const spentBy = async (userId: string) => {
 test("twenty simultaneous calls in two processes do not overspend together", async () => {
   const userId = await newPerson();
   const processes = [budget(1000), budget(1000)];
-  // Each ends as soon as it has begun, so that only the budget limits them.
+  // Each call ends as soon as it has begun, so that only the budget limits them.
   const calls = Array.from({ length: 20 }, async (_, index) => {
     for (;;) {
       try {

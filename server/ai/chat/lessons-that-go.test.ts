@@ -21,11 +21,11 @@ const reader = { userId: randomUUID(), role: "admin" } as const;
 /** Words that occur in some lessons and disappear with them; some are misspellings of another. */
 const words = "propolis propoliss tarantula tarantela résumé resume bulkhead marzipan Marzipans owl quartzite".split(" ");
 
-/** Start a new process that rests this long between two scans of the academy. */
+/** Start a new process that waits this long between two scans of the academy. */
 const begin = (rest = 0, db = database.db.withoutPlugins()) => passageSource(db, null, { rest });
 const ask = async (source: PassageSource, courseId: string | null = null) =>
   (await source.open({ reader, courseId, lessonId: null })).index;
-/** Only one question at a time scans the academy, partly in the background: an answer is requested until it is right. */
+/** Ask until the answer is right, because only one question at a time scans the academy, partly in the background. */
 const soon = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout: 10_000, interval: 2 });
 
 type Step =
@@ -181,12 +181,12 @@ const looks = /select id from lessons/;
 const wholeLooks = /row_number.*"value":true/;
 const reads = /with ordinality as wanted/;
 
-/** Yield to pending work that waits for nothing else. */
+/** Let pending work finish that waits for nothing else. */
 async function giveTime(): Promise<void> {
   for (let times = 0; times < 40; times += 1) await sql`select 1`.execute(database.db);
 }
 
-/** Watch a process's database and its statements: they can be made to fail, or one of them to be delayed. */
+/** Watch a process's database and its statements, which can be made to fail or be delayed. */
 function watch() {
   const statements: string[] = [];
   const textOf = new WeakMap<object, string>();
@@ -223,7 +223,7 @@ function watch() {
   };
 }
 
-/** Return all that a question can see of an index. */
+/** Return everything that a question can see of an index. */
 function holdings(index: LessonIndex, lessonIds: readonly string[]) {
   const among = new Set(lessonIds);
   const stems = [...new Set(words.flatMap((word) => [word.toLowerCase(), ...index.meantBy(word.toLowerCase())]))].toSorted();

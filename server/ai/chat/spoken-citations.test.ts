@@ -18,7 +18,7 @@ const question = "Why does a dovetail joint hold?";
 
 type Lesson = { course: { id: string }; lessonId: string; mediaId: string; instructor: Person; student: Person };
 
-/** A course whose lesson shows a recording; it writes nothing of what is said. */
+/** Create a course whose lesson shows a recording, but whose text contains nothing of what is said in it. */
 async function newLesson(academy: TutorAcademy): Promise<Lesson> {
   const [instructor, student] = [await academy.person({ role: "instructor" }), await academy.person()];
   const course = await academy.course({
@@ -166,7 +166,7 @@ describe("a vendor's model", () => {
   beforeAll(async () => void (academy = await startTutorAcademy({ model: "vendor", silence: 5000 })));
   afterAll(() => academy.stop());
 
-  /** Have the model quote in a turn that is kept. */
+  /** Let the model quote in a stored turn. */
   async function quoteInTurn({ student, course }: Lesson, text: string) {
     academy.standIn.script({ kind: "text", pieces: [text] });
     const conversation = { id: randomUUID(), turn: randomUUID() };
@@ -205,7 +205,7 @@ describe("a vendor's model", () => {
     const expected = [{ quote: said, recording: { id: lesson.mediaId, revision: 2, cue: 1, seconds: 22.5 } }];
     expect(await kept(lesson)).toMatchObject(expected);
     expect(await kept(lesson)).toHaveLength(1);
-    // The same turn sent again is answered with what was kept.
+    // The same turn, sent again, gets the stored answer.
     expect((await again()).citations).toMatchObject(expected);
 
     await saveCaptions(academy, lesson, [{ from: 0, to: 3, text: "Something else." }]);

@@ -228,7 +228,7 @@ describe("a conversation", () => {
       403,
       "lesson.not_enrolled",
     ]);
-    // A stored answer is not returned through a new question either.
+    // A new question does not return the stored answer either.
     expect(await refusal(await send(person, key, words, { course: course.id }))).toEqual([403, "lesson.not_enrolled"]);
   });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => academy.stop());
 
-/** The database is away, as after a crash: its connections end, and none is made for so long. Milliseconds. */
+/** Make the database unavailable, as after a crash: its connections end, and no new ones are accepted for so many milliseconds. */
 async function takeDatabaseAway(milliseconds: number): Promise<void> {
   const name = academy.connection.database;
   const server = new Client(inject("databaseServer"));

@@ -70,7 +70,7 @@ test("questions are shown from the fifth learner on, without names, and an instr
     asking.push(await ask(person, open));
   }
   expect(asking[0]?.answer.citations).toEqual([]);
-  // Who teaches the course or runs the academy is no learner behind whom another could stay unnoticed.
+  // Instructors and admins do not count as learners, behind whom another person could stay anonymous.
   const [second, admin] = [await academy.person({ role: "instructor" }), await academy.person({ role: "admin" })];
   await academy.call(`/courses/${course.id}`, { as: admin, method: "PATCH", body: { co_instructor_ids: [second.id] } });
   for (const staff of [instructor, second, admin]) await ask(staff, "What is a drone?");
@@ -92,7 +92,7 @@ test("questions are shown from the fifth learner on, without names, and an instr
     { question: open, times: 4, unanswered: 4, not_helpful: 0, reasons: [] },
     { question: "What does a smoker do?", times: 1, unanswered: 0, not_helpful: 1, reasons: ["Which fuel?"] },
   ]);
-  // Why: the latest two answers, each with its model, prompt, verdict and passages.
+  // How they were produced: the latest two answers, each with its model, prompt, verdict and passages.
   const [unanswered, badly] = told.questions;
   expect(unanswered?.answers).toHaveLength(2);
   const why = { outcome: "refused", model: "built-in", prompt_version: expect.stringMatching(/^tutor-\d+$/) };

@@ -38,7 +38,7 @@ async function serve(respond: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Start a process that allows what super admins have allowed, and what its operator has configured. */
+/** Start a process that allows the servers named by its operator, and those allowed by super admins. */
 const startProcess = (named: readonly string[] = []) =>
   academy.startProcess({
     localAiServices: () => [...named, ...allowedModelServers(academy.deps.academy)],
@@ -122,7 +122,7 @@ test("a choice at a removed server is refused at once with the reason, until the
   const asked = academy.standIn.requests.length;
 
   expect((await remove(head, academy.standIn.baseUrl)).body).toEqual({ removed: true });
-  // More often than the breaker's threshold: there is no stand-in here.
+  // More often than the breaker's threshold, because there is no stand-in here.
   for (let times = 0; times < 7; times += 1) {
     const { status, body } = await academy.ask(student, process);
     expect([status, body.code]).toEqual([502, "tutor.server_not_allowed"]);

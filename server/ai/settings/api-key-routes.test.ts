@@ -233,7 +233,7 @@ describe("the key itself", () => {
 
   test("says so if the academy's secret has changed, and can be deleted", async () => {
     const { id } = await saved();
-    // Calls the functions directly: the other secret opens no signing key either, so sessions do not work.
+    // Calls the functions directly, because with another secret no signing key can be opened, and sessions do not work.
     const deps = { ...academy.deps, secret: randomBytes(32) };
     const audit = { actorId: admin.id, now: new Date(), requestId: "1", network: "test" };
     expect(await listOwnKeys(deps, admin.id)).toMatchObject([{ id, last_four: "abcd", is_readable: false }]);

@@ -25,7 +25,7 @@ afterAll(() => academy.stop());
 const input = (changed?: object) => academy.input(keyId, changed);
 const says = (text: string) => academy.standIn.script({ kind: "text", pieces: [text] });
 const replyTo = async (on?: ReturnType<VendorAcademy["startProcess"]>) => (await academy.ask(student, on)).body.reply;
-/** Wait until a transaction of this database waits for another. */
+/** Wait until one transaction of this database waits for another. */
 async function somebodyWaits(): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -125,7 +125,7 @@ describe("the choice ends, and the built-in faculty answers from the next questi
       "api_key.deleted",
       "faculty.vendor_ended",
     ]);
-    // Dismissing a choice that has already ended, ends nothing a second time.
+    // Dismissing a choice that has already ended does not end it a second time.
     expect((await academy.choose(admin, { api_key_id: null })).body.choice).toBeNull();
     expect(await auditOf(admin)).toHaveLength(4);
   });
@@ -144,7 +144,7 @@ describe("the choice ends, and the built-in faculty answers from the next questi
     await academy.db.transaction().execute(async (trx) => {
       await trx.updateTable("profiles").set({ role: "student" }).where("id", "=", late.id).execute();
       choosing = academy.choose(late, input({ api_key_id: id }));
-      // Until the other transaction commits, the caller is an admin to everybody else: the choice has to wait for it.
+      // Until the other transaction commits, everyone else still sees an admin: the choice has to wait for it.
       await Promise.race([choosing, somebodyWaits()]);
     });
     expect(await choosing!).toMatchObject({ status: 403, body: { code: "caller.forbidden" } });

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { folderPlace } from "./backup-place.ts";
 import { restoreBackup } from "./restore.ts";
 
-// An upgrade must keep all data. The backup is of a sample academy at migration 0044 in which people have signed in, read,
+// An upgrade must keep all data. The backup is of a sample academy at migration 0044, in which people have signed in, read lessons,
 // written notes and asked the tutor. The contents of its tables at that time are stored next to it.
 const file = (ending: string) =>
   fileURLToPath(new URL(`../../../tests/support/operations/academy-0044.${ending}`, import.meta.url));

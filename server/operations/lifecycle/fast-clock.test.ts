@@ -14,7 +14,7 @@ import { examine } from "#server/operations/command-line/doctor.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { redateFuture } from "#server/people/auth/redate-future.ts";
 
-// All rows here were written while a clock ran two days fast; then it was corrected.
+// All rows here were written while a clock was two days ahead, which was then corrected.
 const ahead = "2 days";
 const aheadSeconds = 2 * 24 * 3600;
 

@@ -48,7 +48,7 @@ test("an unused connection does not delay the end", async () => {
   const unused = connect(door.port, "127.0.0.1");
   await new Promise((resolve) => unused.once("connect", resolve));
   const ended = new Promise((resolve) => unused.once("close", () => resolve("ended by the academy")));
-  // Far longer than this test may take: it ends in time only because the academy closes the connections itself.
+  // Far longer than this test may take: it only ends in time because the academy closes the connections itself.
   await door.drain(600_000);
   expect(await ended).toBe("ended by the academy");
 });

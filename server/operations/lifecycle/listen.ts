@@ -8,7 +8,7 @@ class ListenError extends Error {
   override name = "ListenError";
 }
 
-/** The server's listening socket. */
+/** The listening server, which answers in full only once it is opened. */
 export type Door = {
   port: number;
   /** Answer requests with this listener from now on. */

@@ -10,7 +10,7 @@ import { beginWatch, storeReport } from "#server/courses/video/watch.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { keepMomentsRight, leases, pastMoments, redateMoments } from "./redate-moments.ts";
 
-// Here a clock runs half an hour fast, as long as people stay signed in, and is set right again.
+// Here a clock is half an hour ahead for as long as people stay signed in, and is then corrected.
 const ahead = 1800;
 let academy: ExamAcademy;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Columns that no redating touches, and why a fast clock does no harm there. */
+/** Columns that are never redated, and why a fast clock does no harm to them. */
 const others: Record<string, readonly string[]> = {
   "ended within its own time, every minute (redate-future.ts)": [
     "one_time_tokens.created_at",
@@ -52,8 +52,7 @@ const others: Record<string, readonly string[]> = {
     "setup_links.expires_at",
   ],
   "chosen by a person": ["exams.opens_at", "exams.closes_at", "release_conditions.opens_at", "users.banned_until"],
-  // Only whether it is there matters, or it is shown as it was written: a certificate, a log and a signed receipt are not changed
-  // afterward.
+  // Only whether it is set matters, or it is shown as written: certificates, logs and signed receipts are not changed afterwards.
   "a fact on record": [
     "academy_settings.changed_at accommodations.set_at agent_drafts.created_at agent_drafts.decided_at agreements.agreed_at",
     "ai_usage.settled_at api_keys.created_at audit_log.at badges.issued_at certificates.issued_at certificates.revoked_at",

@@ -19,7 +19,7 @@ afterAll(() => academy.stop());
 
 const dictation = { purpose: "dictation", name: null };
 
-/** Return the list of an academy with these parts, as a visitor reads it. */
+/** Return the list of an academy with these features, as a visitor sees it. */
 async function recipients(parts: Partial<Dependencies> = {}): Promise<unknown[]> {
   const response = await createApp({ ...academy.deps, ...parts }).request("/api/recipients");
   expect(response.status).toBe(200);

@@ -97,7 +97,7 @@ describe("a synthesiser's thread", () => {
     const left = say("hang", leave.signal);
     leave.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
-    // Its slot is free, and its sentence never reached the thread.
+    // Its slot is free again, and its sentence never reached the thread.
     expect(await say("b")).toBe(await first);
   });
 });
