@@ -119,7 +119,7 @@ function missing(name: string): string {
   return /[^su]s$/.test(head) ? `${name} are missing.` : `${name} is missing.`;
 }
 
-/** Describe a validation issue, for schemas without their own message. Null where only the schema knows. */
+/** Describe a validation issue, for schemas without their own message; null if only the schema could describe it. */
 function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return unknownField(String(issue.keys[0]));

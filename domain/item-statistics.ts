@@ -88,7 +88,7 @@ export function medianInterval(values: readonly number[]): Interval | null {
 /**
  * Return statistics of each question: difficulty (the mean share of its points), and the item-rest correlation, where the rest is a
  * person's share of the other questions they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test
- * Scores", 1968, chapter 15). A question is flagged only where the whole interval supports it.
+ * Scores", 1968, chapter 15). A question is flagged only if the whole interval supports it.
  */
 export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemStatistics[] {
   const items = new Map<string, (Pick<ItemAnswer, "chosen" | "visibleMs"> & { share: number; rest: number | null })[]>();

@@ -162,7 +162,7 @@ export type LessonDraft = z.infer<typeof lessonDraftSchema>;
 export const publishedLessonSchema = lessonSchema;
 export type PublishedLesson = z.infer<typeof publishedLessonSchema>;
 
-/** The `details` of the error `lesson draft.changed_meanwhile`: the stored text. Nothing was overwritten. */
+/** The `details` of the error `lesson_draft.changed_meanwhile`: the stored text. Nothing was overwritten. */
 const lessonDraftConflictSchema = z.object({
   revision: z.int(),
   title: z.string(),

@@ -28,7 +28,7 @@ const words = { least: 8, most: 34 };
 
 const wrongOptions = 3;
 
-/** The longest option in characters. The factor below limits how much lengths differ, so that length gives nothing away. */
+/** The longest option, in characters. */
 const longest = 400;
 
 /** Compose the built-in faculty's questions on a lesson: definitions, terms, and figures, with options from the same material. */

@@ -64,7 +64,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     const changed = marks.filter(isOld);
     for (let at = 0; at < changed.length; at += most.together) {
       await inTurn(async () => {
-        // Another question may have indexed them meanwhile.
+        // Another question may have indexed them in the meantime.
         const some = changed.slice(at, at + most.together).filter(isOld);
         if (some.length === 0) return;
         const markOf = new Map(some.map(({ id, mark }) => [id, mark]));

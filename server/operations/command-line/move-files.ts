@@ -11,7 +11,7 @@ import { backupPlace, type BackupPlace } from "./backup-place.ts";
 import { OperatorError } from "./find-person.ts";
 import type { OperatorDatabase } from "./open-for-operator.ts";
 
-/** How often progress is reported, in milliseconds. */
+/** How many files are copied between two progress reports. */
 const tellEveryFiles = 500;
 
 type Opened = Pick<OperatorDatabase, "connection" | "dataFolder">;
