@@ -1,6 +1,6 @@
 /**
- * The port to a model that turns texts into vectors: texts with similar meanings are close, whatever their words. `embed` returns
- * one vector of length 1 per text, in order, and throws AppError "tutor.vendor_failed" when the vendor fails, or the signal's reason.
+ * The port to a model that turns texts into vectors: texts with similar meanings are close, whatever their words. `embed` returns one
+ * vector of length 1 per text, in order. It throws AppError "tutor.vendor_failed" if the vendor fails, or the signal's reason.
  */
 export type EmbeddingModel = {
   /** "vendor:model": vectors of different models cannot be compared. */

@@ -21,7 +21,7 @@ export type TutorTask = {
   found: FoundPassages;
   /** The tutor's earlier answers in this conversation, oldest first. */
   earlierAnswers: readonly string[];
-  /** How the answer is wanted; the language is the one to answer in. */
+  /** How the answer should be written; `language` is the one to answer in. */
   preferences: LearningPreferences;
 };
 

@@ -5,8 +5,8 @@ import type { FacultyTask } from "./task.ts";
 export type TokenUsage = { inputTokens: number; outputTokens: number };
 
 /**
- * A chunk of a model's stream: pieces of text in order and, at the end, the usage if the model reports it. A selecting model first says
- * which model answers.
+ * A chunk of a model's stream: pieces of text in order and, at the end, the usage if the model reports it. A model that delegates first
+ * says which model answers.
  */
 export type TextChunk = { kind: "text"; text: string } | { kind: "usage"; usage: TokenUsage } | { kind: "model"; name: string };
 
@@ -24,17 +24,17 @@ export type TextRequest = {
 };
 
 /**
- * The port to a text model. `stream` throws AppError "tutor.vendor_failed" or "tutor.vendor_timeout" when the vendor fails, never with the
- * vendor's own message, "tutor.server_not_allowed" when its address is not allowed, and the signal's reason when it was aborted.
+ * The port to a text model. `stream` throws AppError "tutor.vendor_failed" or "tutor.vendor_timeout" if the vendor fails, never with the
+ * vendor's own message; "tutor.server_not_allowed" if its address is not allowed; or the signal's reason if it was aborted.
  */
 export type TextModel = {
   /** "built-in" or "vendor:model", for the ledger and the logs. */
   readonly name: string;
-  /** True where a call costs nothing, so that no tokens are reserved. */
+  /** Whether a call costs nothing, so that no tokens are reserved. */
   readonly isFree: boolean;
-  /** The model that answers while `stream` throws "tutor.vendor_resting". */
+  /** The model that answers as long as `stream` throws "tutor.vendor_resting". */
   readonly standIn?: TextModel;
-  /** Returns the current model, where it may change while the academy runs. Throws "tutor.budget_unknown" when it cannot be determined. */
+  /** Return the current model, which may change while the academy runs. Throws "tutor.budget_unknown" if it cannot be determined. */
   readonly current?: () => Promise<TextModel>;
   stream(request: TextRequest): AsyncIterable<TextChunk>;
 };

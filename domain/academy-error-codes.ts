@@ -1,4 +1,4 @@
-/** Errors of setting up an academy and of its settings. */
+/** Errors of an academy's setup and settings. */
 export const academyErrors = {
   "platform.setting_up": {
     status: 503,

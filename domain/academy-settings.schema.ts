@@ -32,7 +32,7 @@ export const accentSchema = z
 
 export const contactSchema = z.email("The contact address must be an email address.").max(254);
 
-/** Lines that can be seen, without empty ones between them. */
+/** Lines of visible text; empty lines are dropped. */
 const contactLines = z
   .string()
   .transform((text) =>
@@ -57,7 +57,7 @@ export type Logo = z.infer<typeof logoSchema>;
 
 /** The number of days that something is kept. */
 const days = z.int().min(1).max(3650);
-/** Long enough that nobody can erase the traces of what they have just done. */
+/** At least 30 days, so that nobody can erase the traces of what they have just done. */
 const auditDays = days.min(30);
 
 const age = z.int().min(minimumAges.least).max(minimumAges.most);
@@ -160,7 +160,7 @@ export const settingsChangeSchema = z
   } satisfies Record<SettingKey, z.ZodType>)
   .meta({ id: "AcademySettingsChange", description: "Settings to change; `null` puts one back to its standard" });
 
-/** The source of a value, and who set it when. */
+/** Where a value comes from, and who set it and when. */
 const factSchema = z.object({
   key: z.enum(settingKeys),
   source: z.enum(["environment", "admin", "standard"]).meta({ description: "The environment wins over an admin" }),
@@ -181,7 +181,7 @@ export const settingsSchema = z
   .meta({ id: "AcademySettings", description: "What the academy has decided for itself, and what would hold without it" });
 export type AcademySettingsView = z.infer<typeof settingsSchema>;
 
-/** Return the effective values: entries that are invalid, or unreadable for this version, count as unset. */
+/** Return the effective values. Entries that are invalid, or that this version cannot read, count as unset. */
 export function heldValues(standards: AcademyValues, decided: Readonly<Record<string, unknown>>): AcademyValues {
   const held: Record<string, unknown> = { ...standards };
   for (const key of settingKeys) {

@@ -19,7 +19,7 @@ test.each([
   ["", ""],
 ])("%j begins with %j", (name, initial) => expect(initialOf(name)).toBe(initial));
 
-test("what only an admin decides is off in a new academy, and everything that was written is kept", () => {
+test("a new academy starts with features that need an admin's decision switched off, and keeps all data", () => {
   expect(standardAcademy).toMatchObject({
     instructors_publish: false,
     asks_agreement: false,

@@ -8,11 +8,11 @@ type FooterLink = { label: string; url: string };
 
 type AcademyLogo = { name: string; width: number; height: number; icon: boolean };
 
-/** The typefaces that an academy can have: one for titles and lessons with one for everything else (web/ui/pairings). */
+/** The typefaces that an academy can choose: each pairs one for titles and lessons with one for everything else (web/ui/pairings). */
 export const typePairings = ["editorial", "bookish", "modern", "legible"] as const;
 export type TypePairing = (typeof typePairings)[number];
 
-/** The typefaces of each pairing: for titles, and for text. */
+/** The two typefaces of each pairing: for titles, and for text. */
 export const typefacesOf: Record<TypePairing, readonly [titles: string, text: string]> = {
   editorial: ["Newsreader", "Source Sans"],
   bookish: ["Literata", "Inter"],
@@ -20,7 +20,7 @@ export const typefacesOf: Record<TypePairing, readonly [titles: string, text: st
   legible: ["Atkinson Hyperlegible", "Atkinson Hyperlegible"],
 };
 
-/** The dashboard tabs that only describe what is planned. Each is a part that an admin opens or closes. */
+/** The dashboard tabs that only describe what is planned. An admin can show or hide each of them. */
 export const plannedParts = [
   "gamification",
   "community",
@@ -58,11 +58,11 @@ export type AcademyValues = PlannedSwitches<boolean> & {
   tagline: string;
   hero_title: string;
   hero_text: string;
-  /** In the footer; null for the tagline. */
+  /** The text in the footer; null for the tagline. */
   footer_text: string | null;
   footer_links: FooterLink[];
   contact_address: string | null;
-  /** Whom the tutor names to somebody in danger, one contact a line; null for the emergency number and a directory of helplines. */
+  /** The contacts that the tutor gives to a person in danger, one per line; null for the emergency number and a directory of helplines. */
   crisis_contacts: string | null;
   open_business: boolean;
   open_talent: boolean;
@@ -70,24 +70,24 @@ export type AcademyValues = PlannedSwitches<boolean> & {
   open_playground: boolean;
   /** Whether instructors may publish their own courses to the store; otherwise admins do. */
   instructors_publish: boolean;
-  /** Whether everybody must agree to the published terms and privacy policy before they continue. */
+  /** Whether everyone must agree to the published terms and privacy policy before they continue. */
   asks_agreement: boolean;
-  /** The age in years that everybody must confirm before they continue; null for none. */
+  /** The age in years that everyone must confirm before they continue; null for none. */
   minimum_age: number | null;
   /** When the countdown ends, as ISO 8601; null shows none. Independent of whether the academy is open: that is the launch switch. */
   launch_date: string | null;
   launch_title: string;
   launch_text: string;
-  /** The academy's IANA time zone: its pages show times of day in it. */
+  /** The academy's IANA time zone, in which its pages show times of day. */
   time_zone: string;
-  /** The language of its pages, unless their address or their reader selects another. */
+  /** The language of its pages, unless the address or the reader's choice selects another. */
   language: InterfaceLanguage;
-  /** The currency of its prices, in ISO 4217. */
+  /** The currency of its prices, as an ISO 4217 code. */
   currency: string;
-  /** Its logo in place of the name, and the one for dark backgrounds; null shows the name. */
+  /** The logo shown in place of the name, and its variant for dark backgrounds; null shows the name. */
   logo: AcademyLogo | null;
   logo_dark: AcademyLogo | null;
-  /** How many days conversations with the tutor, visits of lessons, the audit log and mails are kept; null for ever. */
+  /** For how many days tutor conversations, lesson visits, audit log entries and mails are kept; null for ever. */
   retain_conversations_days: number | null;
   retain_visits_days: number | null;
   retain_audit_days: number | null;
@@ -146,15 +146,15 @@ export const demoAcademy: AcademyValues = {
     "An academy of accredited online courses with AI-assisted learning is getting ready. The first lessons are on the shelves.",
 };
 
-/** What every page knows of its academy. */
+/** What every page knows about its academy. */
 export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | "asks_agreement" | "crisis_contacts" | `retain_${string}`> & {
   /** The legal pages that are published. */
   legal: LegalKind[];
-  /** The demo shows the specification's figures and samples; a real academy only its own. */
+  /** The demo shows the specification's figures and samples; a real academy shows only its own. */
   isDemo: boolean;
-  /** Whether mail is delivered to people: otherwise sign-in by mailed link is not offered. */
+  /** Whether mail is delivered to people. If not, sign-in by mailed link is not offered. */
   sendsMail: boolean;
-  /** The operator's name for the OpenID Connect provider; null where it has none. */
+  /** The operator's name for the OpenID Connect provider; null if there is none. */
   openIdName: string | null;
   /** The custom properties that set a page's accent color; null with the default green. */
   accentProperties: AccentProperties | null;

@@ -5,7 +5,7 @@ import { accentProperties, isUnchanged, pairsOfAccent, solveAccent, standardTone
 
 const themes = ["light", "dark"] as const;
 
-/** Hue by 10 degrees, chroma by 0.04, lightness by 0.05: all of OKLCH, including greys, clipped to sRGB. */
+/** Return a grid over OKLCH, including greys, clipped to sRGB: hue by 10 degrees, chroma by 0.04, lightness by 0.05. */
 function gridOfColours(): string[] {
   const colours = new Set(["#000000", "#ffffff", "#ffff00", "#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#808080"]);
   for (let l = 0; l <= 1.0001; l += 0.05)
@@ -17,7 +17,7 @@ function gridOfColours(): string[] {
   return [...colours];
 }
 
-test.each(themes)("every colour becomes an accent whose pairs can be read and seen in the %s theme", (theme) => {
+test.each(themes)("every colour becomes an accent with enough contrast in the %s theme", (theme) => {
   let worst = { margin: Infinity, chosen: "", words: "" };
   const colours = gridOfColours();
   for (const chosen of colours) {
@@ -38,13 +38,13 @@ test.each(themes)("hovering changes the colour of every button in the %s theme",
   expect(same).toEqual([]);
 });
 
-test("a colour that can be read already stays as it was chosen, and another one keeps its hue", () => {
+test("a colour with enough contrast stays as chosen, and any other one keeps its hue", () => {
   expect(isUnchanged("#7a1f5c", solveAccent("#7a1f5c", "light"))).toBe(true);
   expect(isUnchanged("#ffff00", solveAccent("#ffff00", "light"))).toBe(false);
   expect(isUnchanged("#ffff00", solveAccent("#ffff00", "dark"))).toBe(true);
 });
 
-// A vivid color, one too light for paper, and a grey: whoever changes a tone sees here which, and looks at it on a page.
+// A vivid color, one too light for paper, and a grey. After changing tones, update these and look at them on a page.
 test.each([
   ["#7a1f5c", "light", "#7a1f5c #640349 #fde4f1 #fff9fc #983c77"],
   ["#7a1f5c", "dark", "#d573af #e986c2 #3f2434 #201019 #b2548e"],
@@ -52,11 +52,11 @@ test.each([
   ["#ffd400", "dark", "#ffd400 #ffeba6 #362d0c #1a1606 #fdd530"],
   ["#6b7280", "light", "#636a78 #505664 #eaecf0 #fafbfc #6b7280"],
   ["#6b7280", "dark", "#8e96a4 #a1a8b7 #2c2e32 #14161a #6e7584"],
-] as const)("%s has the tones that it always had in the %s theme", (chosen, theme, tones) => {
+] as const)("%s keeps its tones in the %s theme", (chosen, theme, tones) => {
   expect(Object.values(solveAccent(chosen, theme)).join(" ")).toBe(tones);
 });
 
-test("a page's styles read every property of an own accent, in both themes", () => {
+test("a page's styles use every property of an accent, in both themes", () => {
   const css = readFileSync(new URL("../web/styles/base.css", import.meta.url), "utf8");
   for (const [name, value] of Object.entries(accentProperties("#3355ff"))) {
     expect(value).toMatch(/^#[0-9a-f]{6}$/);
@@ -65,7 +65,7 @@ test("a page's styles read every property of an own accent, in both themes", () 
   }
 });
 
-test("the surfaces and the standard tones are those of the pages", () => {
+test("the surfaces and the standard tones are the same as in the pages' styles", () => {
   const css = readFileSync(new URL("../web/styles/tokens.css", import.meta.url), "utf8");
   const inStyles = (theme: Theme, name: string) => {
     const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]+\\)), (oklch\\([^)]+\\))\\)`).exec(css) ?? [];

@@ -10,7 +10,7 @@ export type Theme = "light" | "dark";
 /** The colors derived from an accent in one theme, by the names of their tokens (web/styles/tokens.css). */
 export type AccentTones = Record<"accent" | "accent-strong" | "accent-soft" | "on-accent" | "focus", string>;
 
-/** Two colors that meet on a page, and the contrast they need: 4.5 for text, 3 for rings, icons and marks. */
+/** Two adjacent colors and the contrast that they need: 4.5 for text, 3 for rings, icons and marks. */
 export type AccentPair = { front: string; back: string; least: 4.5 | 3; contrast: number };
 
 /** The backgrounds of an accent, as hex. The same colours as in web/styles/tokens.css; accent.test.ts compares them. */

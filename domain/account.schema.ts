@@ -14,7 +14,7 @@ const accountSessionSchema = z
   .meta({ id: "AccountSession", description: "A signed-in device of the caller." });
 export type AccountSession = z.infer<typeof accountSessionSchema>;
 
-/** How many sessions a list shows; a program that signs in each minute must not fill the page. */
+/** How many sessions a list shows, so that a program which signs in every minute cannot fill the page. */
 export const longestSessionList = 200;
 
 /** A person's sessions: the current one first, then by last use. `total` includes those that are not listed. */
@@ -26,7 +26,7 @@ export const accountDeletionSchema = z.strictObject({
   confirm: z.string().max(320).meta({ description: "The caller's own e-mail address", example: "ada@school.example" }),
 });
 
-/** Return whether the typed text is the address, however it is written. */
+/** Return whether the typed text is the address, ignoring case and surrounding spaces. */
 export function confirmsAddress(typed: string, email: string): boolean {
   return typed.trim().toLowerCase() === email;
 }

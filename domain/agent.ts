@@ -4,7 +4,7 @@
 export const agentIds = ["tutor", "content", "assessment", "engagement"] as const;
 export type AgentId = (typeof agentIds)[number];
 
-/** What the agents write for a person to approve. The tutor's answers are conversations, not drafts. */
+/** What the agents write for a person's approval. The tutor's answers are conversations, not drafts. */
 export const draftKinds = ["lesson-content", "assessment", "engagement"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
@@ -12,7 +12,7 @@ export type DraftKind = (typeof draftKinds)[number];
 export const draftStates = ["draft", "approved", "discarded"] as const;
 export type DraftState = (typeof draftStates)[number];
 
-/** Characters that an agent's inputs may have. */
+/** The character limits of an agent's inputs. */
 export const agentInputLimits = { topic: 200, country: 80, studentName: 200, contextSummary: 4000 } as const;
 
 /** Drafts on one page of a list. */

@@ -109,7 +109,7 @@ const draftFields = {
   decided_at: time.nullable(),
 };
 
-/** What an agent wrote, as its caller may see it. */
+/** What an agent wrote, as far as its caller may see it. */
 export const agentDraftSchema = z.discriminatedUnion("kind", [
   z.object({ ...draftFields, kind: z.literal("lesson-content"), data: agentLessonSchema }),
   z.object({ ...draftFields, kind: z.literal("assessment"), data: practiceSetSchema }),
@@ -117,7 +117,7 @@ export const agentDraftSchema = z.discriminatedUnion("kind", [
 ]);
 export type AgentDraft = z.infer<typeof agentDraftSchema>;
 
-/** An agent's answer. Without a draft there was no source material, and the reply says so. */
+/** An agent's answer. Without source material there is no draft, and the reply says so. */
 export const agentAnswerSchema = z.object({
   reply: z.string().meta({ description: "Markdown" }),
   draft_id: z.uuid().nullable(),
@@ -139,7 +139,7 @@ export const draftQuerySchema = z.object({
   about: z.literal("me").optional().meta({ description: "`me`: only what is for the caller as a student" }),
 });
 
-/** One answer of a practising learner. */
+/** A learner's answer to one practice question. */
 export const choiceSchema = z.strictObject({
   question: z
     .int("The question must be a number, counted from 0.")
@@ -179,7 +179,7 @@ export const questionDraftsSchema = z.object({
 });
 export type QuestionDrafts = z.infer<typeof questionDraftsSchema>;
 
-/** What an agent can be applied to, as choices with ids. */
+/** The subjects that an agent can be applied to, as choices with ids. */
 export const agentChoicesSchema = z.object({
   courses: z.array(
     z.object({

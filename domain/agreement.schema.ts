@@ -13,7 +13,7 @@ const minimumAge = z
   .nullable()
   .meta({ description: "The age in years that a person says they have reached; null where none is asked for" });
 
-/** Something that everybody must agree to: a legal page from this version on, or being at least this old ("age"). */
+/** Something that everyone must agree to: a legal page, from this version on, or being at least this old ("age"). */
 export type Asked = { kind: string; version: number };
 
 const version = z.int().min(1).max(1_000_000);

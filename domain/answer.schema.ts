@@ -41,15 +41,15 @@ export const storedAnswerSchema = z.object({
   decimal: z.enum([".", ","]).nullable(),
   gaps: z.array(z.object({ id: z.uuid(), text: z.string() })),
 });
-/** The same as it may have been stored before gaps existed. */
+/** A stored answer that may predate cloze gaps. */
 export const keptAnswerSchema = storedAnswerSchema.extend({ gaps: storedAnswerSchema.shape.gaps.default([]) });
 /** An empty answer. */
 export const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null, gaps: [] };
 
 const choiceSchema = z.object({ id: z.uuid(), html: z.string() });
 /**
- * A question as it is shown for answering: no key, no tolerance, no feedback, no number of accepted answers; options in an order that
- * reveals nothing.
+ * A question as it is shown for answering: without key, tolerance, feedback or number of accepted answers, and with its options in an
+ * order that reveals nothing.
  */
 export const askedQuestionSchema = z
   .object({

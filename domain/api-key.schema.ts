@@ -2,7 +2,7 @@ import { z } from "zod";
 import { aiVendors, apiKeyLimits } from "./api-key.ts";
 import { oneLine } from "./storable-text.ts";
 
-/** Marks a missing field between the schema and its one error. */
+/** Stands for a missing field until the schema reports all missing fields as one error. */
 export const missingField = "missing";
 
 /** One line of visible text. */

@@ -24,11 +24,11 @@ test.each([
   ["12", "2"],
   ["1", ""],
   ["", ""],
-])("of the key %j a list shows %j", (key, shown) => {
+])("of the key %j, a list shows %j", (key, shown) => {
   expect(lastFour(key)).toBe(shown);
 });
 
-test("only a compatible service has to say where it is", () => {
+test("only a compatible service needs a base address", () => {
   expect(needsBaseUrl("openai-compatible")).toBe(true);
   expect(needsBaseUrl("openai")).toBe(false);
 });

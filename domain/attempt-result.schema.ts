@@ -7,7 +7,7 @@ import { examCourseSchema } from "./exam.schema.ts";
 const time = z.iso.datetime();
 const count = z.int().min(0);
 
-/** An answer with which of it is right, as far as the exam shows it. */
+/** An answer, marked right or wrong as far as the exam shows it. */
 export const answeredQuestionSchema = z.object({
   position: count,
   points: z.int(),
@@ -23,7 +23,7 @@ export const answeredQuestionSchema = z.object({
   reading: essayResultSchema.nullable().meta({ description: "What an essay was given, once somebody has read it" }),
 });
 
-/** What an attempt came to, as far as the exam shows it. */
+/** The result of an attempt, as far as the exam shows it. */
 export const resultSchema = z
   .object({
     id: z.uuid(),

@@ -1,4 +1,4 @@
-/** The actions in the audit log. A new kind of action is a new line here and one of words in `web/features/people/admin/audit-words.ts`. */
+/** The actions in the audit log. A new action also needs its wording in `web/features/people/admin/audit-words.ts`. */
 export const auditActions = [
   "sign_in.failed",
   "refresh_token.replayed",

@@ -4,19 +4,19 @@ import { withoutRepeats } from "./rolling-captions.ts";
 
 /* Reading WebVTT and SRT, in one pass over their lines. */
 
-/** A cue, and the line of the file that has its times, from 1. */
+/** A cue and the line number, from 1, of its timing line in the file. */
 type FileCue = Cue & { line: number };
 
-/** What cannot be read of a file, and where. */
+/** The first thing in a file that cannot be read, and where. */
 export type CaptionFault =
   | { what: "times" | "no_times"; line: number }
   | { what: "ends_first" | "too_long"; line: number; from: number }
   | { what: "too_many" | "no_cues" };
 
-/** What a file's cues and their first fault have come to; a reader takes `steps` one by one where others must be served meanwhile. */
+/** The result of reading a file: its cues, or the first fault. */
 export type CaptionFile = { cues: FileCue[]; fault: CaptionFault | null };
 
-/** Read the captions of a file at once; as `captionFileReader` does. */
+/** Read a caption file in one go. See `captionFileReader`. */
 export function readCaptionFile(source: string): CaptionFile {
   const reader = captionFileReader(source);
   for (const _ of reader.steps) continue;
@@ -24,9 +24,9 @@ export function readCaptionFile(source: string): CaptionFile {
 }
 
 /**
- * Read the captions of a file that somebody wrote, WebVTT or SRT, as plain text ordered by time: styles, positions, notes and markup are dropped. In rolling
- * captions, a line that only repeats the one before is dropped as well. Words are never dropped: the first that cannot be read is told instead. The result is
- * there when `steps` have been taken, each of them short however long the file is.
+ * Read a caption file (WebVTT or SRT) as plain text ordered by time. Styles, positions, notes and markup are dropped, and so are the
+ * repeated lines of rolling captions. Words are never dropped: the first unreadable place is reported as a fault instead. Call `result`
+ * once `steps` is exhausted; each step is short however long the file is, so that a server can answer other requests in between.
  */
 export function captionFileReader(source: string): { steps: Iterable<unknown>; result: () => CaptionFile } {
   const cues: FileCue[] = [];
@@ -45,19 +45,19 @@ export function captionFileReader(source: string): { steps: Iterable<unknown>; r
   return { steps: steps(), result: () => ({ cues: kept, fault }) };
 }
 
-/** Return the cues of what `writeVtt` and `writeSrt` have written: nothing that is said twice is left out. Null where there are none. */
+/** Return the cues of a file written by `writeVtt` or `writeSrt`, including repeated lines. Null if there are none. */
 export function readStoredCues(source: string): Cue[] | null {
   const cues = [...storedCues(source)].flatMap((cue) => cue ?? []);
   return cues.length === 0 ? null : inOrder(cues);
 }
 
-/** Yield the cues of stored captions as they stand there; undefined after some lines without any. */
+/** Yield stored cues in file order; undefined after a run of lines without a cue, so that the caller can yield to other work. */
 export function* storedCues(source: string): Generator<Cue | undefined> {
   for (const found of readLines(source))
     yield found && !("what" in found) ? { from: found.from, to: found.to, text: found.text } : undefined;
 }
 
-/** Return the first cue of stored captions that is wanted; undefined where none is. */
+/** Return the first stored cue that satisfies the predicate, or undefined. */
 export function findStoredCue(source: string, isWanted: (cue: Cue) => boolean): Cue | undefined {
   for (const cue of storedCues(source)) if (cue && isWanted(cue)) return cue;
   return undefined;
@@ -66,28 +66,28 @@ export function findStoredCue(source: string, isWanted: (cue: Cue) => boolean): 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
 
-/** A line that is meant to have times, with another arrow or in another form; "10:30 - 11:00" may be said. */
+/** A mistyped timing line: another arrow, or times in another form. "10:30 - 11:00" alone may be spoken text. */
 const numbers = String.raw`\d+(?:\s?[:.,;]\s?\d+){2,3}`;
 const meantAsTiming = new RegExp(
   String.raw`^\s*(?:\d+[:.,;]\d[\d:.,;]*\s*-->|-->\s*\d+[:.,;]\d|${numbers}(?:\s*(?:[-–—=]{1,3}\s?>?|→|>)\s*|\s+)${numbers})`,
 );
 
-/** What begins a block that says nothing to learners; and what may stand before the first cue, or in styles. */
+/** The start of a block that learners do not see; and lines allowed before the first cue (settings) or in a STYLE block. */
 const aside = /^(?:NOTE|STYLE|REGION|WEBVTT)(?=\s|$)/;
 const setting = /^\s*[\w-]+\s*[:=]\s*\S*\s*$/;
 const styling = /[{}]|;\s*$|^\s*::cue/;
 
-/** UTF-16 units of a cue as a file may write it, with markup; and as it says it, before what rolling captions repeat is left out. */
+/** The largest cue in UTF-16 units: as written, with markup; and as plain text, before the repeats of rolling captions are removed. */
 const mostOfCue = { written: 20_000, said: 4 * longestCue };
-/** The lines of a step that finds no cue. */
+/** The number of lines without a cue after which a step ends. */
 const linesOfStep = 500;
 
-/** A line of words. `isFirst`: after an empty one. `isStray`: no cue is above it, or a note is between. */
+/** A line of text. `isFirst`: it follows an empty line. `isStray`: it belongs to no cue, because none has begun or a note is in between. */
 type Words = { text: string; line: number; isFirst: boolean; isStray: boolean };
 
 /**
- * Yield cues as they stand in a text, and what cannot be read of it; undefined after some lines without any. What follows an empty line and has no times of its own
- * belongs to the cue before it.
+ * Yield the cues of a text in file order, and what cannot be read of it; undefined after a run of lines without a cue. Lines after an empty
+ * line that have no timing line of their own belong to the cue before them.
  */
 function* readLines(source: string): Generator<FileCue | CaptionFault | undefined> {
   const isVtt = /^\uFEFF?WEBVTT(?:\s|$)/.test(source);
@@ -116,7 +116,7 @@ function* readLines(source: string): Generator<FileCue | CaptionFault | undefine
     }
     isAfterEmpty = false;
   }
-  // Where there are no cues at all, that is what is said.
+  // Without any cue the caller reports "no_cues"; only mistyped timing lines are more specific.
   if (open) yield* closeCue();
   else for (const each of words) if (meantAsTiming.test(each.text)) yield { what: "times", line: each.line };
 
@@ -156,7 +156,10 @@ function* linesOf(source: string): Generator<[text: string, line: number]> {
   yield [source.slice(from), line];
 }
 
-/** Return whether words are the name of the cue whose times stand in a line: one after an empty line, or its number. Some programs write an empty line between. */
+/**
+ * Return whether a line is the identifier of the cue whose timing line is at `line`: a line after an empty one, or a number. In SRT, some
+ * programs write an empty line between the number and the times.
+ */
 function isNameOf(words: Words | undefined, { line, isVtt, after }: { line: number; isVtt: boolean; after: number }): boolean {
   if (!words) return false;
   const isNumber = /^\s*\d+\s*$/.test(words.text);

@@ -4,7 +4,7 @@ import { readCaptionFile, readStoredCues, type CaptionFault } from "./caption-fi
 import { withoutRepeats } from "./rolling-captions.ts";
 import { charactersOf, decodeCaptions, writeSrt, writeVtt, type Cue } from "./captions.ts";
 
-/** The cues of a file without their lines; null where it is refused. */
+/** Return the cues of a file without their line numbers; null if it is refused. */
 function readCues(source: string): Cue[] | null {
   const { cues, fault } = readCaptionFile(source);
   return fault ? null : cues.map(({ from, to, text }) => ({ from, to, text }));
@@ -40,7 +40,7 @@ describe("captions", () => {
     ["words before the first cue", `Hello\n\n${first}`, { what: "no_times", line: 1 }],
     ["words after a note", "WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\nNOTE mine\n\nTwo", { what: "no_times", line: 8 }],
     ["a cue too long", `1\n00:00:01,000 --> 00:00:02,000\n${"long ".repeat(5000)}`, { what: "too_long", line: 2, from: 1 }],
-  ] as [string, string, CaptionFault][])("with %s are refused by the line", (_, source, fault) => {
+  ] as [string, string, CaptionFault][])("with %s are refused, naming the line", (_, source, fault) => {
     expect(readCaptionFile(source)).toEqual({ cues: [], fault });
   });
 
@@ -90,12 +90,12 @@ describe("captions", () => {
     ["numbers from 0 and places", "0\n00:00:01,000 --> 00:00:02,500 X1:10 X2:20\nHello\n\n\n"],
   ])("with %s are read", (_, source) => expect(readCues(source)).toEqual([cue]));
 
-  test("say what looks like times but is none", () => {
+  test("may say something that only looks like times", () => {
     const text = "10:30 - 11:00\n3 --> 4\n1.5.2 was released\n12:00";
     expect(readCues(`00:01.000 --> 00:02.500\n${text}`)).toEqual([{ ...cue, text }]);
   });
 
-  test("take time in proportion to their lines, however alike those are", () => {
+  test("take linear time, however similar their lines are", () => {
     const repeated = (lines: number) => {
       const text = Array.from({ length: lines }, (_, at) => (at % 7 === 0 ? "b" : "a")).join("\n");
       return [0, 1].map((at) => ({ from: at, to: at + 1, text: `${text}\n${at}` }));
@@ -107,7 +107,7 @@ describe("captions", () => {
       return process.threadCpuUsage(before).user;
     };
     run(small, 50);
-    // As many lines in all: were the work quadratic, the large one would take sixteen times as long.
+    // The same number of lines in total: with quadratic time, the large run would take sixteen times as long.
     expect(run(large, 10) / run(small, 160)).toBeLessThan(6);
   });
 
@@ -117,7 +117,7 @@ describe("captions", () => {
     expect(readCues(source)?.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
 
-  test("that roll as sites of videos write them, with a moment between, show each line once", () => {
+  test("that roll as video sites write them, with a short cue in between, show each line once", () => {
     const source = [
       "WEBVTT\n\n00:00.000 --> 00:02.000\n \nhello there",
       "00:02.000 --> 00:02.010\nhello there\n ",
@@ -160,7 +160,7 @@ describe("captions", () => {
         [3, 4, "Go.\nNow."],
       ],
     ],
-  ] as [string, [number, number, string][]][])("what is %s stays", (_, rows) => {
+  ] as [string, [number, number, string][]][])("stay unchanged if lines are not repeats: %s", (_, rows) => {
     const cues = rows.map(([from, to, text]): Cue => ({ from, to, text }));
     expect(readCues(writeVtt(cues))).toEqual(cues);
   });
@@ -179,18 +179,18 @@ describe("captions", () => {
     expect(readCues(`00:01.000 --> 00:02.000\n${written}`)).toEqual([{ from: 1, to: 2, text: read }]);
   });
 
-  test("are never cut, and counted in characters", () => {
+  test("are never cut, and their characters are counted as code points", () => {
     const text = `x${"\u{1f989}".repeat(1200)}`;
     expect(readCues(`00:01.000 --> 00:02.000\n${text}`)).toEqual([{ from: 1, to: 2, text }]);
     expect(charactersOf(text)).toBe(1201);
   });
 
-  test("have no empty lines, which would end them, and times in milliseconds", () => {
+  test("are written without empty lines, which would end them, and with times in milliseconds", () => {
     const cues = [{ from: 1.0004, to: 2.0006, text: "first\n \t\n\nsecond" }];
     expect(readStoredCues(writeVtt(cues))).toEqual([{ from: 1, to: 2.001, text: "first\nsecond" }]);
   });
 
-  test("stand in the order of their times, whatever the order of the file", () => {
+  test("are sorted by time, whatever their order in the file", () => {
     const cues = [
       { from: 5, to: 9, text: "third" },
       { from: 1, to: 4, text: "second" },
@@ -199,13 +199,13 @@ describe("captions", () => {
     expect(readStoredCues(writeVtt(cues))?.map(({ text }) => text)).toEqual(["first", "second", "third"]);
   });
 
-  test("without empty lines between them are told apart", () => {
+  test("without empty lines between them are separated", () => {
     const source =
       "1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n3\n00:00:03,000 --> 00:00:04,000\n42\n";
     expect(readCues(source)?.map(({ text }) => text)).toEqual(["One", "Two", "42"]);
   });
 
-  test("come back the same from WebVTT and from SRT, whatever they say", () => {
+  test("are the same after a round trip through WebVTT and SRT, whatever their text", () => {
     const word = fc.constantFrom(
       "No.",
       "2 < 3",
@@ -242,11 +242,11 @@ describe("captions", () => {
     );
   });
 
-  test("more than anybody speaks are refused", () => {
+  test("more than anybody can speak are refused", () => {
     expect(readCaptionFile("0:01.0 --> 0:02.0\nx\n\n".repeat(20_001)).fault).toEqual({ what: "too_many" });
   });
 
-  test("hold no markup once they are written, whatever was in them", () => {
+  test("contain no markup once written, whatever was in them", () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom("<script>", "&lt;b&gt;", "-->", "\n\n", "\n", "00:01.000 --> 00:09.000", "&amp;", "<", "<c.x>"),

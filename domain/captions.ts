@@ -3,23 +3,23 @@ export type Cue = { from: number; to: number; text: string };
 
 /** More than 12 hours of speech. */
 export const mostCues = 20_000;
-/** The characters of a cue, as `charactersOf` counts them. */
+/** The longest cue, in characters as counted by `charactersOf`. */
 export const longestCue = 1_000;
 
-/** Count the characters of a text as the schemas and the database do: an emoji is one, though JavaScript stores two units of it. */
+/** Count the code points of a text, as the schemas and the database do: an emoji counts once, although it is two UTF-16 units. */
 export function charactersOf(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
-/** Return a moment in the milliseconds that caption files have: everything that compares times compares these. */
+/** Convert seconds to whole milliseconds, the precision of caption files. All comparisons of times use these. */
 export function toMs(seconds: number): number {
   return Math.round(seconds * 1000);
 }
 
-/** What a cue's text is not kept with, besides spaces around lines. */
+/** Characters that are removed from a cue's text, besides the spaces around its lines. */
 const unusual = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
-/** Return the text of a cue as it is kept: lines without spaces around them, none empty, no control characters. */
+/** Normalize the text of a cue for storage: trimmed lines, no empty lines, no control characters. */
 export function cueText(text: string): string {
   const plain = unusual.test(text)
     ? text
@@ -35,13 +35,13 @@ export function cueText(text: string): string {
     .join("\n");
 }
 
-/** Write cues as WebVTT. An empty line would end a cue: their texts are written as `cueText` keeps them. */
+/** Write cues as WebVTT. Texts are normalized by `cueText`, because an empty line would end a cue. */
 export function writeVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${escape(cueText(text))}\n`);
   return `WEBVTT\n\n${blocks.join("\n")}`;
 }
 
-/** Cues as SRT, which knows no escapes: only what would be read as markup is written as one. */
+/** Write cues as SRT. SRT has no escapes, so only what would be read as markup is written as an entity. */
 export function writeSrt(cues: readonly Cue[]): string {
   return cues
     .map(({ from, to, text }, index) => {
@@ -55,7 +55,7 @@ export function writeSrt(cues: readonly Cue[]): string {
     .join("\n");
 }
 
-/** The text of a file of captions, whatever it is encoded in: what is no UTF-8 or UTF-16 is read as Windows-1252, as old programs write it. */
+/** Decode a caption file. Bytes that are neither UTF-8 nor UTF-16 are read as Windows-1252, which old programs write. */
 export function decodeCaptions(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
@@ -69,7 +69,7 @@ export function decodeCaptions(bytes: Uint8Array): string {
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', apos: "'", lrm: "", rlm: "" };
 const entity = /&(?:(amp|lt|gt|nbsp|quot|apos|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 
-/** The tags of WebVTT, of SRT and of pages that text was copied from, and times within cues. A "<" before anything else is text. */
+/** Tags of WebVTT, SRT and HTML, and timestamps within cues. A "<" before anything else is text. */
 const names =
   "a|b|big|c|center|code|del|div|em|font|i|img|ins|lang|li|mark|ol|p|q|rp|rt|ruby|s|small|span|strike|strong|sub|sup|u|ul|v|script|style";
 const breaks = /<br\s*\/?>/gi;
@@ -78,9 +78,9 @@ const markup = new RegExp(
   "gi",
 );
 
-/** Return what a cue says, as it is kept: without markup, with the characters that entities stand for. */
+/** Return the plain text of a cue, normalized for storage: without markup, with entities decoded. */
 export function wordsOfCue(text: string): string {
-  // Most captions have no markup, and a recording has up to 20,000 of them.
+  // Shortcut: most captions have no markup, and a recording has up to 20,000 of them.
   if (!/[<{&]/.test(text)) return cueText(text);
   const plain = text
     .replace(breaks, "\n")

@@ -33,7 +33,7 @@ const stocked = (stock: number | undefined, quantity: number): CartItem => ({
 });
 
 describe("putting a course into the cart", () => {
-  test("it goes in once, as Standard Access", () => {
+  test("it is added once, as Standard Access", () => {
     const { cart, outcome } = addToCart([], course("a"));
     expect(outcome).toBe("changed");
     expect(cart).toEqual([course("a")]);
@@ -47,12 +47,12 @@ describe("putting a course into the cart", () => {
     expect(addToCart(before, course("a"))).toEqual({ cart: before, outcome: "already_in_cart" });
   });
 
-  test("a quantity that is asked for is not heeded: there is one access to a course", () => {
+  test("a requested quantity is ignored, because there is only one access to a course", () => {
     expect(cartCount(addToCart([], { ...course("a"), quantity: 5 }).cart)).toBe(1);
   });
 });
 
-test("a full cart takes nothing more and says so", () => {
+test("a full cart accepts nothing more and says so", () => {
   const full = Array.from({ length: cartLimit }, (_, index) => course(String(index)));
   expect(addToCart(full, course("one more"))).toEqual({
     cart: full,
@@ -62,7 +62,7 @@ test("a full cart takes nothing more and says so", () => {
   expect(addToCart(full, course("0")).outcome).toBe("already_in_cart");
 });
 
-describe("what is in the cart plus what is wanted never exceeds the stock", () => {
+describe("the quantity in the cart plus the wanted one never exceeds the stock", () => {
   test.each([
     { stock: 3, held: 0, wanted: 3, quantity: 3, outcome: "changed" },
     { stock: 3, held: 0, wanted: 4, quantity: 0, outcome: "out_of_stock" },
@@ -99,7 +99,7 @@ describe("changing the quantity", () => {
   test.each([
     { to: 2, outcome: "already_in_cart" },
     { to: 0, outcome: "changed" },
-  ])("a course stays one: to $to", ({ to, outcome }) => {
+  ])("the quantity of a course stays 1: to $to", ({ to, outcome }) => {
     const change = setQuantity([course("a")], "item-a", to);
     expect(change.outcome).toBe(outcome);
     expect(cartCount(change.cart)).toBe(1);
@@ -110,12 +110,12 @@ describe("changing the quantity", () => {
   });
 });
 
-test("removing takes out that item alone", () => {
+test("removing takes out only that item", () => {
   expect(removeFromCart([course("a"), course("b")], "item-a")).toEqual([course("b")]);
   expect(removeFromCart([course("a")], "gone")).toEqual([course("a")]);
 });
 
-test("a sale price counts before the price, times the quantity", () => {
+test("a sale price replaces the price, times the quantity", () => {
   const onSale = { ...stocked(9, 3), variant: { ...stocked(9, 3).variant, sale_price_in_cents: 0 } };
   expect(cartTotal([course("a", 1999), stocked(9, 2)])).toBe(3999);
   expect(cartTotal([onSale])).toBe(0);
@@ -139,7 +139,7 @@ describe("reading what a browser has stored", () => {
     expect(readCart(stored)).toEqual([]);
   });
 
-  test("a whole cart comes back as it was, with fields that nobody knows", () => {
+  test("a complete cart is read back unchanged, including unknown fields", () => {
     const cart = [
       { ...item, gift: true, product: { ...item.product, slug: "x" }, variant: { ...item.variant, sku: "7" } },
       stocked(5, 2),
@@ -163,30 +163,30 @@ describe("reading what a browser has stored", () => {
       { variant: { ...item.variant, price_in_cents: 0 } },
     ],
     ["a sale price that is no number", { variant: { ...item.variant, sale_price_in_cents: null } }, { variant: item.variant }],
-  ])("%s is mended", (_, broken, mended) => {
+  ])("%s is repaired", (_, broken, mended) => {
     expect(readCart(JSON.stringify([{ ...item, ...broken }]))).toEqual([{ ...item, ...mended }]);
   });
 
   test.each([
     ["a price beyond all reckoning", { variant: { ...item.variant, price_in_cents: 1e300 } }, 0],
     ["a quantity beyond all reckoning", { variant: { ...item.variant, manage_inventory: true }, quantity: 1e300 }, 0],
-  ])("%s leaves a total that can be shown", (_, broken, total) => {
+  ])("%s leaves a total that can be displayed", (_, broken, total) => {
     expect(cartTotal(readCart(JSON.stringify([{ ...item, ...broken }])))).toBe(total);
   });
 
-  test("a huge cart is cut to what a cart holds, quickly", () => {
+  test("a huge cart is cut to the limit, quickly", () => {
     const huge = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => course(`course ${index}`)));
     expect(readCart(huge)).toHaveLength(cartLimit);
     expect(readCart(JSON.stringify(Array.from({ length: 20_000 }, () => item)))).toEqual([item]);
   });
 
-  test("more than the stock is cut to it, and the same thing twice counts once", () => {
+  test("a quantity above the stock is reduced to it, and duplicates count once", () => {
     expect(cartCount(readCart(JSON.stringify([stocked(3, 8)])))).toBe(3);
     expect(readCart(JSON.stringify([item, { ...item, cartItemId: "other" }]))).toEqual([item]);
   });
 });
 
-describe("the edges of what a cart holds", () => {
+describe("the limits of a cart", () => {
   const priced = (price: unknown) => {
     const item = { ...course("a"), variant: { ...course("a").variant, price_in_cents: price } };
     return readCart(JSON.stringify([item]))[0]?.variant.price_in_cents;
@@ -203,17 +203,17 @@ describe("the edges of what a cart holds", () => {
     expect(priced(price)).toBe(expected);
   });
 
-  test("of one thing there are 999 at most", () => {
+  test("one item has a quantity of at most 999", () => {
     expect(addToCart([], stocked(undefined, 5_000)).cart[0]?.quantity).toBe(999);
   });
 
-  test("all of a stock can be wanted, also of what is there already", () => {
+  test("the quantity can be set to the whole stock, but not beyond it", () => {
     const { cart } = addToCart([], stocked(5, 2));
     expect(setQuantity(cart, "book", 5).outcome).toBe("changed");
     expect(setQuantity(cart, "book", 6).outcome).toBe("out_of_stock");
   });
 
-  test("one of a course is no change, and two are one too many", () => {
+  test("a course can have the quantity 1, but not 2", () => {
     expect(setQuantity([course("a")], "item-a", 1).outcome).toBe("changed");
     expect(setQuantity([course("a")], "item-a", 2).outcome).toBe("already_in_cart");
   });
@@ -223,17 +223,17 @@ describe("the edges of what a cart holds", () => {
     ["no variant", { product: { id: "a", title: "A" } }],
     ["a product without an id", { product: { title: "A" }, variant: {} }],
     ["a product without a title", { product: { id: "a" }, variant: {} }],
-  ])("what has %s is dropped", (_, entry) => {
+  ])("an item with %s is dropped", (_, entry) => {
     expect(readCart(JSON.stringify([entry]))).toEqual([]);
   });
 
-  test("a stock that was sold out leaves one, and a sale price of nothing counts", () => {
+  test("an item whose stock is sold out gets the quantity 1, and a sale price of 0 counts", () => {
     const item = { ...stocked(0, 3), variant: { ...stocked(0, 3).variant, sale_price_in_cents: 0 } };
     const cart = readCart(JSON.stringify([item]));
     expect([cart[0]?.quantity, cart[0]?.variant.inventory_quantity, cartTotal(cart)]).toEqual([1, 0, 0]);
   });
 
-  test("what costs nothing that can be read costs nothing", () => {
+  test("an item without a readable price costs nothing", () => {
     expect(readCart(JSON.stringify([{ product: { id: "a", title: "A" }, variant: {} }]))[0]).toMatchObject({
       cartItemId: "a-standard",
       quantity: 1,
@@ -241,7 +241,7 @@ describe("the edges of what a cart holds", () => {
     });
   });
 
-  test("variants of one product are different things", () => {
+  test("variants of one product are different items", () => {
     const other = { ...stocked(5, 1), cartItemId: "e-book", variant: { ...stocked(5, 1).variant, id: "e-book" } };
     expect(addToCart([stocked(5, 1)], other).cart).toHaveLength(2);
   });

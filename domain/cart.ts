@@ -27,18 +27,18 @@ export type CartVariant = {
 export type CartItem = { cartItemId: string; product: CartProduct; variant: CartVariant; quantity: number };
 export type Cart = readonly CartItem[];
 
-/** The result of a change: the cart after it, and the reason when the cart is unchanged. */
+/** The result of a change: the new cart, or the unchanged one with the reason. */
 export type CartChange =
   | { cart: Cart; outcome: "changed" }
   | { cart: Cart; outcome: "already_in_cart" }
   | { cart: Cart; outcome: "out_of_stock" | "full"; message: string };
 
-/** The one variant in which courses are sold. */
+/** Return the only variant in which a course is sold. */
 export function standardAccess(course: { id: string; price: number }): CartVariant {
   return { id: `${course.id}-standard`, title: "Standard Access", price_in_cents: course.price, manage_inventory: false };
 }
 
-/** Put `quantity` of a product into the cart. Without a stock it is added once; with one, at most as many as are available. */
+/** Add `quantity` of a product to the cart, or one if the product has no stock. Refuse if that is more than the stock. */
 export function addToCart(cart: Cart, item: CartItem): CartChange {
   const held = cart.find((other) => isSame(other, item));
   if (!item.variant.manage_inventory && held) return { cart, outcome: "already_in_cart" };

@@ -48,7 +48,7 @@ export const certificateSchema = z
   .meta({ id: "Certificate", description: "That a person has completed a course. What it says never changes." });
 export type Certificate = z.infer<typeof certificateSchema>;
 
-/** A course that the person has completed and may get a certificate for. */
+/** A completed course for which the person may get a certificate. */
 const openCertificateSchema = z.object({ course_id: z.uuid(), course_title: z.string(), completed_at: time });
 
 export const ownCertificatesSchema = z
@@ -68,7 +68,7 @@ export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
 
 export const certificateRequestSchema = z.strictObject({ name: certificateNameSchema, name_shown: z.boolean().default(false) });
 
-/** The public contents of a certificate: a verifier has its id. */
+/** The public contents of a certificate, for verifiers who have its id. */
 export const verifiedCertificateSchema = z
   .discriminatedUnion("state", [
     z.object({

@@ -2,14 +2,14 @@
 
 /** The longest name on a certificate, in characters. */
 export const certificateNameLimit = 100;
-/** The longest reason of a revocation, in characters. */
+/** The longest reason for a revocation, in characters. */
 export const revocationReasonLimit = 500;
 /** Certificates on one page of a course's list. */
 export const certificatePageSize = 50;
 
 /**
  * Return whether a typed name is the one on a certificate. Case, spaces, forms of dashes and apostrophes and the composition of accents
- * make no difference; letters and accents do.
+ * are ignored; letters and accents must match.
  */
 export function isSameName(typed: string, onCertificate: string): boolean {
   return comparable(typed) === comparable(onCertificate);

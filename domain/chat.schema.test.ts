@@ -10,7 +10,7 @@ test.each<StreamEvent>([
   { citations: [citation] },
   { citations: [] },
   { error: "It broke." },
-])("%j survives the wire", (event) => {
+])("%j survives encoding and decoding", (event) => {
   const [line, ...rest] = encodeStreamEvent(event).split("\n");
   expect(rest).toEqual(["", ""]);
   expect(decodeStreamLine(line ?? "")).toEqual({ kind: "event", event });
@@ -32,10 +32,10 @@ test.each([
   expect(decodeStreamLine(line).kind).toBe(kind);
 });
 
-test("a reader that looks only at the text loses nothing when a line carries more", () => {
+test("a reader that looks only at the text loses nothing if a line contains more", () => {
   expect(decodeStreamLine('data: {"text": "Yes.", "model": "m"}')).toEqual({ kind: "event", event: { text: "Yes." } });
 });
 
-test.each(["system", "tool", "developer", "User", "", null])("the role %j is nobody's", (role) => {
+test.each(["system", "tool", "developer", "User", "", null])("the role %j is refused", (role) => {
   expect(chatMessageSchema.safeParse({ role, content: "x" }).success).toBe(false);
 });

@@ -39,7 +39,7 @@ export type Citation = z.infer<typeof citationSchema>;
 /** Where in a recording the words of a citation are said. */
 export type CitedRecording = NonNullable<Citation["recording"]>;
 
-/** A lesson that an ambiguous question may mean, with a line of it; the tutor asks back which one is meant. Or one that it opened for the learner. */
+/** A lesson that an ambiguous question may refer to, with a matching line, so that the learner can choose; or one that the tutor opened. */
 export const suggestionSchema = z.object({
   courseId: z.uuid(),
   lessonId: z.uuid(),
@@ -79,7 +79,7 @@ export function encodeStreamEvent(event: StreamEvent): string {
   return `${linePrefix}${JSON.stringify(event)}\n\n`;
 }
 
-/** The meaning of one line of the stream: an event, the end, nothing (blank or comment), or garbage that a reader only logs. */
+/** The meaning of one line of the stream: an event, the end, nothing (blank or comment), or garbage, which readers only log. */
 export type DecodedLine =
   | { kind: "event"; event: StreamEvent }
   | { kind: "end" }

@@ -14,7 +14,7 @@ export const checkoutSchema = z.strictObject({
 
 const boughtCourseSchema = z.object({ id: z.uuid(), title: z.string() });
 
-/** The result: newly enrolled courses, and those that the person was enrolled in already. */
+/** The result: newly enrolled courses, and those in which the person was already enrolled. */
 export const checkoutAnswerSchema = z.object({
   enrolled: z.array(boughtCourseSchema),
   already_enrolled: z.array(boughtCourseSchema),

@@ -59,7 +59,7 @@ test.each([
   ["9".repeat(61), null],
 ])("%j is read as %j", (text, value) => expect(read(text)).toBe(value));
 
-test("whoever says which sign stands before the decimals is asked nothing", () => {
+test("a number is not ambiguous if its decimal separator is given", () => {
   expect([read("1,234", ","), read("1,234", "."), read("1.234", ".")]).toEqual(["1.234", "1234", "1.234"]);
 });
 
@@ -87,7 +87,7 @@ describe("near enough", () => {
     expect(near(typed, key, { kind, amount })).toBe(is);
   });
 
-  test("every decimal is exactly itself, and as near as its distance says", () => {
+  test("every decimal equals exactly itself, and is as close as its distance says", () => {
     const decimal = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 5 }));
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 999 }), ([digits, scale], distance) => {

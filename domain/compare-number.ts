@@ -1,10 +1,10 @@
 /** An exact decimal number: `digits` x 10^-`scale`. */
 export type Decimal = { digits: bigint; scale: number };
 
-/** The sign before the digits behind the unit. */
+/** The decimal separator. */
 export type DecimalSign = "." | ",";
 
-/** A parsed number. `readings` are the meanings of an ambiguous one, with a point and with a comma as the decimal sign. */
+/** A parsed number. If it is ambiguous, `readings` are its meanings with a point and with a comma as the decimal separator. */
 export type ReadNumber =
   | { kind: "number"; value: Decimal }
   | { kind: "ambiguous"; readings: Record<DecimalSign, Decimal> }
@@ -18,18 +18,18 @@ const longest = 60;
 const mostExponent = 60;
 const written = /^([+-]?)(\d[\d.,'\u2019 \u00a0\u2009\u202f]*|[.,]\d+)(?:(?:e|[x×·*]10\^)([+-]?\d{1,3}))?$/iu;
 
-/** A power of ten with raised digits, as "3 × 10²". */
+/** A power of ten with superscript digits, as in "3 × 10²". */
 const raisedPower = /([x×·*]\s*10)\s*([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})$/u;
-/** Raised, lowered, circled and Roman numerals and fractions: Unicode's plain form of "10²" is 102, which nobody means. */
+/** Superscripts, subscripts, circled and Roman numerals and fractions. NFKC would turn "10²" into 102, which nobody means. */
 const otherNumerals = /[\p{No}\p{Nl}]/u;
-/** Marks of direction that come along where a number is typed or copied in a text from right to left. */
+/** Direction marks, which come along when a number is typed in, or copied from, right-to-left text. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Arabic has signs of its own for both places, so that nothing is ambiguous: the one before the decimals, and the one between groups. */
+/** The Arabic decimal and thousands separators, which are never ambiguous. */
 const arabicSigns = /[\u066b\u066c]/u;
 
 /**
- * Reads a number as people type it: digits of any script, decimal point or comma, groups of three (or of two before three, as in India), a power of ten.
- * "1,234" and "1.234" may mean two numbers, and are ambiguous unless `decimal` says which sign stands before the decimals.
+ * Parse a number as people type it: digits of any script, a decimal point or comma, groups of three digits (or of two before three, as in
+ * India), a power of ten. "1,234" and "1.234" are ambiguous unless `decimal` names the decimal separator.
  */
 export function readNumber(typed: string, decimal: DecimalSign | null = null): ReadNumber {
   const inOneLine = typed
@@ -42,7 +42,7 @@ export function readNumber(typed: string, decimal: DecimalSign | null = null): R
   return readAscii(digits, decimal);
 }
 
-/** Digits of every script as 0 to 9: Unicode has the ten of each in one row. */
+/** Convert the digits of every script to 0-9. In Unicode, the ten digits of a script are consecutive. */
 function withAsciiDigits(text: string): string {
   const isDigit = (point: number) => /^\p{Nd}$/u.test(String.fromCodePoint(point));
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -76,7 +76,7 @@ function asNumber(value: Decimal | null): ReadNumber {
   return value ? { kind: "number", value } : { kind: "none" };
 }
 
-/** Parse the digits with one sign as the decimal sign, the other as group separator; null where that is invalid. */
+/** Parse the digits with the given decimal separator and the other sign as group separator; null if that is invalid. */
 function readWith(text: string, decimal: DecimalSign, { sign, exponent }: { sign: string; exponent: number }): Decimal | null {
   const [whole = "", decimals = "", ...more] = text.split(decimal);
   const group = decimal === "." ? "," : ".";
@@ -102,11 +102,11 @@ export function isNearEnough(value: Decimal, key: Decimal, { kind, amount }: Tol
   const distance = { digits: absolute(a.digits - b.digits), scale: a.scale };
   const allowed = absoluteOf(read.value);
   if (kind === "absolute") return compare(distance, allowed) <= 0;
-  // A percentage has two more decimals.
+  // A percentage adds two decimal places.
   return compare(distance, { digits: absolute(key.digits) * allowed.digits, scale: key.scale + allowed.scale + 2 }) <= 0;
 }
 
-/** Compare two numbers: less than 0, 0 or more than 0, as for a sort. */
+/** Compare two numbers as a sort function does. */
 function compare(one: Decimal, other: Decimal): number {
   const [a, b] = align(one, other);
   return a.digits < b.digits ? -1 : a.digits > b.digits ? 1 : 0;

@@ -11,14 +11,14 @@ const quotes: ReadonlyArray<[RegExp, string]> = [
   [/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb\uff02]/gu, '"'],
   [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu, "-"],
 ];
-/** Zero-width characters, which a person who pastes a word does not see. Joiners that change how letters join stay. */
+/** Zero-width characters, which are invisible in a pasted word. Joiners that change the shape of letters stay. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/gu;
-/** Accents of alphabets that are readable without them; marks of other scripts are letters. */
+/** Accents of scripts that are readable without them; in other scripts, marks are letters. */
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
 
 /**
- * Return the normalized form for comparing typed texts: Unicode's compatibility form (NFKC), straight quotation marks, one kind of dash,
- * single spaces, trimmed; without case and accents where the rules say so. Key and answer both use this function.
+ * Normalize a text for comparison: NFKC, straight quotation marks, one kind of dash, single spaces, trimmed; without case and accents where
+ * the rules say so. Both key and answer are normalized.
  */
 function comparableText(text: string, { matchCase, matchAccents }: TextRules): string {
   let form = text.toWellFormed();

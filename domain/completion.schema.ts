@@ -18,7 +18,7 @@ export const completionRuleSchema = z.strictObject(ruleFields).refine(asksSometh
   message: "The lessons, practice questions, exams or grade must be required: choose at least one.",
 });
 
-/** What an author sets at once: the rule, and whether certificates say the grade. */
+/** What an author sets in one call: the rule, and whether certificates state the grade. */
 export const completionChangeSchema = completionRuleSchema.safeExtend({
   certificate_grade: z
     .boolean()
@@ -26,7 +26,7 @@ export const completionChangeSchema = completionRuleSchema.safeExtend({
     .meta({ description: "Whether certificates issued from now on say the course's grade; left out: as it was" }),
 });
 
-/** A course's rule as its authors see it, with what it can ask for. */
+/** A course's rule as its authors see it, with the criteria that it can use. */
 export const storedRuleSchema = z
   .object({
     rule: z.object(ruleFields),

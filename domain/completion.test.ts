@@ -17,23 +17,23 @@ const others: [string, Partial<CompletionRule>][] = [
   ["a grade", { grade_percent: 0 }],
 ];
 
-test("the rule of a course that has none is progress of 100 percent", () => {
+test("the default rule of a course is progress of 100 percent", () => {
   expect(isDefaultRule(defaultRule)).toBe(true);
   expect(isDefaultRule(nothing)).toBe(false);
 });
 
-test.each(others)("a rule that asks for %s besides is not the default one", (_, change) => {
+test.each(others)("a rule that also requires %s is not the default one", (_, change) => {
   expect(isDefaultRule({ ...defaultRule, ...change })).toBe(false);
 });
 
 test.each([...others, ["the last lesson", { lessons: "last" }] as const])(
-  "a rule of nothing but %s asks for something",
+  "a rule of nothing but %s has a criterion",
   (_, rule) => {
     expect(asksSomething({ ...nothing, ...rule })).toBe(true);
   },
 );
 
-test("a rule without any part asks for nothing", () => {
+test("a rule without any criterion requires nothing", () => {
   expect(asksSomething(nothing)).toBe(false);
 });
 
@@ -45,8 +45,8 @@ const judge = (rule: Partial<CompletionRule>, of: Partial<LearnerFacts>) =>
 const missing = (kind: "lesson" | "exam", ...ids: string[]) =>
   ids.map((id) => ({ kind, id, title: `${kind === "lesson" ? "Lesson" : "Exam"} ${id}` }));
 
-describe("what is done and missing", () => {
-  test("a rule that asks for nothing has no parts", () => {
+describe("what is done and what is missing", () => {
+  test("a rule without criteria has no parts", () => {
     expect(judge({}, { progress: 100, lessons: [lesson("a", true)] })).toEqual([]);
   });
 
@@ -90,18 +90,18 @@ describe("what is done and missing", () => {
     [7_000, true, true],
     [7_000, false, false],
     [10_000, true, true],
-  ])("a grade of %s where 70 percent are asked, settled: %s", (grade, isGradeSettled, met) => {
+  ])("a grade of %s with 70 percent required, settled: %s", (grade, isGradeSettled, met) => {
     const done = { part: "grade", done: grade, total: 7_000, met, missing: [] };
     expect(judge({ grade_percent: 70 }, { grade, isGradeSettled })).toEqual([done]);
   });
 
-  test("its parts come in the order of the rule", () => {
+  test("parts are in the order of the rule", () => {
     const all = judge({ lessons: "every", checks: true, exams: true, grade_percent: 50 }, {});
     expect(all.map(({ part }) => part)).toEqual(["lessons", "checks", "exams", "grade"]);
   });
 });
 
-test("a course is completed when all parts of its rule are met, and never by none", () => {
+test("a course is completed when all parts of its rule are met, and never without parts", () => {
   const part = (met: boolean) => ({ part: "checks" as const, done: 0, total: 0, met, missing: [] });
   expect(isMet([part(true), part(true)])).toBe(true);
   expect(isMet([part(true)])).toBe(true);

@@ -1,10 +1,10 @@
 /* What completes a course, without schemas: pages use it in the browser. */
 
-/** Which lessons have to be opened: none, the last one (which makes progress 100 percent), or each. */
+/** Which lessons must be opened: none, the last one (which makes progress 100 percent), or all. */
 export const lessonRules = ["none", "last", "every"] as const;
 export type LessonRule = (typeof lessonRules)[number];
 
-/** The criteria that complete a course; all of them have to be met. */
+/** The criteria that complete a course; all of them must be met. */
 export type CompletionRule = { lessons: LessonRule; checks: boolean; exams: boolean; grade_percent: number | null };
 
 /** The rule of a course whose instructors have not set one: progress of 100 percent. */
@@ -21,7 +21,7 @@ export function asksSomething({ lessons, checks, exams, grade_percent }: Complet
 
 export const completionParts = ["lessons", "checks", "exams", "grade"] as const;
 type Named = { kind: "lesson" | "exam"; id: string; title: string };
-/** A criterion of a rule, for one learner. `done` and `total` count lessons, questions or exams; for the grade they are hundredths of a percent. */
+/** A criterion of a rule, for one learner. `done` and `total` count lessons, questions or exams or, for grades, hundredths of a percent. */
 export type CompletionPart = {
   part: (typeof completionParts)[number];
   done: number | null;
@@ -42,8 +42,8 @@ export type LearnerFacts = {
 };
 
 /**
- * Return which criteria of a rule a learner has met and which are missing. Lessons, exams and grades that a course does not have yet
- * complete nothing.
+ * Return which criteria of a rule a learner has met, and which are missing. A criterion about lessons, exams or grades that the course does
+ * not have yet is never met.
  */
 export function judgeCompletion(
   rule: CompletionRule,

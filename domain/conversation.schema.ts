@@ -7,10 +7,10 @@ import { articleCitationSchema } from "./help.schema.ts";
 export const conversationKinds = ["tutor", "help"] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
-/** The limits of a conversation, and how many of them the academy keeps per person. */
+/** The limits of a conversation, and the number of conversations that are kept per person. */
 export const conversationLimits = { turns: 100, conversations: 50, answerCharacters: 100_000 } as const;
 
-/** Identifies a question: its conversation and turn. The browser makes both ids, so that resending is idempotent. */
+/** Identifies a question by its conversation and turn. The browser creates both ids, so that resending is idempotent. */
 export const turnKeySchema = z.object({
   id: z.uuid(),
   turn: z.uuid(),

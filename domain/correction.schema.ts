@@ -81,7 +81,7 @@ export const correctionListSchema = z
   .meta({ id: "CorrectionList" });
 export type CorrectionList = z.infer<typeof correctionListSchema>;
 
-/** A correction as shown to a learner whose score it changed. */
+/** A correction, as shown to a learner whose score it changed. */
 export const toldCorrectionSchema = z.object({
   made_at: time,
   position: count.nullable(),

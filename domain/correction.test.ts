@@ -42,7 +42,7 @@ test.each([
   expect(score(given, correction)).toEqual(expected);
 });
 
-test("an essay waits for its reader, whatever key there is", () => {
+test("an essay waits for its grader, whatever the key", () => {
   const essay = { content: content("essay", ""), answer: { ...noAnswer, text: "Owls." }, points: 4 };
   expect(scoreAnswer({ ...essay, correction: null })).toEqual({ score: null, leftOut: false });
 });

@@ -9,7 +9,7 @@ import type { QuestionContent } from "./question.ts";
 export const remedies = ["new-key", "both-keys", "full-marks", "left-out"] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** The points of an answer; null: it has to be graded by a person. `leftOut`: the question does not count for anybody. */
+/** The points of an answer; null if a person has to grade it. `leftOut`: the question counts for nobody. */
 export type CorrectedScore = { score: number | null; leftOut: boolean };
 
 type Scoring = {
@@ -19,7 +19,7 @@ type Scoring = {
   correction: { remedy: Remedy; key: QuestionContent | null } | null;
 };
 
-/** Score an answer, with the correction of its question if there is one. The credit rule stays the one of the attempt. */
+/** Score an answer, applying its question's correction if there is one. The attempt's credit rule still applies. */
 export function scoreAnswer({ content, answer, points, correction }: Scoring): CorrectedScore {
   if (correction?.remedy === "full-marks") return { score: points, leftOut: false };
   if (correction?.remedy === "left-out") return { score: 0, leftOut: true };
@@ -32,7 +32,7 @@ export function scoreAnswer({ content, answer, points, correction }: Scoring): C
   return { score: correction.remedy === "both-keys" ? Math.max(old, corrected) : corrected, leftOut: false };
 }
 
-/** Return whether a score is a smaller share of its maximum than another. */
+/** Return whether one score is a smaller share of its maximum than another. */
 export function isLower(after: { score: number; maxScore: number }, before: { score: number; maxScore: number }): boolean {
   return after.score * before.maxScore < before.score * after.maxScore;
 }

@@ -12,7 +12,7 @@ const path = z
   .min(1, "must be the name of a file in this ZIP")
   .max(200, "is too long");
 
-/** A text with its title, in a file of its own. */
+/** A titled text in a file of its own. */
 const text = z.strictObject({ title: newLessonDraftSchema.shape.title, file: path });
 
 /** A lesson in the manifest. */
@@ -68,7 +68,7 @@ const courseFilePreviewSchema = z.object({
 });
 export type CourseFilePreview = z.infer<typeof courseFilePreviewSchema>;
 
-/** The findings about a course file: `course` is null when it has problems. */
+/** What was found in a course file: `course` is null if there are problems. */
 export const courseFileCheckSchema = z
   .object({
     course: courseFilePreviewSchema.nullable(),

@@ -56,7 +56,7 @@ test.each<[string, { weight: number; id: string; drop_lowest: number }[], Groupe
   expect(gradeOfCourse(groups, grades)).toBe(expected);
 });
 
-test("a course's grade lies between its lowest and highest grade, and dropping never lowers it", () => {
+test("a course's grade is between its lowest and highest grade, and dropping never lowers it", () => {
   const grade = fc.option(fc.integer({ min: 0, max: 10_000 }), { nil: null });
   const entries = fc.array(fc.record({ groupId: fc.constantFrom("q", "f"), grade }), { maxLength: 12 });
   fc.assert(

@@ -1,6 +1,6 @@
 import { gradeOfAttempts, isExamPassed, type AttemptGrading } from "./grade-answer.ts";
 
-/* Grades of a course from a learner's exams, as functions without schemas. Grades are whole hundredths of a percent. */
+/* Course grades from a learner's exams, as functions without schemas. Grades are whole hundredths of a percent. */
 
 /** The states of an exam in the gradebook. "none" means no grade, which is not 0. */
 export const gradeStates = ["none", "running", "handed-in", "graded", "excused", "missing"] as const;
@@ -8,13 +8,13 @@ export type GradeState = (typeof gradeStates)[number];
 
 export const gradeGroupLimits = { groups: 20, title: 120, weight: 1_000, drop: 100, reason: 500 } as const;
 
-/** An instructor's decision about a learner's exam: `grade` null excuses them from it. */
+/** An instructor's decision about a learner's exam; `grade` null excuses the learner from it. */
 type GradeDecision = { grade: number | null };
 export type TakenExam = {
   grading: AttemptGrading;
   passingPercent: number;
   closesAt: string | null;
-  /** In order; `score` is null while an attempt runs. */
+  /** Attempts in order; `score` is null while one is running. */
   attempts: readonly { score: number | null; maxScore: number; ungraded: number }[];
   decision: GradeDecision | null;
 };
@@ -47,7 +47,7 @@ function stateOf(attempts: TakenExam["attempts"], graded: number, isClosed: bool
 export type GradeGroup = { id: string; weight: number; drop_lowest: number };
 export type GroupedGrade = { groupId: string | null; state: GradeState; grade: number | null };
 
-/** Return the grades that count toward the course's grade: all where it has no groups, else those of exams in one. */
+/** Return the grades that count toward the course's grade: all of them or, if the course has groups, those of exams in a group. */
 function counting(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): readonly GroupedGrade[] {
   return groups.length === 0 ? grades : grades.filter(({ groupId }) => groups.some(({ id }) => id === groupId));
 }

@@ -5,7 +5,7 @@ import { courseStatusSchema, courseSummarySchema, instructorSchema, levelSchema 
 import { oneLine } from "./storable-text.ts";
 import { lessonDraftLimits } from "./lesson-draft.ts";
 
-/** How many times its limit a text may be long before cleaning; longer ones are refused unread. */
+/** A text may be this many times its limit before cleaning; longer ones are rejected without further processing. */
 const uncleaned = 20;
 
 /** One line of visible text. */
@@ -74,7 +74,7 @@ export type NewCourse = z.infer<typeof newCourseSchema> & { language: string };
 export const startedCourseSchema = newCourseSchema.pick({ title: true, category: true, level: true, description: true });
 export type StartedCourse = z.infer<typeof startedCourseSchema>;
 
-/** An author's changes to a course: omitted fields stay. */
+/** An author's changes to a course; omitted fields stay unchanged. */
 export const courseChangeSchema = facts
   .extend({
     archived: z.literal(false).meta({ description: "Brings an archived course back into the store" }),
@@ -128,11 +128,11 @@ export const courseLibrarySchema = z.object({
 });
 export type CourseLibrary = z.infer<typeof courseLibrarySchema>;
 
-/** People who may be a course's instructor, by name: up to the limit of a list, and the total. */
+/** People who may become a course's instructor, by name: at most as many as a list shows, and the total. */
 export const instructorListSchema = z.object({ instructors: z.array(instructorSchema), total: z.int() });
 export type InstructorList = z.infer<typeof instructorListSchema>;
 
-/** What happened to a course that was to be deleted. */
+/** The outcome of a request to delete a course. */
 export const courseDeletionSchema = z.object({
   outcome: z.enum(["deleted", "archived"]),
   enrollments: z.int().meta({ description: "People who take the course and keep it: with any, it is archived" }),

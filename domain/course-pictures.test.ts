@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { courseImageLimit, courseImageSources, coursePictureKey, coursePictureUrl } from "./course-pictures.ts";
 
-test("a course's own picture comes in three widths, so that a phone loads the small one", () => {
+test("an uploaded course picture has three widths, so that a phone loads the small one", () => {
   const url = coursePictureUrl("1700000000000-owls");
   expect(url).toBe(`/files/${coursePictureKey("1700000000000-owls", 960)}`);
   expect(courseImageSources(url)).toEqual({

@@ -20,12 +20,12 @@ export function coursePictureUrl(name: string): string {
   return `/files/${coursePictureKey(name, storedWidth)}`;
 }
 
-/** Return the name of a picture of ours from its address; null for every other address. */
+/** Return the name of an uploaded course picture from its address; null for any other address. */
 export function coursePictureName(url: string): string | null {
   return ownPicture.exec(url)?.[1] ?? null;
 }
 
-/** What may be uploaded as a course's picture: these types, detected from their bytes, up to so many bytes and pixels. */
+/** What may be uploaded as a course's picture: the types, detected from the bytes, and the most bytes and pixels. */
 export const courseImageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
 export type CourseImageType = (typeof courseImageTypes)[number];
 export const courseImageLimit = { bytes: 5 * 1024 * 1024, pixels: 50_000_000 } as const;

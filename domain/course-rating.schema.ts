@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ratingLimits } from "./course.ts";
 import { keptText } from "./kept-text.schema.ts";
 
-/** A person's rating of a finished course; 0 stars: not rated yet. */
+/** A person's rating of a finished course; 0 stars means not rated yet. */
 export const ownRatingSchema = z
   .object({ stars: z.int().min(0).max(ratingLimits.stars), comment: z.string() })
   .meta({ id: "OwnRating", description: "The caller's own rating of a course; 0 stars before the first." });

@@ -13,7 +13,7 @@ export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
 
 const namedSchema = z.object({ id: z.uuid(), title: z.string() });
 
-/** What a learner still waits for. */
+/** What a learner is still waiting for. */
 export const waitSchema = z
   .object({
     until: z.iso.datetime().nullable(),
@@ -23,7 +23,7 @@ export const waitSchema = z
   .meta({ id: "Wait", description: "What a lesson or an exam waits for." });
 export type Wait = z.infer<typeof waitSchema>;
 
-/** A lesson as the outline of its course shows it. */
+/** A lesson as shown in its course's outline. */
 const courseLessonSchema = lessonOutlineSchema
   .extend({
     section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
@@ -37,7 +37,7 @@ export type CourseLesson = z.infer<typeof courseLessonSchema>;
 /** A named group of lessons. */
 export const sectionSchema = z.object({ id: z.uuid(), title: z.string() }).meta({ id: "CourseSection" });
 
-/** A course as a card shows it. duration in hours, price in cents. */
+/** A course as a card shows it. Duration in hours, price in cents. */
 export const courseSummarySchema = z
   .object({
     id: z.uuid(),
@@ -77,11 +77,11 @@ export const courseStatusSchema = z.object({
   archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),
 });
 
-/** A category of the store and how many courses of a list are in it. */
+/** A category of the store, and how many of the listed courses are in it. */
 const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
 
-/** One page of the store. total counts the courses of all pages. */
+/** One page of the store. `total` counts the courses of all pages. */
 export const courseListSchema = z
   .object({
     courses: z.array(courseSummarySchema),

@@ -51,7 +51,7 @@ test.each([
   expect(formatPrice(cents)).toBe(shown);
 });
 
-test("another language writes money its own way", () => {
+test("another language formats money differently", () => {
   const shown = (currency: string, language: string) => formatPrice(123_456, currency, language).replaceAll(/\s/g, " ");
   expect([shown("EUR", "fr"), shown("USD", "fr"), shown("USD", "en"), shown("EUR", "en")]).toEqual([
     "1 234,56 €",
@@ -62,7 +62,7 @@ test("another language writes money its own way", () => {
 });
 
 describe("metaDescription", () => {
-  test("keeps a short text and folds its white space", () => {
+  test("keeps a short text and collapses its whitespace", () => {
     expect(metaDescription("  Learn\n\nto   read. ")).toBe("Learn to read.");
   });
 
@@ -77,7 +77,7 @@ describe("metaDescription", () => {
   });
 });
 
-test("a course may be as large as its authors are told", () => {
+test("courses have the documented limits", () => {
   const texts = { title: 200, description: 5_000, category: 80, outcome: 200 };
   expect(courseLimits).toEqual({
     ...texts,
@@ -91,7 +91,7 @@ test("a course may be as large as its authors are told", () => {
   expect([draftCourseLimit, wordsPerMinute, courseSearchLimit]).toEqual([50, 200, 200]);
 });
 
-test("lists of courses are as long as the pages expect", () => {
+test("lists of courses have the lengths that pages expect", () => {
   expect([featuredCourseCount, homeCategoryCount, libraryPageSize, instructorListSize]).toEqual([4, 4, 25, 50]);
   expect(coursePageSize).toEqual({ default: 24, most: 100 });
 });
@@ -101,14 +101,14 @@ test.each([
   [true, true, false],
   [false, false, false],
   [false, true, false],
-])("a course that is published: %s, archived: %s, stands in the store: %s", (published, archived, expected) => {
+])("a course that is published: %s, archived: %s, is in the store: %s", (published, archived, expected) => {
   expect(isOffered({ published, archived })).toBe(expected);
 });
 
 describe("the groups of a course's lessons", () => {
   const lesson = (id: number, section_id: string | null) => ({ id, section_id });
 
-  test("are modules where it has no sections", () => {
+  test("are modules if it has no sections", () => {
     const lessons = [1, 2, 3, 4].map((id) => lesson(id, null));
     expect(groupLessons(lessons, []).map(({ id, title, lessons: inside }) => [id, title, inside.length])).toEqual([
       [null, "Module 1", 3],
@@ -116,7 +116,7 @@ describe("the groups of a course's lessons", () => {
     ]);
   });
 
-  test("are its sections by name, but for empty ones", () => {
+  test("are its sections by name, without empty ones", () => {
     const sections = ["a", "b", "c"].map((id) => ({ id, title: id.toUpperCase() }));
     const groups = groupLessons([lesson(1, "a"), lesson(2, "c"), lesson(3, "a")], sections);
     expect(groups.map(({ title, lessons }) => [title, lessons.map(({ id }) => id)])).toEqual([
@@ -134,7 +134,7 @@ describe("the groups of a course's lessons", () => {
     ["pdpdpdp", ["pdpdpd", "p"]],
     ["dpppc", ["dppp", "c"]],
     ["pppppp", ["ppp", "ppp"]],
-  ])("are for authors those of %j: %j", (outline, groups) => {
+  ])("for authors are those of %j: %j", (outline, groups) => {
     const states = { d: "draft", p: "published", c: "changed" } as const;
     const lessons = Array.from(outline, (sign) => ({ sign, state: states[sign as keyof typeof states] }));
     expect(groupForAuthors(lessons).map((group) => group.map(({ sign }) => sign).join(""))).toEqual(groups);

@@ -64,13 +64,13 @@ export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   return modules;
 }
 
-/** The section of a lesson in an outline; null where the course has none. */
+/** The section of a lesson in an outline; null if the course has none. */
 type InSection = { section_id: string | null };
 
 /** A displayed group of lessons. `id` is null for a module, which has no name of its own. */
 export type LessonGroup<Lesson> = { id: string | null; title: string; lessons: Lesson[] };
 
-/** Group a course's lessons: by section or, where it has none, three lessons to a module. Empty sections are left out. */
+/** Group a course's lessons by section or, if it has none, three lessons to a module. Empty sections are left out. */
 export function groupLessons<Lesson extends InSection>(
   lessons: readonly Lesson[],
   sections: ReadonlyArray<{ id: string; title: string }>,
@@ -106,22 +106,22 @@ export function groupForAuthors<Lesson extends { state: "draft" | "published" | 
   return groups;
 }
 
-/** A course as its duration follows from it: the hours that its school has set, 0 for none, and its lessons. */
+/** The facts that determine a course's duration: the hours set by its author (0 for none), and its lessons. */
 type Timed = { duration: number; lessons: ReadonlyArray<{ minutes: number | null }> };
 
-/** Return the duration of a course in minutes: what its school has set, else the sum of its lessons; null where neither is known. */
+/** Return the duration of a course in minutes: the set hours, else the sum of its lessons; null if neither is known. */
 export function courseMinutes({ duration, lessons }: Timed): number | null {
   if (duration > 0) return duration * 60;
   const known = lessons.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
   return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
 }
 
-/** Return the duration of a course in whole hours, as a certificate says it; null below half an hour. */
+/** Return the duration of a course in whole hours, as stated on certificates; null below half an hour. */
 export function courseHours(course: Timed): number | null {
   return Math.round((courseMinutes(course) ?? 0) / 60) || null;
 }
 
-/** Format cents as money with two decimals in a language: 1999 is "$19.99" in English; a negative amount has its sign first: -100 is "-$1.00". */
+/** Format cents as money in a language: 1999 is "$19.99" in English. The minus sign comes first: -100 is "-$1.00". */
 export function formatPrice(cents: number, currency = "USD", language = "en"): string {
   if (currency !== "USD" || language !== "en")
     return new Intl.NumberFormat(language, {

@@ -32,7 +32,7 @@ test.each([
   ["1:2:3:4", null],
 ])("the time %j is %j", (text, seconds) => expect(readTime(text)).toBe(seconds));
 
-test("every time that is written is read as the same", () => {
+test("every formatted time is parsed back to the same one", () => {
   fc.assert(
     fc.property(fc.nat(43_200_000), (ms) => {
       expect(readTime(writeTime(ms / 1000))).toBe(ms / 1000);
@@ -41,7 +41,7 @@ test("every time that is written is read as the same", () => {
 });
 
 describe("a cue", () => {
-  test("is added where it is wanted, and ends where the next one begins or the recording ends", () => {
+  test("is added where requested, and ends where the next one begins or the recording ends", () => {
     expect(addCue(three, { id: "n", at: 4.5, seconds: 60 })[2]).toEqual(cue("n", 4.5, 6, ""));
     expect(addCue(three, { id: "n", at: 59, seconds: 60 })[3]).toEqual(cue("n", 59, 60, ""));
     expect(addCue(three, { id: "n", at: 99, seconds: 60 })[3]).toEqual(cue("n", 59.9, 60, ""));
@@ -61,7 +61,7 @@ describe("a cue", () => {
       cue("a", 0, 2, ""),
       cue("n", 2, 4, ""),
     ]);
-    // So near to an end of the cue that a part would be too short to read, the moment counts for nothing.
+    // A moment so near to an end of the cue that a part would be too short is ignored.
     for (const at of [0.05, 0.1, 1.9, 1.95])
       expect(splitCue(three, "a", { newId: "n", caret: 3, at }).slice(0, 2)).toEqual([
         cue("a", 0, 0.857, "One"),
@@ -69,13 +69,13 @@ describe("a cue", () => {
       ]);
   });
 
-  test("is joined with the next one, and the last with none", () => {
+  test("is joined with the next one; the last one is left as it is", () => {
     expect(joinCue(three, "a", "captions")).toEqual([cue("a", 0, 4, "One two Three"), three[2]]);
     expect(joinCue(three, "b", "captions")[1]).toEqual(cue("b", 2, 9, "Three\nFour\nfive"));
     expect(joinCue(three, "c", "captions")).toEqual(three);
   });
 
-  test("moves to where its time belongs", () => {
+  test("moves to the place of its time", () => {
     expect(changeCue(three, "a", { from: 5, to: 5.5 }).map(({ id }) => id)).toEqual(["b", "a", "c"]);
   });
 
@@ -104,11 +104,11 @@ test.each([
   ["chapters", cue("x", 0, 0, "Again"), ["same_start"]],
   ["chapters", cue("x", 9, 9, "A chapter has no end"), []],
   ["chapters", cue("x", 9, 9, "x".repeat(121)), ["long"]],
-] as const)("of %s, %j is told %j", (kind, second, problems) => {
+] as const)("of %s, %j has the problems %j", (kind, second, problems) => {
   expect(problemsOf([cue("a", 0, 2, "before"), second], 1, { kind, seconds: 60 })).toEqual(problems);
 });
 
-test("whatever is edited, in whatever order: times stay in order, and what is saved is read back as it was", () => {
+test("after any edits in any order, times are sorted, and saved cues are read back unchanged", () => {
   const ms = fc.integer({ min: 0, max: 60_000 }).map((value) => value / 1000);
   const act = fc.oneof(
     fc.record({ act: fc.constant("add" as const), at: ms }),

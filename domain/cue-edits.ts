@@ -1,40 +1,40 @@
 import { mediaLimits } from "./media.ts";
 import { charactersOf, cueText, longestCue, toMs, type Cue } from "./captions.ts";
 
-/* Editing captions cue by cue, and chapters, which have a beginning and a title only. Pure functions: each returns a new list. */
+/* Editing captions cue by cue, and chapters, which have only a start and a title. Pure functions: each returns a new list. */
 
-/** A cue in an editor: its id outlasts edits. The end of a chapter means nothing. */
+/** A cue in an editor, with an id that survives edits. The end of a chapter is ignored. */
 export type EditedCue = Cue & { id: string };
 
 export type TrackKind = "captions" | "chapters";
 
-/** The limits of chapters: how many, and the characters of a title. */
+/** The limits of chapters: their number, and the characters of a title. */
 export const chapterLimits = { most: 200, title: 120 } as const;
 
-/** How long a cue is shown that nobody has timed, and how short a part may be; in seconds. */
+/** The length of a new cue, and the minimum length of a cue after splitting; in seconds. */
 const usual = 3;
 const shortest = 0.1;
 
-/** More characters in a second than anybody reads. */
+/** The fastest comfortable reading speed, in characters per second. */
 const fastestReading = 25;
 
-/** What is wrong with a cue: it cannot be saved with these. */
+/** Problems that prevent a cue from being saved. */
 const cueErrors = ["ends_first", "ends_late", "after_end", "empty", "long", "same_start"] as const;
-/** What learners would stumble over: it is said, and saved. */
+/** Problems for learners that are shown as warnings only; the cue can be saved. */
 const cueWarnings = ["overlaps", "fast"] as const;
 export type CueProblem = (typeof cueErrors)[number] | (typeof cueWarnings)[number];
 
-/** Return whether a problem keeps a track from being saved. */
+/** Return whether a problem prevents a track from being saved. */
 export function isCueError(problem: CueProblem): boolean {
   return cueErrors.some((each) => each === problem);
 }
 
-/** Put cues in the order of their times; those of one time stay as they are. */
+/** Sort cues by time; simultaneous ones keep their order. */
 export function inOrder<Timed extends Cue>(cues: readonly Timed[]): Timed[] {
   return cues.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** Return what is wrong with a cue of an ordered list, most serious first. `seconds` is the length of the recording; null: unknown. */
+/** Return the problems of a cue in a sorted list, most serious first. `seconds` is the length of the recording; null if unknown. */
 export function problemsOf(
   cues: readonly Cue[],
   at: number,
@@ -57,7 +57,7 @@ export function problemsOf(
   return problems;
 }
 
-/** Add an empty cue at a second, ending where the next one begins. */
+/** Add an empty cue at a second. It ends after the usual time, or where the next cue begins. */
 export function addCue(
   cues: readonly EditedCue[],
   { id, at, seconds }: { id: string; at: number; seconds: number | null },
@@ -68,14 +68,14 @@ export function addCue(
   return inOrder([...cues, { id, from, to: round(Math.max(end, from + shortest)), text: "" }]);
 }
 
-/** Return the second where a cue after this one has its place: at its end, else at the given one. */
+/** Return the second at which a cue after this one starts: its end, or the given second for chapters and for the first cue. */
 export function placeAfter(cue: EditedCue | undefined, kind: TrackKind, otherwise: number): number {
   return cue && kind === "captions" ? Math.max(cue.to, cue.from + shortest) : otherwise;
 }
 
 /**
- * Divide a cue in two, its text at `caret`, or else at the space nearest to its middle. The first ends at `at` if that second is within the
- * cue, else as far in as its text goes.
+ * Split a cue in two: its text at `caret`, or at the space nearest to its middle. The first part ends at `at` if that is within the cue,
+ * else in proportion to its share of the text.
  */
 export function splitCue(
   cues: readonly EditedCue[],
@@ -108,7 +108,7 @@ export function joinCue(cues: readonly EditedCue[], id: string, kind: TrackKind)
   return cues.toSpliced(at, 2, { ...cue, to: Math.max(cue.to, next.to), text });
 }
 
-/** Change a cue, and put it where its time belongs. */
+/** Change a cue, and sort the list again if a time has changed. */
 export function changeCue(cues: readonly EditedCue[], id: string, change: Partial<Cue>): EditedCue[] {
   const changed = cues.map((cue) => (cue.id === id ? { ...cue, ...change } : cue));
   return change.from === undefined && change.to === undefined ? changed : inOrder(changed);
@@ -119,7 +119,7 @@ export function cueAt(cues: readonly EditedCue[], second: number, kind: TrackKin
   return cues.findLast(({ from, to }) => from <= second && (kind === "chapters" || second < to));
 }
 
-/** Write a time as a person types it: minutes, seconds and thousandths. */
+/** Format a time as a person types it: minutes, seconds and thousandths. */
 export function writeTime(seconds: number): string {
   const all = toMs(Math.max(0, seconds));
   const two = (number: number) => String(number).padStart(2, "0");
@@ -128,7 +128,7 @@ export function writeTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Read a time such as 75.5, 1:15.5 or 0:01:15,500; null when it is none. */
+/** Parse a time such as 75.5, 1:15.5 or 0:01:15,500; null if it is invalid. */
 export function readTime(text: string): number | null {
   const [whole, hours = "0", minutes = "0", seconds = "0", part = ""] =
     /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? [];

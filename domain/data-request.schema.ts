@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { visibleText, oneLine } from "./storable-text.ts";
 
-/** What somebody may ask about their data, and what can become of it. */
+/** The requests that people may make about their data, and their states. */
 export const dataRequestKinds = ["export", "correction", "deletion"] as const;
 export const dataRequestStates = ["open", "done", "refused"] as const;
 export type DataRequestState = (typeof dataRequestStates)[number];
 
-/** Within how many days a request is answered, how many a page lists, and after how many days an answered one is deleted. */
+/** Days within which a request is answered, requests per page, days after which an answered one is deleted; text lengths in characters. */
 export const dataRequestLimits = {
   dueDays: 30,
   pageSize: 50,
@@ -19,17 +19,17 @@ export const dataRequestLimits = {
 const text = (most: number) => z.string().overwrite(visibleText).trim().max(most);
 const kind = z.enum(dataRequestKinds);
 
-/** Return whether a request tells enough: nobody can correct what is not named. */
+/** Return whether a request is specific enough: a correction has to say what is wrong. */
 export function tellsEnough({ kind: asked, details }: { kind: (typeof dataRequestKinds)[number]; details: string }): boolean {
   return asked !== "correction" || oneLine(details) !== "";
 }
 
-/** What a person asks for in their settings. */
+/** A request made by a person in their settings. */
 export const dataRequestSchema = z
   .strictObject({ kind, details: text(dataRequestLimits.details).default("") })
   .refine(tellsEnough, { path: ["details"], error: "The details are missing: say what is wrong and what is right." });
 
-/** What an admin records of a letter. */
+/** A request that arrived by letter, as recorded by an admin. */
 export const recordedRequestSchema = z.strictObject({
   kind,
   person: z
@@ -70,7 +70,7 @@ const entry = z.object({
 });
 export type DataRequestEntry = z.infer<typeof entry>;
 
-/** One page of the register: what is open first, by its due day. */
+/** One page of the register: open requests first, by due date. */
 export const dataRequestPageSchema = z
   .object({ requests: z.array(entry), total: z.int(), open: z.int(), page: z.int(), page_size: z.int() })
   .meta({ id: "DataRequests", description: "What people have asked about their data" });

@@ -1,10 +1,10 @@
 import { initialOf, type PageAcademy } from "./academy.ts";
 import { solveAccent, type AccentTones, type Theme } from "./accent.ts";
 
-/** The default green, where no accent is chosen (public/favicon.svg). */
+/** The default green, used if no accent is chosen (public/favicon.svg). */
 export const standardGreen = "#19593f";
 
-/** Draw the icon of an academy without a square logo: its initial on its accent. Without a theme it follows the browser's. */
+/** Draw the icon of an academy without a square logo: its initial on its accent. Without `theme` it follows the browser's. */
 export function drawIcon({ name, accent }: Pick<PageAcademy, "name" | "accent">, theme?: Theme): string {
   const rules = (tones: AccentTones) => `.g{fill:${tones.accent}}.a{fill:${tones["on-accent"]}}`;
   const tonesOf = (each: Theme) => solveAccent(accent ?? standardGreen, each);

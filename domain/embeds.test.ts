@@ -33,13 +33,13 @@ test.each([
 });
 
 describe("lines of a lesson", () => {
-  test.each([owl, film])("show %o, and are read as they were written", (video) => {
+  test.each([owl, film])("show %o, and are parsed back", (video) => {
     expect(readEmbedLine(embedLineOf(video))).toEqual(video);
     expect(readEmbedLine(`${embedLineOf(video)} \t`)).toEqual(video);
     expect(readEmbedLine(` ${embedLineOf(video)}`)).toBeNull();
   });
 
-  test("are looked for in the whole text, up to three spaces from its edge", () => {
+  test("are found anywhere in the text, indented by up to three spaces", () => {
     const text = (line: string) => `Owls.\n${line}\nMore.`;
     expect(showsEmbed(text(embedLineOf(owl)), owl)).toBe(true);
     expect(showsEmbed(text(`   ${embedLineOf(owl)}`), owl)).toBe(true);
@@ -56,6 +56,6 @@ describe("lines of a lesson", () => {
   });
 });
 
-test("only the sites that lessons may show are named as such", () => {
+test("only supported video sites are recognised", () => {
   expect(["youtube", "vimeo", "constructor", "video.example"].map(isEmbedSite)).toEqual([true, true, false, false]);
 });

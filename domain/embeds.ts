@@ -1,6 +1,9 @@
-/* Lines of a lesson's Markdown for embeds, attachments and checks, without schemas: they run in the browser too. Those for recordings are in media.ts. */
+/*
+ * Lines of a lesson's Markdown for embeds, attachments and checks, without schemas because they also run in the browser. Lines for
+ * recordings are in media.ts.
+ */
 
-/** Sites whose videos a lesson may embed: nothing of them is loaded before the learner clicks. */
+/** Sites whose videos a lesson may embed. Nothing is loaded from them before the learner clicks. */
 export const embedSites = {
   youtube: {
     name: "YouTube",
@@ -27,7 +30,7 @@ export function isEmbedSite(text: string): text is EmbedSite {
   return Object.hasOwn(embedSites, text);
 }
 
-/** Return the video of an address, in any of its site's forms; null for every other address. */
+/** Return the video that an address leads to, in any of its site's forms; null for any other address. */
 export function readEmbedAddress(address: string): Embed | null {
   let url: URL;
   try {
@@ -54,7 +57,7 @@ function known(site: EmbedSite, id: string): Embed | null {
 
 const embedLine = /^::video\{(https?:\/\/[^\s{}]{1,300})\}[ \t]*$/;
 
-/** Return the external video in a line of Markdown; null for every other line. */
+/** Return the external video in a line of Markdown; null for any other line. */
 export function readEmbedLine(line: string): Embed | null {
   const [, address] = embedLine.exec(line) ?? [];
   return address === undefined ? null : readEmbedAddress(address);
@@ -75,14 +78,14 @@ export function showsEmbed(markdown: string, { site, id }: Embed): boolean {
 
 const fileLine = /^::file\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
 
-/** Return the id of the attachment in a line of Markdown; null for every other line. */
+/** Return the id of the attachment in a line of Markdown; null for any other line. */
 export function readFileLine(line: string): string | null {
   return fileLine.exec(line)?.[1] ?? null;
 }
 
 const checkLine = /^::check\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
 
-/** Return the id of the question in a line of Markdown that places a check; null for every other line. */
+/** Return the id of the question in a line of Markdown that places a check; null for any other line. */
 export function readCheckLine(line: string): string | null {
   return checkLine.exec(line)?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { courseSchema, courseStatusSchema, instructorSchema } from "./course.schema.ts";
 import { cleanFullName, emailSchema, fullNameLimit } from "./sign-up.schema.ts";
 
-/** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
+/** A person's enrollment in a course. `progress` is in percent, `currentLesson` the index of the lesson opened last. */
 export const enrollmentSchema = z
   .object({
     id: z.uuid(),
@@ -39,7 +39,7 @@ export const enrollmentRequestSchema = z.strictObject({
 });
 export type EnrollmentRequest = z.infer<typeof enrollmentRequestSchema>;
 
-/** A course on the product page: with the caller's enrollment, null for visitors and those who do not take it. */
+/** A course on the product page, with the caller's enrollment; null for visitors and for those who are not enrolled. */
 export const coursePageSchema = courseSchema
   .extend({
     ...courseStatusSchema.shape,

@@ -11,7 +11,7 @@ export function progressPercent({ position, lessonCount }: { position: number; l
   if (!Number.isInteger(position) || position < 0 || position >= lessonCount) {
     throw new RangeError(`position ${position} is not one of ${lessonCount} lessons`);
   }
-  // Multiplied first: 23 of 40 lessons are 57.5 %, which a quotient of doubles would make 57.49...
+  // Multiply first: 23 of 40 lessons are 57.5 %, which dividing first would turn into 57.49...
   return Math.round(((position + 1) * 100) / lessonCount);
 }
 
@@ -21,10 +21,10 @@ export function resumeLessonIndex({ progress, lessonCount }: { progress: number;
   return Math.min(Math.floor((clampPercent(progress) * lessonCount) / 100), lessonCount - 1);
 }
 
-/** What the way into a course does for its learner: begin it, go on, or read it again. */
+/** What the button of a course does: start it, continue it, or review it. */
 export type CourseStep = "start" | "resume" | "review";
 
-/** Return what opens a course for a learner, and the lesson that it opens; null without lessons. Review begins at the first lesson. */
+/** Return the step that a course offers a learner, and the lesson that it opens; null without lessons. A review starts at the first. */
 export function nextStep({
   progress,
   lessonCount,

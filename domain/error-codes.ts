@@ -4,8 +4,8 @@ import { assessmentErrors } from "./assessment-error-codes.ts";
 import { mediaErrors } from "./media-error-codes.ts";
 
 /**
- * A registered error: the HTTP status, whether it is reported to an operator, the text for a person, and whether the caller gets
- * the details as well.
+ * A registered error: its HTTP status, whether it is reported to the operator, its text for a person, and whether the caller also gets the
+ * details.
  */
 type ErrorEntry = { status: ErrorStatus; report: boolean; text: string; told?: true };
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;

@@ -16,13 +16,13 @@ test("an error about one input names it", () => {
   });
 });
 
-test("an error whose details the caller needs tells them, and no other does", () => {
+test("an error shows its details only if the caller needs them", () => {
   const details = { revision: 3, title: "Owls", updated_by: null };
   expect(errorBody(new AppError("lesson_draft.changed_meanwhile", details))).toMatchObject({ details });
   expect(errorBody(new AppError("lesson_draft.too_many", { most: 500 }))).not.toHaveProperty("details");
 });
 
-test("only the academy's own errors are taken for them", () => {
+test("only the academy's own errors are recognised as such", () => {
   expect(isAppError(new AppError("course.not_found"))).toBe(true);
   expect(isAppError(new Error("course.not_found"))).toBe(false);
   expect(isAppError({ name: "AppError", code: "course.not_found" })).toBe(false);

@@ -39,7 +39,7 @@ export function errorStatus(code: ErrorCode): ErrorStatus {
   return errorRegistry[code].status;
 }
 
-/** Return whether it is reported to the operator (logged as an error, with its cause). */
+/** Return whether an error with this code is reported to the operator (logged as an error, with its cause). */
 export function errorIsReported(code: ErrorCode): boolean {
   return errorRegistry[code].report;
 }

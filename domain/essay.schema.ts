@@ -13,7 +13,7 @@ const words = (most: number) =>
 
 export const essayLimits = { comment: 4_000, appeal: 2_000, quote: 600 } as const;
 export const essaysPageSize = 20;
-/** A grader's lease on an essay, in minutes; each of their calls renews it. */
+/** How long a grader holds an essay, in minutes; each of their calls renews the lease. */
 export const readingMinutes = 15;
 
 const rowResultSchema = z.object({ text: z.string(), points: count, of: count, comment: z.string() });

@@ -7,13 +7,13 @@ const examNoticeSchema = z
   .meta({ id: "ExamNotice", description: "What an exam's authors tell those who take it." });
 export type ExamNotice = z.infer<typeof examNoticeSchema>;
 
-/** Those that somebody who takes an exam reads. */
+/** The notices shown to a person who is taking the exam. */
 export const examNoticesSchema = z
   .array(examNoticeSchema)
   .meta({ description: "What the exam's authors tell, the first one first" });
 export const examNoticeListSchema = z.object({ notices: examNoticesSchema });
 
-/** A notice on its way. */
+/** A notice to be sent. */
 export const newExamNoticeSchema = z.strictObject({
   text: z
     .string()

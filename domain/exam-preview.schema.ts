@@ -9,7 +9,7 @@ const time = z.iso.datetime();
 const count = z.int().min(0);
 const id = z.uuid().toLowerCase();
 
-/** An exam drawn for its author as a learner would see it; nothing of it is stored. */
+/** An exam drawn for its author, as a learner would see it. Nothing is stored. */
 export const examPreviewSchema = z
   .object({
     exam: z.object({ id: z.uuid(), title: z.string(), course_id: z.uuid(), language: z.string() }),
@@ -31,7 +31,7 @@ export const examPreviewSchema = z
   .meta({ id: "ExamPreview", description: "An exam drawn for its author as a learner would see it." });
 export type ExamPreview = z.infer<typeof examPreviewSchema>;
 
-/** A preview that is handed in: what was drawn, and the answers. */
+/** A submitted preview: what was drawn, and the answers. */
 export const previewAnswersSchema = z.strictObject({
   questions: z
     .array(
@@ -47,7 +47,7 @@ export const previewAnswersSchema = z.strictObject({
 });
 export type PreviewAnswers = z.infer<typeof previewAnswersSchema>;
 
-/** What a preview came to, as learners will see it. */
+/** The result of a preview, as learners will see theirs. */
 export const previewResultSchema = z
   .object({
     answered: count,
@@ -61,7 +61,7 @@ export const previewResultSchema = z
   .meta({ id: "PreviewResult", description: "What a preview came to, as learners will see it." });
 export type PreviewResult = z.infer<typeof previewResultSchema>;
 
-/** An exam on paper, with the key that its instructor grades by. */
+/** An exam on paper, with the answer key for its instructor. */
 export const examFormSchema = z
   .object({
     exam: z.object({ id: z.uuid(), title: z.string(), course_title: z.string(), language: z.string() }),

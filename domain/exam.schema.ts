@@ -142,7 +142,7 @@ const attemptEntrySchema = z.object({
   passed: z.boolean().nullable(),
 });
 
-/** An instructor's decision about a learner's exam, as the learner reads it. */
+/** An instructor's decision about a learner's exam, as shown to the learner. */
 export const ownDecisionSchema = z.object({
   excused: z.boolean().meta({ description: "Whether the exam does not count for them" }),
   grade: hundredths.nullable(),
@@ -150,7 +150,7 @@ export const ownDecisionSchema = z.object({
   set_at: time,
 });
 
-/** The course of an exam; what the exam asks is in its language. */
+/** The course of an exam; the exam's questions are in its language. */
 export const examCourseSchema = z.object({ id: z.uuid(), title: z.string(), language: z.string() });
 
 /** An exam as a learner sees it, with their own attempts. */
@@ -237,7 +237,7 @@ export const saveSchema = z.strictObject({
   answer: z.union([answerSchema, z.null()]),
   marked: z.boolean().default(false).meta({ description: "Marked for review" }),
 });
-/** For how long questions were on the learner's screen. */
+/** How long questions were on the learner's screen. */
 export const visibleTimeSchema = z.strictObject({
   lease: id,
   seen: z
@@ -257,7 +257,7 @@ export const acknowledgementSchema = z.object({
   now: time,
   closes_at: time,
 });
-/** How a running attempt stands at this moment. */
+/** The current state of a running attempt. */
 export const attemptClockSchema = z.object({
   handed_in: z.boolean(),
   lease: z.uuid().meta({ description: "Of the page that saves" }),

@@ -32,7 +32,7 @@ describe("when an attempt closes", () => {
   });
 });
 
-describe("how an exam stands for somebody", () => {
+describe("the state of an exam for a learner", () => {
   const facts = { opensAt: null, closesAt: null, attemptsAllowed: 2, attempts: 0, isRunning: false, now: at("12:00") };
   test.each([
     ["open", {}],
@@ -60,7 +60,7 @@ test.each([
   [true, true, "12:00", "12:00"],
   [true, true, "11:00", "12:00"],
   [true, false, "13:00", "12:00"],
-])("results are shown: %s, where they wait: %s, for %s, at %s", (shown, resultsAfterClosing, closes, now) => {
+])("results are shown: %s, if they wait for the closing: %s, for %s, at %s", (shown, resultsAfterClosing, closes, now) => {
   expect(areResultsShown({ resultsAfterClosing, closesAt: closes === null ? null : at(closes) }, at(now))).toBe(shown);
 });
 
@@ -74,11 +74,11 @@ test.each([
   expect(writePercent(hundredths)).toBe(text);
 });
 
-test("what is on its way for half a minute counts, and what is later is kept for a week", () => {
+test("an answer that arrives within half a minute counts, and a later one is kept for a week", () => {
   expect([forgivenSeconds, sealedDays]).toEqual([30, 7]);
 });
 
-test("an exam may be as large as its authors are told", () => {
+test("exams have the documented limits", () => {
   const sizes = { minutes: 1_440, attempts: 100, slots: 200, draw: 100, points: 1_000, exams: 100 };
   expect(gradebookPageSize).toBe(25);
   expect(examLimits).toEqual({ title: 120, code: 60, instructions: 10_000, notice: 1_000, notices: 100, ...sizes });

@@ -1,4 +1,4 @@
-/** What a learner sees of a submitted attempt: points; also which answers are right; also the solutions with feedback. */
+/** What a learner sees of a submitted attempt: points; or also which answers are right; or also the solutions with feedback. */
 export const resultsShown = ["score", "answers", "solutions"] as const;
 export type ResultsShown = (typeof resultsShown)[number];
 
@@ -17,9 +17,9 @@ export const examLimits = {
 } as const;
 export const gradebookPageSize = 25;
 
-/** Grace period in seconds: an answer that arrives this late was in transit, and counts. */
+/** The grace period in seconds: an answer that arrives this late was in transit, and counts. */
 export const forgivenSeconds = 30;
-/** Later answers are sealed for this many days, for the exam's author to decide about. */
+/** Answers after the grace period are sealed for this many days, for the exam's author to decide about. */
 export const sealedDays = 7;
 
 /** The states of an exam for one learner. */
@@ -27,10 +27,10 @@ export const examStates = ["not-open", "open", "running", "handed-in", "closed"]
 export type ExamState = (typeof examStates)[number];
 
 /**
- * Return when an attempt closes: the earlier of its start plus the limit and the exam's closing; one of the two is set. Extra time extends
- * both:
- * the exam's closing by as much as the limit, or, without a limit, by the same share of the time from the start.
- * @param timePercent of the time that others have
+ * Return when an attempt closes: its start plus the time limit, or the exam's closing if that is earlier. At least one of the two is set.
+ * Extra time extends both; the closing is extended by as much as the limit or, without a limit, by the same percentage of the time
+ * between the start and the closing.
+ * @param timePercent the person's time as a percentage of the normal time
  */
 export function closingOf(
   startedAt: Date,
@@ -66,8 +66,8 @@ export function examState({ opensAt, closesAt, attemptsAllowed, attempts, isRunn
 }
 
 /**
- * Whether a learner sees the results of an attempt yet.
- * @param isPosted false while the exam waits for its grades to be posted, and this one is not
+ * Return whether a learner may see the results of an attempt yet.
+ * @param isPosted false as long as the exam's grades, or this one, still have to be posted
  */
 export function areResultsShown(
   { resultsAfterClosing, closesAt, isPosted = true }: { resultsAfterClosing: boolean; closesAt: Date | null; isPosted?: boolean },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The academy in figures, counted. */
+/** The academy's figures, counted from the database. */
 export const metricsSchema = z
   .object({
     students: z.int().min(0).meta({ description: "People who take a course that is offered" }),

@@ -60,7 +60,7 @@ test.each([
   ["nothing for a row that the rubric does not have", [{ row: "c", points: 2 }], 0],
 ] as const)("an essay earns %s", (_, given, earned) => expect(gradeEssay(rubric, given)).toEqual({ earned, of: 6 }));
 
-test("an essay whose rubric gives no points is out of one", () => expect(gradeEssay([], [])).toEqual({ earned: 0, of: 1 }));
+test("an essay whose rubric gives no points has a maximum of 1", () => expect(gradeEssay([], [])).toEqual({ earned: 0, of: 1 }));
 
 const part = ({ earned, of }: { earned: number; of: number }) => earned / of;
 const chosen = (question: QuestionContent, options: string) =>
@@ -90,7 +90,7 @@ test.each([
   expect(chosen(choice(type, marks, credit), options)).toBeCloseTo(worth, 12);
 });
 
-test("ticking everything never beats guessing, and nothing beats what is right", () => {
+test("ticking everything is worth nothing, and nothing is worth more than the right answer", () => {
   const marks = fc
     .array(fc.constantFrom("+", "-"), { minLength: 2, maxLength: 12 })
     .filter((all) => all.includes("+") && all.includes("-"));
@@ -106,7 +106,7 @@ test("ticking everything never beats guessing, and nothing beats what is right",
   );
 });
 
-test("matching counts the pairs that belong together; a right side without a left one is no pair", () => {
+test("matching counts the pairs that belong together; a distractor without a left side is not a pair", () => {
   const pairs = [
     { id: "a", left: "A", match_id: "1", right: "one" },
     { id: "b", left: "B", match_id: "2", right: "two" },
@@ -169,7 +169,7 @@ test.each<[string, QuestionContent["gaps"], CreditRule, Record<string, string>, 
   expect(part(gradeAnswer(content, { ...answer, gaps: gapsFilled }))).toBe(worth);
 });
 
-test("a number that may mean two counts where one of them is right", () => {
+test("an ambiguous number counts if one of its readings is right", () => {
   const question = { ...base, type: "numeric", value: "1234", tolerance: { kind: "absolute", amount: "0" } } as const;
   const worth = (text: string, decimal: "," | null = null) => part(gradeAnswer(question, { ...answer, text, decimal }));
   expect([worth("1234"), worth("1,234"), worth("1,234", ","), worth("about 1234")]).toEqual([1, 1, 0, 0]);
@@ -184,7 +184,7 @@ describe("points", () => {
     [{ earned: 0, of: 1 }, 7, 0],
   ])("%j of %d points are %d", (fraction, points, is) => expect(pointsFor(fraction, points)).toBe(is));
 
-  test("are whole, between nothing and all, and more for more", () => {
+  test("are whole numbers from 0 to the maximum, and never fewer for more", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 1000 }), fc.nat(), (of, points, some) => {
         const earned = some % (of + 1);
@@ -197,7 +197,7 @@ describe("points", () => {
   });
 });
 
-test("a grade is of the best, the last or all attempts, and no attempt is no grade", () => {
+test("a grade is that of the best, the last or all attempts; without attempts there is none", () => {
   const attempts = [
     { score: 2, maxScore: 3 },
     { score: 1, maxScore: 3 },

@@ -30,7 +30,7 @@ export function gradeAnswer(question: QuestionContent, answer: Answer): Fraction
       return gradeNumber(question, answer);
     case "ordering": {
       const right = question.options.map(({ id }, place) => answer.options[place] === id);
-      // Fewer or more items than all are not an order of them.
+      // A valid answer orders all items.
       return answer.options.length === question.options.length ? gradeParts(right, question) : none;
     }
     case "matching": {
@@ -93,7 +93,7 @@ function gradeChoice({ type, options, credit }: QuestionContent, answer: Answer)
   return right.length > 0 && tickedRight === right.length && tickedWrong === 0 ? whole : none;
 }
 
-/** Of an ambiguous number, both readings count: the page asks which is meant, and a learner who could not be asked loses nothing. */
+/** Both readings of an ambiguous number count: the page asks which one is meant, and a learner who could not be asked loses nothing. */
 function gradeNumber({ value, tolerance }: QuestionContent, { text, decimal }: Answer): Fraction {
   const key = readNumber(value, ".");
   const typed = readNumber(text, decimal);
@@ -108,7 +108,7 @@ function gradeParts(right: readonly boolean[], { credit }: QuestionContent): Fra
   return right.length > 0 && earned === right.length ? whole : none;
 }
 
-/** Return the points for a fraction of a question: whole points, half a point rounded up; the only place where anything is rounded. */
+/** Convert a fraction of a question to whole points, half a point rounded up. Nothing is rounded anywhere else. */
 export function pointsFor({ earned, of }: Fraction, points: number): number {
   return Math.floor((2 * earned * points + of) / (2 * of));
 }
@@ -136,7 +136,7 @@ export function isPassed({
 export const attemptGradings = ["best", "last", "mean"] as const;
 export type AttemptGrading = (typeof attemptGradings)[number];
 
-/** Return the grade of an exam in hundredths of a percent, of the graded attempts in their order. Null while there is none: no grade is not 0. */
+/** Return the grade of an exam in hundredths of a percent, from its graded attempts in order; null if there are none, which is not 0. */
 export function gradeOfAttempts(
   attempts: readonly { score: number; maxScore: number }[],
   grading: AttemptGrading,
@@ -148,7 +148,7 @@ export function gradeOfAttempts(
   return Math.round(grading === "last" ? last : parts.reduce((sum, part) => sum + part, 0) / parts.length);
 }
 
-/** Return whether the graded attempts, in their order, reach a passing grade in percent. Nothing is rounded before. */
+/** Return whether the graded attempts, in order, reach a passing grade in percent. Nothing is rounded. */
 export function isExamPassed(
   attempts: readonly { score: number; maxScore: number }[],
   { grading, passingPercent }: { grading: AttemptGrading; passingPercent: number },
@@ -158,6 +158,6 @@ export function isExamPassed(
   if (grading === "best") return attempts.some((attempt) => isPassed({ ...attempt, passingPercent }));
   if (grading === "last") return isPassed({ ...last, passingPercent });
   const sum = attempts.reduce((total, { score, maxScore }) => total + (maxScore === 0 ? 0 : score / maxScore), 0);
-  // Thirds do not add up to a whole in floating point.
+  // Thirds do not add up to exactly 1 in floating point.
   return sum * 100 >= passingPercent * attempts.length - 1e-9;
 }

@@ -7,7 +7,7 @@ const time = z.iso.datetime();
 const count = z.int().min(0);
 const hundredths = count.max(10_000).meta({ description: "Hundredths of a percent" });
 
-/** Late answers, with the saved answers to the same questions. */
+/** Late answers, and the answers saved in time to the same questions. */
 export const lateListSchema = z
   .object({
     answers: z.array(
@@ -43,7 +43,7 @@ const groupFields = {
     .meta({ description: "How many of a learner's lowest grades do not count" }),
 };
 
-/** The groups of a course's exams, in order. If there are groups, an exam in none of them does not count. */
+/** The groups of a course's exams, in order. If there are any, an exam outside of them does not count. */
 export const gradeGroupsSchema = z
   .strictObject({
     groups: z

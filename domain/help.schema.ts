@@ -20,7 +20,7 @@ export const articleSummarySchema = z.object({
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
-/** An article in search results, with its most relevant passage. */
+/** An article in search results, with its best matching passage. */
 export const foundArticleSchema = articleSummarySchema.extend({ passage: z.string().nullable() });
 export type FoundArticle = z.infer<typeof foundArticleSchema>;
 

@@ -16,7 +16,7 @@ describe("an address in a language", () => {
     ["//fr/store", null, "//fr/store"],
   ])("%s is %s and %s", (address, language, path) => expect(splitLanguage(address)).toEqual({ language, path }));
 
-  test("and back: the academy's own language has no prefix", () => {
+  test("can be built again; the academy's own language has no prefix", () => {
     expect(pathInLanguage("/store", "fr", "en")).toBe("/fr/store");
     expect(pathInLanguage("/", "fr", "en")).toBe("/fr");
     expect(pathInLanguage("/store", "fr", "fr")).toBe("/store");
@@ -27,7 +27,7 @@ describe("an address in a language", () => {
     ]);
   });
 
-  test("is a page of the academy when its page is one; whoever signs in goes back to it in the language at hand", () => {
+  test("is a page of the academy if its path is one; signing in leads back to it in the current language", () => {
     expect(ownPage("/fr/store?search=x")).toBe("/fr/store?search=x");
     expect([
       ownPage("/fr/fr/store"),

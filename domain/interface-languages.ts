@@ -1,12 +1,12 @@
 /**
- * The languages of the academy's interface, by their BCP 47 tags. English is the source language of its texts; each other one has
- * its catalogs in `locales/`. Arabic also proves that the pages work from right to left.
+ * The languages of the academy's interface, as BCP 47 tags. English is the source language of its texts; each other language has its
+ * catalogs in `locales/`. Arabic also proves that the pages work from right to left.
  */
 export const interfaceLanguages = ["en", "fr", "sw", "pt", "ar"] as const;
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
-/** The name of each language in itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<InterfaceLanguage, string> = {
   en: "English",
   fr: "Français",
@@ -27,7 +27,7 @@ export function directionOf(language: InterfaceLanguage): "ltr" | "rtl" {
 /** The cookie with a person's chosen language for pages behind sign-in. */
 export const languageCookie = "academy-language";
 
-/** The language that this cookie names among others, as `document.cookie` and the Cookie header have them; null for none. */
+/** Return the language in the language cookie, given `document.cookie` or the Cookie header; null if there is none. */
 export function languageOfCookie(cookies: string | undefined): InterfaceLanguage | null {
   const value = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`).exec(cookies ?? "")?.[1];
   return isInterfaceLanguage(value) ? value : null;
@@ -36,7 +36,7 @@ export function languageOfCookie(cookies: string | undefined): InterfaceLanguage
 const prefixed = new RegExp(`^/(${interfaceLanguages.join("|")})(?=[/?#]|$|\\.data$)`);
 
 /**
- * Split the address of a page: "/fr/store" is "/store" in French, "/store" has no language of its own.
+ * Split the address of a page: "/fr/store" is "/store" in French; "/store" is in no particular language.
  * @param pathname as in the address; search and hash stay with the path
  */
 export function splitLanguage(pathname: string): { language: InterfaceLanguage | null; path: string } {
@@ -46,19 +46,19 @@ export function splitLanguage(pathname: string): { language: InterfaceLanguage |
   return { language, path: path.startsWith("/") ? path : `/${path}` };
 }
 
-/** Return the address of a page in a language: the academy's own has no prefix. */
+/** Return the address of a page in a language: the academy's own language has no prefix. */
 export function pathInLanguage(path: string, language: InterfaceLanguage, ofAcademy: InterfaceLanguage): string {
   if (language === ofAcademy) return path;
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
-/** Return the address of another page in the language of an address, for redirects that no router completes. */
+/** Return the address of another page, in the language of an address; for redirects that no router completes. */
 export function inLanguageOf(pathname: string, path: string): string {
   const { language } = splitLanguage(pathname);
   return language === null ? path : `/${language}${path === "/" ? "" : path}`;
 }
 
-/** Return the first of a browser's languages (Accept-Language) that the academy supports; null for none. */
+/** Return the first language of an Accept-Language header that the academy supports; null if there is none. */
 export function preferredLanguage(accepted: string | undefined): InterfaceLanguage | null {
   const preferred = (accepted ?? "")
     .slice(0, 1000)

@@ -4,8 +4,8 @@ import { z } from "zod";
 export const invitationCsvLimits = { lines: 1000, columns: 50, bytes: 1024 * 1024 } as const;
 
 /**
- * The actual or expected outcome of a line. `replaced`: the open invitation, which offers another role, is replaced by a new one;
- * `already_invited` with this role: nothing is sent again; the others say why nothing is sent.
+ * The expected or actual outcome of a line. `replaced`: an open invitation to another role is replaced by a new one. `already_invited`:
+ * there is an open invitation to this role, and nothing is sent again. The others say why nothing is sent.
  */
 const csvLineOutcomes = [
   "invited",

@@ -15,7 +15,7 @@ export type InvitationState = z.infer<typeof invitationStateSchema>;
 /** When something happened to an invitation, as ISO 8601. */
 type InvitationTimes = { expires_at: string; accepted_at: string | null; revoked_at: string | null };
 
-/** Return the state of an invitation. One that was not accepted in time is expired, whatever happened to it later. */
+/** Return the state of an invitation. One that was not accepted in time is expired, whatever happened to it afterwards. */
 export function invitationState({ expires_at, accepted_at, revoked_at }: InvitationTimes, now: Date): InvitationState {
   if (accepted_at) return "accepted";
   const end = Date.parse(expires_at);
@@ -33,7 +33,7 @@ export function mayInvite(caller: Inviter, role: Role): boolean {
   return rolesOffered(caller).includes(role);
 }
 
-/** Return whether a caller may resend an invitation. The operator's, which makes a super admin, is resent by the operator only. */
+/** Return whether a caller may resend an invitation. Only the operator can resend their own, which makes a super admin. */
 export function mayResend(caller: Inviter, offer: Offer): boolean {
   return mayInvite(caller, offer.role) && !offer.is_super_admin;
 }

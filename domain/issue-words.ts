@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /*
- * Validation errors as sentences for a person, which name the field in words and say what is wrong with it. Schemas have their own
- * messages only where they know more.
+ * Validation errors as sentences for a person, which name the field in words and say what is wrong with it. A schema has a message of its
+ * own only if it can say more.
  */
 
 type Path = readonly PropertyKey[];
 
-/** Display names that differ from the field's name. Others are the name without underscores. */
+/** Display names that differ from the field's name. The default is the field's name without underscores. */
 const wordsByName: Readonly<Record<string, string>> = {
   full_name: "name",
   email: "email address",
@@ -62,7 +62,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   data: "additional facts",
 };
 
-/** The display name of a list entry, where it is not the list's name without its "s". */
+/** The display name of a list entry, if it is not just the list's name without its "s". */
 const entriesByName: Readonly<Record<string, string>> = {
   ids: "lesson",
   course_ids: "course",
@@ -113,13 +113,13 @@ function entryWords(list: string): string {
   return entriesByName[list] ?? fieldWords(list).replace(/s$/, "");
 }
 
-/** "The title is missing", "The crisis contacts are missing". */
+/** Say that a field is missing: "The title is missing", "The crisis contacts are missing". */
 function missing(name: string): string {
   const [head = ""] = name.split(/ (?:of|for|to|about|before|that|in) /);
   return /[^su]s$/.test(head) ? `${name} are missing.` : `${name} is missing.`;
 }
 
-/** Describe a validation issue, for schemas without their own message. Null where only the schema knows. */
+/** Describe a validation issue, for schemas without their own message; null if only the schema could describe it. */
 function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return unknownField(String(issue.keys[0]));
@@ -143,7 +143,7 @@ function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   }
 }
 
-/** Describe an unknown field, in the words of its sender: what it is called elsewhere, they do not know. */
+/** Describe an unknown field by the name that the sender used; they know no other name for it. */
 function unknownField(name: string): string {
   const words = wordsIn(name).join(" ");
   return words === "" ? "Something was sent that is not accepted here." : `The field “${words}” is not accepted here.`;
@@ -189,15 +189,15 @@ const kinds: Readonly<Record<string, string>> = {
   date: "a date",
 };
 
-/** Longer lists of choices are not spelled out. */
+/** The longest list of choices that is spelled out. */
 const mostNamed = 8;
 
-/** "beginner, intermediate or advanced". */
+/** List choices in words: "beginner, intermediate or advanced". */
 function oneOf(values: readonly z.core.util.Primitive[]): string {
   const names = values.map(String);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : `${names[0]}`;
 }
 
 const englishOfLibrary = z.locales.en().localeError;
-// Errors of single values, such as the environment's, are reported by their readers: there is no field to name.
+// Errors of single values, such as environment variables, are reported by the code that reads them: there is no field to name.
 z.config({ localeError: (issue) => issueSentence(issue) ?? englishOfLibrary(issue) });

@@ -5,7 +5,7 @@ const count = z.int().min(0);
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
 const thirds = z.tuple([count, count, count]);
 
-/** Statistics of the questions of an exam, by first attempts. */
+/** Statistics of an exam's questions, from first attempts. */
 export const examStatisticsSchema = z
   .object({
     people: count.meta({ description: "Whose first attempts are counted" }),

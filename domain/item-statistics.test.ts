@@ -12,7 +12,7 @@ const pairs = [
   [0, 0.25],
 ] as const;
 
-test("correlation and difficulty are those of a table worked by hand", () => {
+test("correlation and difficulty match a table computed by hand", () => {
   const r = correlate(pairs);
   expect(r?.value).toBeCloseTo(0.45 / Math.sqrt(0.39), 9);
   expect(r?.value).toBeCloseTo(0.7205766921228921, 9);
@@ -23,7 +23,7 @@ test("correlation and difficulty are those of a table worked by hand", () => {
   expect(p?.high).toBeCloseTo(0.882379225767352, 9);
 });
 
-test("what cannot be said is not said", () => {
+test("undefined statistics are null", () => {
   expect([correlate(pairs.slice(0, 3)), wilsonInterval(0, 0)]).toEqual([null, null]);
   expect(correlate(pairs.map(([, rest]) => [1, rest] as const))).toBeNull();
 });
@@ -36,7 +36,7 @@ const answer = (itemId: string, share: number | null, chosen: string[] = [], omi
   visibleMs: null,
 });
 
-test("the rest is the share of what else a person saw; omitted counts as nothing, not reached not at all", () => {
+test("the rest is a person's share of the other questions they saw: omitted ones count as 0, unreached ones not at all", () => {
   const people = pairs.map(([share, rest], at) => [
     answer("item", share, [share === 1 ? "right" : "wrong"]),
     // Four other questions, or two: the share is the same.
@@ -56,7 +56,7 @@ test("the rest is the share of what else a person saw; omitted counts as nothing
   expect([whole?.n, whole?.omitted, whole?.notReached]).toEqual([1, 1, 4]);
 });
 
-test("a question is flagged only where the whole interval says so", () => {
+test("a question is flagged only if the whole interval supports it", () => {
   const people = (n: number, share: (at: number) => number) =>
     Array.from({ length: n }, (_, at) => [answer("item", share(at)), answer("other", at % 2), answer("more", at % 2)]);
   const flags = (n: number, share: (at: number) => number) => describeItems(people(n, share))[0]?.flags;
@@ -68,7 +68,7 @@ test("a question is flagged only where the whole interval says so", () => {
   expect(flags(200, (at) => (at % 10 === 0 ? at % 2 : 1 - (at % 2)))).toEqual(["reversed"]);
 });
 
-test("four pairs are enough to correlate, their means need not be zero, and either side has to vary", () => {
+test("four pairs are enough for a correlation, means need not be zero, and both sides must vary", () => {
   const shifted = [
     [5, 1],
     [6, 3],
@@ -78,11 +78,11 @@ test("four pairs are enough to correlate, their means need not be zero, and eith
   // Deviations -1.5, -0.5, 0.5, 1.5 and -1.5, 0.5, -0.5, 1.5: Sxy = 4, Sxx = Syy = 5.
   expect(correlate(shifted)?.value).toBeCloseTo(0.8, 12);
   expect(correlate(shifted.map(([x]) => [x, 1] as const))).toBeNull();
-  // Small spreads are spreads: four shares of a hundredth.
+  // A small spread is a spread, too: shares of a hundredth.
   expect(correlate(shifted.map(([x, y]) => [x / 100, y / 100] as const))?.value).toBeCloseTo(0.8, 9);
 });
 
-test("a perfect correlation stays one, and never becomes more by rounding", () => {
+test("a perfect correlation stays 1, and rounding never makes it larger", () => {
   const line = [0.1, 0.2, 0.3, 0.7].map((x) => [x, x * 3] as const);
   expect(correlate(line)?.value).toBeLessThanOrEqual(1);
   expect(correlate(line.map(([x, y]) => [x, -y] as const))?.value).toBeGreaterThanOrEqual(-1);
@@ -90,28 +90,28 @@ test("a perfect correlation stays one, and never becomes more by rounding", () =
   expect(correlate(line.map(([x, y]) => [x, -y] as const))?.value).toBeCloseTo(-1, 9);
 });
 
-test("an interval of a proportion stays between nothing and all", () => {
+test("the interval of a proportion stays between 0 and 1", () => {
   expect(wilsonInterval(0, 4)).toMatchObject({ value: 0, low: 0 });
   expect(wilsonInterval(1, 4)).toMatchObject({ value: 1, high: 1 });
   // Wilson for 1 of 1: (1 + z2/2) / (1 + z2) -+ (z2/2) / (1 + z2).
   expect(wilsonInterval(1, 1)?.low).toBeCloseTo(1 / (1 + 1.959963984540054 ** 2), 12);
 });
 
-test("who reached one question alone has no rest to compare with, and nobody's answers have no difficulty", () => {
+test("without other questions there is no rest to correlate with, and without answers there is no difficulty", () => {
   const [one] = describeItems(Array.from({ length: 9 }, (_, at) => [answer("one", at % 2)]));
   expect([one?.n, one?.discrimination, one?.sizes, one?.thirds]).toEqual([9, null, [0, 0, 0], []]);
   const [none] = describeItems([[answer("none", null)], [answer("none", null, [], true)]]);
   expect(none).toMatchObject({ n: 0, difficulty: null, omitted: 1, notReached: 2, flags: [] });
 });
 
-test("people are ranked into thirds by the rest, and what each chose is counted there", () => {
+test("people are ranked into thirds by the rest, and their choices are counted per third", () => {
   const people = Array.from({ length: 6 }, (_, at) => [answer("item", at % 2, ["a"]), answer("rest", at / 5)]);
   const [item] = describeItems(people);
   expect(item?.sizes).toEqual([2, 2, 2]);
   expect(item?.thirds).toEqual([{ optionId: "a", chosen: [2, 2, 2] }]);
 });
 
-test("a question that goes with nothing else is weak once that is sure", () => {
+test("a question that correlates with nothing else is flagged as weak once that is certain", () => {
   const people = Array.from({ length: 400 }, (_, at) => [
     answer("item", at % 2),
     answer("other", Math.floor(at / 2) % 2),
@@ -121,20 +121,20 @@ test("a question that goes with nothing else is weak once that is sure", () => {
   expect(describeItems(people.slice(0, 40))[0]?.flags).toEqual([]);
 });
 
-test("the median of a table worked by hand lies between two order statistics, and few times have no interval", () => {
+test("the median of a table computed by hand lies between two order statistics; few values have no interval", () => {
   // Binomial with 1/2: n = 5 has a tail of 1/32 > 0.025, n = 6 of 1/64; n = 10 has 11/1024 up to one and 56/1024 up to two.
   expect(medianInterval([])).toBeNull();
   expect(medianInterval([1, 2, 3, 4, 5])).toBeNull();
   expect(medianInterval([6, 1, 5, 2, 9, 3])).toEqual({ value: 4, low: 1, high: 9 });
   expect(medianInterval([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual({ value: 5.5, low: 2, high: 9 });
   expect(medianInterval([1, 2, 3, 4, 5, 6, 7])?.value).toBe(4);
-  // The table of n = 100 has the 40th and the 61st value; its tail up to 39 is 0.0176. Great numbers stay finite.
+  // The table for n = 100 has the 40th and the 61st value; the tail up to 39 is 0.0176. Large numbers stay finite.
   expect(medianInterval(Array.from({ length: 100 }, (_, at) => at + 1))).toEqual({ value: 50.5, low: 40, high: 61 });
   const many = medianInterval(Array.from({ length: 10_000 }, (_, at) => at + 1));
   expect([many?.low, many?.high].every((edge) => Math.abs((edge ?? 0) - 5000.5) < 99)).toBe(true);
 });
 
-test("times count for those who reached the question and were measured", () => {
+test("times count for people who reached the question and were measured", () => {
   const times = [null, 7, 1, 2, 3, 4, 5];
   const people = times.map((visibleMs) => [{ ...answer("item", 1), visibleMs }]);
   people.push([{ ...answer("item", null), visibleMs: 900 }]);

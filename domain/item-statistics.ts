@@ -1,12 +1,12 @@
-/** One person's answer to one question, of their first attempt. */
+/** One person's answer to one question, in their first attempt. */
 export type ItemAnswer = {
   itemId: string;
-  /** From 0 to 1; null: not reached, which is not wrong. */
+  /** The share of the points, from 0 to 1; null: not reached, which is not wrong. */
   share: number | null;
-  /** Not answered although later questions were. */
+  /** Left unanswered although later questions were answered. */
   omitted: boolean;
   chosen: readonly string[];
-  /** For how long it was on their screen; null: not measured. */
+  /** How long the question was on their screen; null: not measured. */
   visibleMs: number | null;
 };
 export type Interval = { value: number; low: number; high: number };
@@ -21,7 +21,7 @@ export type ItemStatistics = {
   discrimination: Interval | null;
   /** How many of the lowest, middle and highest third chose each option. */
   thirds: { optionId: string; chosen: [number, number, number] }[];
-  /** People whose time with it was measured, and the median of that time in milliseconds. */
+  /** The number of people whose time on the question was measured, and the median of that time in milliseconds. */
   timed: number;
   visibleMs: Interval | null;
   /** People in each third. */
@@ -66,9 +66,9 @@ export function correlate(pairs: readonly (readonly [number, number])[]): Interv
 }
 
 /**
- * Return the median with its 95 % interval between two order statistics, which supposes nothing about how times are distributed: the number of values
- * below the median is binomial with 1/2 (H. A. David and H. N. Nagaraja, "Order Statistics", 3rd edition 2003, section 7.1). Null with fewer
- * than six values, for which there is no such interval.
+ * Return the median with its 95 % interval between two order statistics, which assumes nothing about the distribution of times: the number
+ * of values below the median is binomial with probability 1/2 (H. A. David and H. N. Nagaraja, "Order Statistics", 3rd edition 2003,
+ * section 7.1). Null with fewer than six values, for which there is no such interval.
  */
 export function medianInterval(values: readonly number[]): Interval | null {
   const sorted = values.toSorted((one, other) => one - other);
@@ -88,7 +88,7 @@ export function medianInterval(values: readonly number[]): Interval | null {
 /**
  * Return statistics of each question: difficulty (the mean share of its points), and the item-rest correlation, where the rest is a
  * person's share of the other questions they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test
- * Scores", 1968, chapter 15). A question is flagged only where the whole interval supports it.
+ * Scores", 1968, chapter 15). A question is flagged only if the whole interval supports it.
  */
 export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemStatistics[] {
   const items = new Map<string, (Pick<ItemAnswer, "chosen" | "visibleMs"> & { share: number; rest: number | null })[]>();

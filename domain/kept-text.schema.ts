@@ -2,10 +2,11 @@ import { z } from "zod";
 import { visibleText, oneLine } from "./storable-text.ts";
 
 /*
- * How texts come in, wherever they are stored or looked for: without what no database keeps and nobody sees. Lengths are measured of what is kept.
+ * Text inputs, cleaned for storage and search: without characters that the database refuses or that are invisible. Limits apply to the
+ * cleaned text.
  */
 
-/** Text of several lines. */
+/** Create the schema of a text of several lines, cleaned and trimmed. */
 export function keptText(most: number, tooLong?: string) {
   return z
     .string()
@@ -14,7 +15,7 @@ export function keptText(most: number, tooLong?: string) {
     .max(most, tooLong);
 }
 
-/** A name or a title: one line. */
+/** Create the schema of a name or a title: one line, cleaned. */
 export function keptLine(most: number) {
   return z.string().overwrite(oneLine).max(most);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultSettings, languages, learningPaces, tutorPersonalities, type AskedPreferences } from "./settings.ts";
 
-/** How the tutor answers where nothing was chosen. */
+/** How the tutor answers if nothing was chosen. */
 export const defaultPreferences: AskedPreferences = {
   language: null,
   tutorPersonality: defaultSettings.tutorPersonality,
@@ -9,8 +9,8 @@ export const defaultPreferences: AskedPreferences = {
 };
 
 /**
- * Preferences as a question carries them: what is absent is the default, what is unknown is refused by its name. Without a language the answer
- * follows the question, and then the page.
+ * Preferences as sent with a question. Absent fields get their defaults, and unknown values are refused by name. Without a language the
+ * tutor answers in the language of the question or, if that is unclear, of the page.
  */
 export const learningPreferencesSchema = z
   .object({

@@ -16,7 +16,7 @@ const courseProgressSchema = z.object({
 });
 export type CourseProgress = z.infer<typeof courseProgressSchema>;
 
-/** A lesson that was opened on a day; `times` counts quarters of an hour in which it was opened. */
+/** A lesson that was opened on a day; `times` is the number of quarter-hours in which it was opened. */
 const timeLineEntrySchema = z.object({
   day,
   opened_at: time.meta({ description: "The last time on that day" }),
@@ -26,7 +26,7 @@ const timeLineEntrySchema = z.object({
 });
 export type TimeLineEntry = z.infer<typeof timeLineEntrySchema>;
 
-/** What a person has learned when. Days are in the requested time zone. */
+/** When a person has learned what. Days are in the requested time zone. */
 export const learningSchema = z
   .object({
     days_learned: z.int().meta({ description: "Different days on which a lesson was opened" }),
@@ -41,7 +41,7 @@ export const learningSchema = z
   .meta({ id: "Learning", description: "What a person has learned when." });
 export type Learning = z.infer<typeof learningSchema>;
 
-/** A lesson of a course that a person takes, with their state in it. */
+/** A lesson of a course that a person is enrolled in, with their progress in it. */
 const ownLessonSchema = lessonOutlineSchema.extend({
   opened_at: time.nullable().meta({ description: "The last time; null when it was not opened yet" }),
   current: z.boolean().meta({ description: "Whether it is the one of its course that was opened last" }),
@@ -49,7 +49,7 @@ const ownLessonSchema = lessonOutlineSchema.extend({
 });
 export type OwnLesson = z.infer<typeof ownLessonSchema>;
 
-/** One page of the lessons of all courses that a person takes, course by course. */
+/** One page of the lessons of all courses that a person is enrolled in, course by course. */
 export const ownLessonListSchema = z
   .object({ lessons: z.array(ownLessonSchema), total: z.int(), page: z.int(), page_size: z.int() })
   .meta({ id: "OwnLessonList", description: "One page of the lessons of all courses that the caller takes." });

@@ -1,6 +1,6 @@
-/* The limits of a person's learning history, without schemas: pages use them in the browser. */
+/* The limits of a person's learning history, without schemas because pages also use them in the browser. */
 
-/** How many days the chart of opened lessons reaches back, today included. */
+/** How many days back the chart of opened lessons reaches, including today. */
 export const daysCharted = 28;
 /** Entries on one page of the time line. */
 export const timeLinePageSize = 20;

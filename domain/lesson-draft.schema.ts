@@ -7,7 +7,7 @@ import { storableText, oneLine } from "./storable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
 import { lessonDraftLimits, lessonDraftStates, versionReasons } from "./lesson-draft.ts";
 
-/** Storable text: text with NUL, or with half of a surrogate pair, is refused by the name of its field. */
+/** Text that PostgreSQL can store: text with NUL or half a surrogate pair is refused, naming the field. */
 const wellFormed = (name: string) =>
   z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} contains a character that cannot be saved.`);
 
@@ -21,7 +21,7 @@ const title = wellFormed("The title")
   )
   .meta({ example: "Your first page" });
 
-/** Line ends are normalized to line feeds, and invisible characters removed; nothing else is changed. */
+/** Normalize line ends to line feeds and remove invisible characters; nothing else is changed. */
 const content = wellFormed("The text")
   .transform((text) => storableText(text.replace(/\r\n?/g, "\n")))
   .pipe(
@@ -35,7 +35,7 @@ const revision = z.int("The revision must be a whole number.").min(1).max(2_147_
 const time = z.string().meta({ format: "date-time" });
 const words = z.int().min(0);
 
-/** A new lesson draft. The client makes the id, so that resending creates only one. */
+/** A new lesson draft. The client creates the id, so that resending creates only one. */
 export const newLessonDraftSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
   title,
@@ -64,7 +64,7 @@ export type LessonDraftChange = z.infer<typeof lessonDraftChangeSchema>;
 /** The revision that an action applies to. */
 export const lessonDraftRevisionSchema = z.strictObject({ revision });
 
-/** What publishing applies to, and why recordings without captions are no obstacle. */
+/** The revision to publish, and the reason why its recordings may be published without captions. */
 export const lessonDraftPublicationSchema = z.strictObject({
   revision,
   without_captions: keptText(mediaLimits.uncaptionedReason).optional().meta({
@@ -158,11 +158,11 @@ export const lessonDraftSchema = lessonDraftEntrySchema
   .meta({ id: "LessonDraft", description: "A lesson draft with its text, and that as a lesson shows it." });
 export type LessonDraft = z.infer<typeof lessonDraftSchema>;
 
-/** The lesson as learners read it from now on. */
+/** The lesson as learners will read it from now on. */
 export const publishedLessonSchema = lessonSchema;
 export type PublishedLesson = z.infer<typeof publishedLessonSchema>;
 
-/** The `details` of the error `lesson draft.changed_meanwhile`: the stored text. Nothing was overwritten. */
+/** The `details` of the error `lesson_draft.changed_meanwhile`: the stored text. Nothing was overwritten. */
 const lessonDraftConflictSchema = z.object({
   revision: z.int(),
   title: z.string(),
@@ -172,7 +172,7 @@ const lessonDraftConflictSchema = z.object({
 });
 export type LessonDraftConflict = z.infer<typeof lessonDraftConflictSchema>;
 
-/** What is lost when a lesson draft is deleted. */
+/** What would be lost by deleting a lesson draft. */
 export const lessonDraftStakesSchema = z
   .object({
     published: z.boolean(),

@@ -7,7 +7,7 @@ describe("a save", () => {
   const newest: NewestVersion = { reason: "saved", authorId: "ada", begunAt, content: "owls see well" };
   const save = { authorId: "ada", content: "owls see very well", now: after(versionSpan - 1) };
 
-  test("goes into the version that the same person began within ten minutes", () => {
+  test("updates the version that the same person began within ten minutes", () => {
     expect(belongsToVersion(newest, save)).toBe(true);
     expect(belongsToVersion(newest, { ...save, content: "owls se" })).toBe(true);
     expect(belongsToVersion({ ...newest, content: "" }, save)).toBe(true);
@@ -21,17 +21,17 @@ describe("a save", () => {
     ["after a restored version", { reason: "restored" }, {}],
     ["that takes away more than half of the text", {}, { content: "owls s" }],
     ["that takes away all of it", {}, { content: "" }],
-  ])("%s begins one", (_, version, saved) => {
+  ])("%s begins a new version", (_, version, saved) => {
     expect(belongsToVersion({ ...newest, ...version }, { ...save, ...saved })).toBe(false);
   });
 });
 
-test("a draft may be as large as its authors are told, and versions are kept for as long", () => {
+test("drafts and versions have the documented limits", () => {
   expect(lessonDraftLimits).toEqual({ title: 200, content: 200_000, perCourse: 500 });
   expect([storedVersions, versionSpan]).toEqual([200, 600_000]);
 });
 
-test("a save belongs to a version of which exactly half is left, and not of which less is", () => {
+test("a save updates a version if at least half of its text is left", () => {
   const begunAt = new Date("2026-11-21T10:00:00Z");
   const newest: NewestVersion = { reason: "saved", authorId: "ada", begunAt, content: "twelve signs" };
   const save = (content: string) => ({ authorId: "ada", content, now: begunAt });

@@ -1,6 +1,6 @@
-/* Rules for lesson drafts without schemas: they run in the browser too. */
+/* Rules for lesson drafts, without schemas because they also run in the browser. */
 
-/** The limits of a lesson draft: characters (UTF-16 units) of title and text, and how many of them a course may have. */
+/** The limits of a lesson draft: characters (UTF-16 units) of title and text, and the number of drafts per course. */
 export const lessonDraftLimits = { title: 200, content: 200_000, perCourse: 500 } as const;
 
 /** A lesson draft compared with the published lesson: not published, equal, or different. */
@@ -17,12 +17,12 @@ export const storedVersions = 200;
 /** How long one person's saves go into the same version, in milliseconds. */
 export const versionSpan = 10 * 60 * 1000;
 
-/** What decides whether a save belongs to the newest version. `authorId` is null for a deleted account. */
+/** The facts that decide whether a save updates the newest version. `authorId` is null for a deleted account. */
 export type NewestVersion = { reason: VersionReason; authorId: string | null; begunAt: Date; content: string };
 
 /**
- * Return whether a save goes into the newest version instead of starting one: by the same person, within ten minutes, and most of its text
- * is still there. So a text that is emptied by mistake, and autosaved, remains among the versions.
+ * Return whether a save updates the newest version instead of adding one: it is by the same person, within ten minutes, and keeps most of
+ * the text. A text that is emptied by mistake and then autosaved therefore remains among the versions.
  */
 export function belongsToVersion(newest: NewestVersion, save: { authorId: string; content: string; now: Date }): boolean {
   const age = save.now.getTime() - newest.begunAt.getTime();

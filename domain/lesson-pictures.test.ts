@@ -4,7 +4,7 @@ import { hasSmallFile, lessonPictureKey, lessonPictureUrl, readLessonPicture, wi
 
 const owl = { name: "1700000000000-0a1b2c-owl-at-night", width: 1600, height: 1067 };
 
-test("the address of a picture tells its name and its size", () => {
+test("a picture's address contains its name and size", () => {
   expect(lessonPictureUrl(owl)).toBe("/files/lesson-images/1700000000000-0a1b2c-owl-at-night-1600x1067.webp");
   expect(readLessonPicture(lessonPictureUrl(owl))).toEqual(owl);
   expect(lessonPictureKey(owl, "small")).toBe("lesson-images/1700000000000-0a1b2c-owl-at-night-1600x1067-small.webp");
@@ -27,7 +27,7 @@ test.each([
   "/files/lesson-images/1700000000000-owl-0x9.webp",
   "/files/lesson-images/1700000000000-owl-16x9.webp\n",
   "",
-])("%j is no picture of a lesson", (url) => {
+])("%j is not a lesson picture", (url) => {
   expect(readLessonPicture(url)).toBeNull();
 });
 
@@ -37,12 +37,12 @@ test.each([
   ["![a](/files/course-images/1700000000000-owl-960.webp 'x') b", " b"],
   ["![a](https://other.example/owl.png) and ![b](owl.png)", "![a](https://other.example/owl.png) and ![b](owl.png)"],
   ["[a](/files/lesson-images/x.webp)", "[a](/files/lesson-images/x.webp)"],
-])("a reader reads of %j the words %j", (markdown, words) => {
+])("the visible words of %j are %j", (markdown, words) => {
   expect(withoutPictures(markdown)).toBe(words);
 });
 
 test.each(["![", "![](/files/lesson-images/", "![a](/files/lesson-images/x "])(
-  "a text of nothing but %j is read in a moment",
+  "a text of nothing but %j is processed in a moment",
   (mark) => {
     expect(withoutPictures(mark.repeat(Math.floor(200_000 / mark.length)))).toHaveLength(
       Math.floor(200_000 / mark.length) * mark.length,
@@ -50,7 +50,7 @@ test.each(["![", "![](/files/lesson-images/", "![a](/files/lesson-images/x "])(
   },
 );
 
-test("what is taken out of any text is what one expression for a whole picture finds", () => {
+test("removing pictures from any text matches one expression for a whole picture", () => {
   const whole =
     /!\[[^\]]{0,500}\]\(\/files\/(?:lesson|course)-images\/[\w.-]{1,200}(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\)/g;
   const parts = [

@@ -26,36 +26,36 @@ export function lessonPictureStem({ name, width, height }: LessonPicture): strin
   return `${name}-${width}x${height}`;
 }
 
-/** How Markdown names a picture. It is no address: a page shows it by `lessonPictureSource`, to those who may read the text. */
+/** Return the name that Markdown uses for a picture. It is not served: pages translate it with `lessonPictureSource`. */
 export function lessonPictureUrl(picture: LessonPicture): string {
   return `/files/${lessonPictureKey(picture, "large")}`;
 }
 
-/** The address of a picture's large or small file, which opens to whoever may read a text that shows it. */
+/** Return the address of a picture's large or small file, which is served to those who may read a text that shows it. */
 export function lessonPictureSource(picture: LessonPicture, size: "large" | "small" = "large"): string {
   return `/media/pictures/${lessonPictureStem(picture)}${size === "small" ? "-small" : ""}.webp`;
 }
 
-/** The picture and the file of it that an address of `lessonPictureSource` opens; null for every other. */
+/** Parse an address made by `lessonPictureSource`; null for any other address. */
 export function readShownPicture(path: string): { picture: LessonPicture; size: "large" | "small" } | null {
   const [, stem, small] = /^\/media\/pictures\/([a-z0-9-]{1,160}?)(-small)?\.webp$/.exec(path) ?? [];
   const picture = stem === undefined ? null : readLessonPicture(`/files/lesson-images/${stem}.webp`);
   return picture && { picture, size: small ? "small" : "large" };
 }
 
-/** Where a picture that a text names is shown from: its own address for one of a lesson, otherwise the address that the text has. */
+/** Return the address to load a picture from: that of `lessonPictureSource` for a lesson picture, otherwise the given one. */
 export function shownFrom(url: string): string {
   const picture = readLessonPicture(url);
   return picture ? lessonPictureSource(picture) : url;
 }
 
-/** The picture of a lesson that Markdown names; null for every other address. */
+/** Parse the name that Markdown uses for a lesson picture; null for any other address. */
 export function readLessonPicture(url: string): LessonPicture | null {
   const [, name, width, height] = ownPicture.exec(url) ?? [];
   return name === undefined ? null : { name, width: Number(width), height: Number(height) };
 }
 
-/** Return whether a picture has a small file as well. */
+/** Return whether a picture also has a small file. */
 export function hasSmallFile({ width }: LessonPicture): boolean {
   return width > smallLessonPictureWidth;
 }
@@ -63,13 +63,13 @@ export function hasSmallFile({ width }: LessonPicture): boolean {
 /** The longest description of a picture. */
 const longestDescription = 500;
 
-/** What follows the description of an uploaded picture. */
+/** The address and the closing bracket after the description of an uploaded picture. */
 const uploadedAddress =
   /\]\(\/files\/(?:lesson|course)-images\/[\w.-]{1,200}(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\)(?:\{\.figure\})?/g;
 
 /**
- * Return a lesson's Markdown without its pictures and recordings: the visible words, which can be quoted. Descriptions of pictures are not
- * among them. Pictures are found from their address, so that a text full of `![` costs no more than another.
+ * Return a lesson's Markdown without its pictures and recordings: the visible words, which can be quoted. Descriptions of pictures are
+ * removed as well. Pictures are found by searching for their addresses, so that a text full of `![` takes linear time.
  */
 export function withoutPictures(text: string): string {
   const markdown = withoutVideos(text);

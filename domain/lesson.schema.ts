@@ -46,7 +46,7 @@ export const lessonPageSchema = z
   });
 export type LessonPage = z.infer<typeof lessonPageSchema>;
 
-/** A lesson that everybody may read before enrolling. */
+/** A lesson that anyone may read before enrolling. */
 export const lessonPreviewSchema = z
   .object({
     lesson: lessonSchema,
@@ -56,7 +56,7 @@ export const lessonPreviewSchema = z
   .meta({ id: "LessonPreview", description: "A lesson that everybody may read." });
 export type LessonPreview = z.infer<typeof lessonPreviewSchema>;
 
-/** A picture that was uploaded for lessons: its address for their Markdown, and its size in pixels. */
+/** A picture uploaded for lessons: its address for their Markdown, and its size in pixels. */
 export const lessonImageSchema = z.object({
   url: z.string().meta({ example: "/files/lesson-images/1700000000000-0f3c9a-owl-1600x1067.webp" }),
   width: z.int().min(1),

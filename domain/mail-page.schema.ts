@@ -4,7 +4,7 @@ export const mailStatuses = ["queued", "sent", "failed"] as const;
 /** Mails on one page of the list. */
 export const mailPageSize = 50;
 
-/** A mail of the academy as admins see it: never its text, which may sign somebody in. */
+/** A mail of the academy as admins see it: without its text, which may contain a sign-in link. */
 export const mailEntrySchema = z
   .object({
     id: z.uuid(),

@@ -33,6 +33,6 @@ test.each([
   ["smtp://mail.example?tls=yes", "may only have ?tls=required or ?tls=if-offered behind it"],
   ["smtp://mail.example?ssl=1", "may only have ?tls=required or ?tls=if-offered behind it"],
   ["smtp://mail.example?tls=required&ssl=1", "may only have ?tls=required or ?tls=if-offered behind it"],
-])("%s is refused in words that hold nothing of it", (address, words) => {
+])("%s is refused with a message that contains no part of it", (address, words) => {
   expect(() => readMailServer(address)).toThrow(new RangeError(words));
 });

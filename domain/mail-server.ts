@@ -1,16 +1,16 @@
-/** A mail server as given by SMTP_URL. */
+/** A mail server, parsed from SMTP_URL. */
 export type MailServer = {
   host: string;
   port: number;
-  /** "from-start" for smtps://, "required" when STARTTLS must be offered with a valid certificate, "if-offered" with any. */
+  /** "from-start" for smtps://, "required" if STARTTLS must be offered with a valid certificate, "if-offered" with any certificate. */
   tls: "from-start" | "required" | "if-offered";
   login: { user: string; password: string } | null;
 };
 
 /**
- * Parse `smtp://` and `smtps://` addresses. A password is sent only over TLS with a valid certificate; without a password,
- * encryption is used if the server offers it. `?tls=required` requires it without a password too, `?tls=if-offered` not even with one.
- * Throws a RangeError whose message says what is wrong and contains nothing of the address.
+ * Parse an `smtp://` or `smtps://` address. A password is sent only over TLS with a valid certificate; without a password, encryption is
+ * used if the server offers it. `?tls=required` requires it without a password too; `?tls=if-offered` does not require it even with one.
+ * Throws a RangeError whose message says what is wrong and contains no part of the address.
  */
 export function readMailServer(text: string): MailServer {
   const url = URL.canParse(text) ? new URL(text) : null;

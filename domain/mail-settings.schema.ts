@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "./storable-text.ts";
 
-/**
- * How a connection to a mail server is encrypted: TLS from the start, STARTTLS with a valid certificate, or STARTTLS where the server
- * offers it.
- */
+/** How a connection to a mail server is encrypted: TLS from the start, STARTTLS with a valid certificate, or STARTTLS if offered. */
 const mailEncryptions = ["from-start", "required", "if-offered"] as const;
 
 /** A credential is sent verbatim: every character except those that no mail server login can contain. */
@@ -58,7 +55,7 @@ const mailSenderSchema = z.strictObject({
     .max(254),
 });
 
-/** Named fields change; `null` removes one. */
+/** Only the given fields change; `null` removes one. */
 export const mailSettingsChangeSchema = z
   .strictObject({ server: mailServerInputSchema.nullish(), sender: mailSenderSchema.nullish() })
   .meta({ id: "MailSettingsChange", description: "The mail server and the sender; `null` removes one" });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createDialect } from "./markdown-dialect.ts";
 
 const dialect = createDialect();
-/** The kinds of what a text is made of, with its words and formulas: "p formula(x+1)". */
+/** Return the structure of a text, with its words and formulas: "p formula(x+1)". */
 function shape(markdown: string): string[] {
   return dialect.parse(markdown, {}).flatMap((token) => {
     if (token.type === "inline")
@@ -42,13 +42,13 @@ describe("formulas within a line", () => {
     expect(inline(`$${"x".repeat(length)}$`)[0]?.startsWith("formula")).toBe(expected);
   });
 
-  test("say by which marks they were made", () => {
+  test("record the marks that they were written with", () => {
     const [one, two] = dialect.parseInline("$x$ $$y$$", {})[0]?.children?.filter(({ type }) => type === "formula") ?? [];
     expect([one?.markup, two?.markup]).toEqual(["$", "$$"]);
   });
 });
 
-describe("formulas of their own", () => {
+describe("displayed formulas", () => {
   test.each([
     ["$$x$$", ["formula_block(x)"]],
     ["$$\nx\n$$", ["formula_block(x)"]],
@@ -61,25 +61,25 @@ describe("formulas of their own", () => {
     expect(shape(markdown)).toEqual(expected);
   });
 
-  test.each(["$$\n\nx\n$$", "$$\nx", "$$\n$$", "$$a$b$$", "- $$\nx\n$$"])("%j is none", (markdown) => {
+  test.each(["$$\n\nx\n$$", "$$\nx", "$$\n$$", "$$a$b$$", "- $$\nx\n$$"])("%j is not one", (markdown) => {
     expect(shape(markdown).some((each) => each.startsWith("formula_block"))).toBe(false);
   });
 
   test.each([
     [99, true],
     [102, false],
-  ])("may have so many lines: %i, %s", (lines, expected) => {
+  ])("of %i lines are formulas: %s", (lines, expected) => {
     expect(shape(`$$\n${"x\n".repeat(lines)}$$`)[0]?.startsWith("formula_block")).toBe(expected);
   });
 
   test.each([
     [2_000, true],
     [2_001, false],
-  ])("may have so many characters: %i, %s", (length, expected) => {
+  ])("of %i characters are formulas: %s", (length, expected) => {
     expect(shape(`$$\n${"x".repeat(length)}\n$$`)[0]?.startsWith("formula_block")).toBe(expected);
   });
 
-  test("know from where to where they stand", () => {
+  test("have their positions in the source", () => {
     expect(dialect.parse("a\n\n$$\nx\n$$", {}).find(({ type }) => type === "formula_block")?.map).toEqual([2, 5]);
   });
 });
@@ -102,7 +102,7 @@ describe("tasks", () => {
     expect(tasks(markdown)).toEqual(expected);
   });
 
-  test("lose their mark, and their item is named as one", () => {
+  test("lose their mark, and their item is marked as a task", () => {
     expect(shape("- [x] feed")).toContain("text(feed)");
     expect(
       dialect
@@ -139,7 +139,7 @@ describe("callouts", () => {
     expect(shape(markdown).filter((each) => each !== "text")).toEqual(expected);
   });
 
-  test("end where they began, within others too", () => {
+  test("end where their quotation ends, even inside others", () => {
     const types = dialect.parse("> [!NOTE]\n> a\n>\n> > b\n>\n> c", {}).map(({ type }) => type);
     expect(types.filter((type) => /quote|callout_(open|close)/.test(type))).toEqual([
       "callout_open",
@@ -152,7 +152,7 @@ describe("callouts", () => {
 
 describe("figures", () => {
   const types = (markdown: string) => dialect.parse(markdown, {}).map(({ type }) => type);
-  test("are a picture alone on its line with the mark, whose title is the caption", () => {
+  test("are pictures alone on a line with the mark, and their title is the caption", () => {
     const tokens = dialect.parse('![An owl](owl.png "At night"){.figure}', {});
     expect(tokens.map(({ type, content }) => [type, type === "inline" ? "" : content])).toEqual([
       ["figure_open", ""],
@@ -168,12 +168,12 @@ describe("figures", () => {
     "![An owl](owl.png){.wide}",
     "![An owl](owl.png){.figure} **more**",
     "see ![An owl](owl.png){.figure}",
-  ])("%j is none", (markdown) => {
+  ])("%j is not one", (markdown) => {
     expect(types(markdown)).not.toContain("figure_open");
   });
 });
 
-test("footnotes are named by their numbers, and each mark is led back to", () => {
+test("footnotes have numbered ids, and each of their marks can be returned to", () => {
   const html = dialect.render("Owls[^a] and owls[^a], mice[^b].\n\n[^a]: One.\n[^b]: Two.");
   for (const part of [
     '<a href="#footnote-1" id="footnote-1-from" aria-label="Footnote 1">1</a>',
@@ -186,7 +186,7 @@ test("footnotes are named by their numbers, and each mark is led back to", () =>
     expect(html).toContain(part);
 });
 
-test("only what names its scheme is a link, and nothing is HTML", () => {
+test("only text with a scheme becomes a link, and nothing becomes HTML", () => {
   expect(dialect.render("main.rs //other.example me@school.example https://school.example <b>x</b>")).toBe(
     '<p>main.rs //other.example me@school.example <a href="https://school.example">https://school.example</a> &lt;b&gt;x&lt;/b&gt;</p>\n',
   );

@@ -7,7 +7,7 @@ import footnotes from "markdown-it-footnote";
  */
 
 /**
- * The version of the server's HTML output: increment it whenever that changes, so that stored HTML is rendered again
+ * The version of the server's HTML output. Increment it whenever the output changes, so that stored HTML is rendered again
  * (`server/courses/lessons/kept-html.ts`).
  */
 export const dialectVersion = 2;
@@ -23,15 +23,15 @@ const callouts = {
 } as const;
 type CalloutKind = keyof typeof callouts;
 
-/** Limits of one text; anything beyond shows its source. */
+/** Limits per text; anything beyond them is shown as source. */
 const dialectLimits = { formulaCharacters: 2_000, formulaLines: 100 } as const;
 
-/** Create a parser of the dialect; `addTo` adds what only lessons have, before nested blocks are parsed. */
+/** Create a parser of the dialect; `addTo` adds extensions that only lessons have, before nested blocks are parsed. */
 export function createDialect(addTo: (markdown: MarkdownIt) => void = () => {}): MarkdownIt {
   const markdown = new MarkdownItParser({ html: false, linkify: true });
   // Only text with a scheme becomes a link: "main.rs" and "mail me at" do not.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  // Nor does "//other.example": it has no scheme, and matching a line of them takes quadratic time.
+  // Nor does "//other.example", which has no scheme; matching a whole line of them takes quadratic time.
   markdown.linkify.add("//", null);
   markdown.use(footnotes).inline.ruler.disable("footnote_inline");
   nameFootnotes(markdown);
@@ -73,7 +73,7 @@ function readInlineFormula(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Return the next unescaped dollar sign; -1 where there is none before `end`. */
+/** Return the position of the next unescaped dollar sign; -1 if there is none before `end`. */
 function nextDollar(text: string, from: number, end: number): number {
   for (let at = from; at < end; at += 1) {
     if (text[at] === "\\") at += 1;
@@ -110,7 +110,7 @@ function readBlockFormula(state: StateBlock, startLine: number, endLine: number,
 
 type TokenMaker = StateInline["Token"];
 
-/** Items that begin with `[ ]` or `[x]` are tasks. */
+/** Mark items that begin with `[ ]` or `[x]` as tasks. */
 function markTasks(tokens: readonly Token[], Maker: TokenMaker): void {
   for (const [index, item] of tokens.entries()) {
     if (item.type !== "list_item_open" || tokens[index + 1]?.type !== "paragraph_open") continue;
@@ -127,7 +127,7 @@ function markTasks(tokens: readonly Token[], Maker: TokenMaker): void {
 
 const calloutMark = /^\[!([a-z]{2,20})\](?:[ \t]+(.{1,200}))?$/i;
 
-/** Quotations that begin with a line such as `[!NOTE]` or `[!HINT] Title` are callouts with that line as their title. */
+/** Turn quotations that begin with a line such as `[!NOTE]` or `[!HINT] Title` into callouts with that line as their title. */
 function markCallouts(tokens: readonly Token[], Maker: TokenMaker): Token[] {
   const marked: Token[] = [];
   const open: (CalloutKind | null)[] = [];
@@ -172,7 +172,7 @@ function isCalloutKind(name: string): name is CalloutKind {
   return Object.hasOwn(callouts, name);
 }
 
-/** A picture alone on its line followed by `{.figure}` is a figure; its title is the caption. */
+/** Turn a picture alone on its line, followed by `{.figure}`, into a figure whose caption is the picture's title. */
 function markMetrics(tokens: readonly Token[]): void {
   for (const [index, line] of tokens.entries()) {
     const [image, mark, other] = line.children ?? [];
@@ -186,7 +186,7 @@ function markMetrics(tokens: readonly Token[]): void {
   }
 }
 
-/** Give footnotes ids by number, distinct from other ids of a page; screen readers announce what their marks lead to. */
+/** Number the ids of footnotes so that they are unique on the page, and let screen readers announce where their marks lead. */
 function nameFootnotes({ renderer }: MarkdownIt): void {
   const numberOf = (token: Token | undefined): { note: string; place: string } => {
     const { id = 0, subId = 0 } = readNumbers(token?.meta);

@@ -1,4 +1,4 @@
-/** Errors of recordings, their captions and coverage, for the registry of errors. */
+/** Errors of recordings, captions and coverage, for the registry of errors. */
 export const mediaErrors = {
   "media.not_found": { status: 404, report: false, text: "This recording was not found. It may have been deleted." },
   "media.not_uploading": { status: 409, report: false, text: "This file has already been uploaded completely." },

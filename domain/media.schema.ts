@@ -8,7 +8,7 @@ import { revisionSchema } from "./revision.schema.ts";
 import { visibleText } from "./storable-text.ts";
 
 const aLanguage = "The language must be a code such as en or pt-BR.";
-/** However its letters are written: one language has one code, or it would have captions twice. */
+/** A language tag in its canonical form: otherwise "pt-br" and "pt-BR" would have separate captions. */
 const language = z
   .string()
   .max(35, aLanguage)
@@ -50,7 +50,7 @@ const mediaKind = z
   .enum(["video", "audio", "file"])
   .meta({ description: "A file is an attachment: it is opened or kept, not played" });
 
-/** A recording or an attachment as a lesson shows it. */
+/** A recording or an attachment, as a lesson shows it. */
 export const lessonMediaSchema = z
   .object({
     id: z.uuid(),
@@ -74,7 +74,7 @@ export const lessonMediaSchema = z
   .meta({ id: "LessonMedia", description: "A recording that a lesson shows. Its file is /media/{id}/file." });
 export type LessonMedia = z.infer<typeof lessonMediaSchema>;
 
-/** A recording as its authors see it. */
+/** A recording, as its authors see it. */
 export const authoredMediaSchema = z
   .object({
     id: z.uuid().meta({ description: "Also that of its upload, /api/uploads/{id}, and of its address" }),
@@ -123,7 +123,7 @@ export const mediaChangeSchema = z.strictObject({ title: keptLine(200).optional(
 
 const tooLong = errorText("media.captions_too_long", { limit: mediaLimits.storedCaptionCharacters.toLocaleString("en") });
 
-/** Captions as somebody wrote them: WebVTT or SRT. */
+/** A caption file as uploaded: WebVTT or SRT. */
 export const newCaptionsSchema = z.strictObject({
   text: keptText(mediaLimits.captionCharacters, tooLong).min(1),
   revision: revisionSchema.optional().meta({
@@ -131,14 +131,14 @@ export const newCaptionsSchema = z.strictObject({
   }),
 });
 
-/** The text of a cue as it is kept. How long it may be is told by its time, as for files. */
+/** A cue's text, normalized. Longer cues are rejected later, with an error that names their time, as for files. */
 const aCueText = z
   .string()
   .overwrite((text) => cueText(visibleText(text)))
   .min(1)
   .max(mediaLimits.storedCaptionCharacters);
 
-/** As late as a file can name a time; later than a recording ends is told by the time of the cue, as for files. */
+/** A time up to the largest that a file can contain. A cue after the recording's end is rejected later, naming its time, as for files. */
 const second = z.number().min(0).max(3_600_000);
 const cue = z.object({ from: second, to: second, text: z.string().meta({ description: "Plain text, in lines" }) });
 
@@ -146,7 +146,7 @@ const revision = revisionSchema.meta({ description: "Grows with each save; 0: th
 const savedBy = z.string().nullable().meta({ description: "Name of who saved it; null when unknown" });
 const savedAt = z.string().meta({ format: "date-time" });
 
-/** Captions to be edited. */
+/** Captions for editing. */
 export const captionCuesSchema = z
   .object({
     language,
@@ -161,7 +161,7 @@ export const captionCuesSchema = z
   .meta({ id: "CaptionCues", description: "Captions of a recording, cue by cue, for those who write them." });
 export type CaptionCues = z.infer<typeof captionCuesSchema>;
 
-/** Edited captions, and the revision that they are based on. */
+/** Edited captions, and the revision on which they are based. */
 export const captionCuesChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read; 0: there were none" }),
   cues: z
@@ -181,12 +181,12 @@ export const chaptersChangeSchema = z.strictObject({
     .max(chapterLimits.most, `A recording may have at most ${chapterLimits.most} chapters.`),
 });
 
-/** Why a recording of a published lesson has no captions. */
+/** The reason why a recording of a published lesson has no captions. */
 export const withoutCaptionsSchema = z.strictObject({
   reason: keptText(mediaLimits.uncaptionedReason).regex(/\p{L}/u, "Write the reason in words: why it has no captions."),
 });
 
-/** The response that starts watching: time is measured from here. */
+/** The response when watching starts; the time is measured from here. */
 export const watchSchema = z.object({ watch: z.string().meta({ description: "To be sent with every report" }) });
 
 /** A player's report: all ranges watched since it started. */
@@ -197,16 +197,16 @@ export const mediaReportSchema = z.strictObject({
   speed: z.number().min(0.25).max(2).meta({ description: "The fastest since it began" }),
 });
 
-/** What tells that a transcript was read to its end. */
+/** The report that a transcript was read to its end. */
 export const transcriptReportSchema = z.strictObject({ watch: z.string().max(300), language });
 
-/** A video of another site, as its address names it. */
+/** A video of another site, with the id from its address. */
 const embed = {
   site: z.enum(["youtube", "vimeo"]),
   video: z.string().regex(/^[\w-]{5,12}$/, "The video must be the id that its site gives it."),
 };
 
-/** The videos of other sites that a person has ticked in a lesson. */
+/** The videos of other sites that a person has marked as watched in a lesson. */
 export const embedTicksSchema = z.object({ watched: z.array(z.object(embed)) });
 
 export const embedTickSchema = z.strictObject({ ...embed, watched: z.boolean() });

@@ -22,7 +22,7 @@ const id = "0190aaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee";
 const otherId = "0190aaaa-bbbb-4ccc-8ddd-ffffffffffff";
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
-test("recordings may be as large as their authors are told", () => {
+test("recordings have the documented limits", () => {
   const megabyte = 1_048_576;
   const bytes = { fileBytes: 4_096 * megabyte, courseBytes: 51_200 * megabyte, academyBytes: 512_000 * megabyte };
   const others = {
@@ -85,7 +85,7 @@ test.each([
 });
 
 describe("a line that shows a recording", () => {
-  test("is read as it was written", () => {
+  test("is parsed back as it was written", () => {
     expect(readVideoLine(videoLineOf(id))).toBe(id);
     expect(readVideoLine(`${videoLineOf(id)}\t `)).toBe(id);
     expect(readVideoLine(`see ${videoLineOf(id)}`)).toBeNull();
@@ -113,7 +113,7 @@ describe("a line that shows a recording", () => {
   });
 });
 
-describe("what was watched", () => {
+describe("watched ranges", () => {
   test.each([
     [0.4, 1, 1],
     [10.9, 10, 9],
@@ -121,7 +121,7 @@ describe("what was watched", () => {
     [300, 300, 270],
     [301, 301, 271],
     [600, 600, 570],
-  ])("of %d seconds %i count and %i are needed", (seconds, counted, needed) => {
+  ])("of %d seconds, %i count and %i are needed", (seconds, counted, needed) => {
     expect([countedSeconds(seconds), neededSeconds(seconds)]).toEqual([counted, needed]);
   });
 
@@ -172,7 +172,7 @@ describe("what was watched", () => {
       [[0, 6]],
       6,
     ],
-  ] as [[number, number][], [number, number][], number][])("%j is %j together: %i seconds", (ranges, united, seconds) => {
+  ] as [[number, number][], [number, number][], number][])("%j are %j together: %i seconds", (ranges, united, seconds) => {
     expect(uniteRanges(ranges)).toEqual(united);
     expect(lengthOf(ranges)).toBe(seconds);
   });

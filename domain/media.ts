@@ -1,10 +1,10 @@
 import { readCheckLine, readEmbedLine, readFileLine } from "./embeds.ts";
 
-/* Rules for recordings of lessons, without schemas: they run in the browser too. */
+/* Rules for recordings of lessons, without schemas because they also run in the browser. */
 
 const megabyte = 1024 * 1024;
 
-/** The limits of recordings: bytes of one file, of a course and of the academy; files of a lesson; pixels of a side; seconds. */
+/** The limits of recordings: bytes per file, course and academy; files per lesson; pixels per side; seconds. */
 export const mediaLimits = {
   fileBytes: 4096 * megabyte,
   courseBytes: 50 * 1024 * megabyte,
@@ -13,18 +13,18 @@ export const mediaLimits = {
   perLesson: 20,
   pixels: 4096,
   seconds: 12 * 60 * 60,
-  /** Characters of captions in one language as they are stored and downloaded as WebVTT. */
+  /** Characters of captions in one language, as stored and downloaded in WebVTT. */
   storedCaptionCharacters: 1_000_000,
-  /** Characters of a file of captions: SRT has a number for each of 20,000 cues besides what WebVTT has. */
+  /** Characters of an uploaded caption file; larger because SRT numbers each of up to 20,000 cues. */
   captionCharacters: 1_200_000,
-  /** Bytes of a request with captions: in UTF-8 a character has four at most. */
+  /** Bytes of a request with captions: a character takes at most four bytes in UTF-8. */
   captionBytes: 5 * megabyte,
   languages: 20,
-  /** Characters of why a recording is published without captions. */
+  /** Characters of the reason for publishing a recording without captions. */
   uncaptionedReason: 500,
 } as const;
 
-/** Return the one way to write a language's code (pt-BR for pt-br, en for eng); null where it is none. */
+/** Return the canonical form of a language tag (pt-BR for pt-br, en for eng); null if it is invalid. */
 export function canonicalLanguage(code: string): string | null {
   try {
     return Intl.getCanonicalLocales(code)[0] ?? null;
@@ -34,13 +34,13 @@ export function canonicalLanguage(code: string): string | null {
   }
 }
 
-/** Pixels of the short side of a recording's smaller version. */
+/** Pixels of the shorter side of a recording's smaller version. */
 export const renditionSide = 720;
 
-/** How many bytes a browser sends at a time; a broken connection loses no more than that. */
+/** Bytes that a browser sends per request; a broken connection loses at most this much. */
 export const uploadChunkBytes = 8 * megabyte;
 
-/** Hours after which an abandoned upload is given up. */
+/** Hours after which an abandoned upload is discarded. */
 export const unfinishedHours = 48;
 
 /** Bytes at the beginning of a file whose hash identifies it when an upload resumes. */
@@ -53,7 +53,7 @@ const howToExport =
   "Export it as MP4 with H.264 video and AAC sound, and upload that. On an iPhone, choose Settings > Camera > Formats > Most Compatible before you record; " +
   "on an Android phone, turn off HEVC (H.265) in the camera’s video settings.";
 
-/** Why a file is refused, in words for its author. */
+/** The reasons for refusing a file, in words for its author. */
 export const mediaRefusals = {
   wrong_type: `This is not a video or audio file that every browser plays. ${howToExport}`,
   wrong_codec: `This file is packed in a way (such as HEVC, ProRes or 10-bit video) that not every browser plays. ${howToExport}`,
@@ -76,19 +76,19 @@ export const documentFileTypes = ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp";
 /** The file types of the file picker for captions and chapters. */
 export const captionFileTypes = ".vtt,.srt,text/vtt";
 
-/** Return whether a file is probably an attachment, by its name; its bytes decide later. */
+/** Return whether a file is probably an attachment, judging by its name; its bytes decide later. */
 export function isDocumentName(name: string): boolean {
   return /\.(pdf|docx?|xlsx?|pptx?|odt|ods|odp|docm|xlsm|pptm)$/i.test(name);
 }
 
-/** Return whether a file is a document rather than a recording, by its content type. */
+/** Return whether a file is a document rather than a recording, judging by its content type. */
 export function isDocument(contentType: string): boolean {
   return !/^(audio|video)\//.test(contentType);
 }
 
 /**
- * Return the kind of document from a file's first bytes; null for every other file. Office documents are ZIP archives, older formats are
- * not supported.
+ * Return the kind of document from a file's first bytes; null for any other file. Office documents are ZIP archives; their older formats
+ * are not supported.
  */
 export function readDocumentContainer(bytes: Uint8Array): "pdf" | "zip" | "old" | null {
   const text = String.fromCharCode(...bytes.subarray(0, 5));
@@ -108,7 +108,7 @@ export function readMediaContainer(bytes: Uint8Array): MediaContainer | null {
   return null;
 }
 
-/** The codecs that Chrome, Firefox and Safari all play, as patterns of their names; the key is the form of the container. */
+/** The codecs that Chrome, Firefox and Safari all play, as patterns of their names, by container. */
 export const playedCodecs = {
   mp4: { video: "^avc1\\.(42|4d|58|64)", audio: "^(mp4a\\.40\\.(2|5|29)$|mp3|mp4a\\.6[9b])" },
   webm: { video: "^(vp8|vp09\\.00)", audio: "^(opus|vorbis)" },
@@ -116,13 +116,13 @@ export const playedCodecs = {
 } as const;
 export type MediaContainer = keyof typeof playedCodecs;
 
-/** What is known of a recording from its index: the names of its codecs, and the pixels of its picture. */
+/** The facts from a recording's index: the names of its codecs, and the pixels of its picture. */
 export type MediaIndex = {
   video: { codec: string; width: number; height: number } | null;
   audio: { codec: string } | null;
 };
 
-/** Return why a recording is refused, by its index alone; null: it is not. The process that reads whole files on the server goes by the same table. */
+/** Return why a recording is refused, judging by its index alone; null if it is not. The server's check of whole files uses this table. */
 export function refuseIndex(container: MediaContainer, { video, audio }: MediaIndex): MediaRefusal | null {
   const played = playedCodecs[container];
   if (video && !new RegExp(played.video, "i").test(video.codec)) return "wrong_codec";
@@ -130,10 +130,10 @@ export function refuseIndex(container: MediaContainer, { video, audio }: MediaIn
   return video && Math.max(video.width, video.height) > mediaLimits.pixels ? "too_large" : null;
 }
 
-/** The block of a recording in a lesson's Markdown: a line of its own. */
+/** The line of a lesson's Markdown that shows a recording. */
 const videoLine = /^::video\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
 
-/** Return the id of the recording in a line of Markdown; null for every other line. */
+/** Return the id of the recording in a line of Markdown; null for any other line. */
 export function readVideoLine(line: string): string | null {
   return videoLine.exec(line)?.[1] ?? null;
 }
@@ -160,7 +160,7 @@ export function withoutVideos(markdown: string): string {
     .join("\n");
 }
 
-/** Return the whole seconds of a recording, which coverage counts. */
+/** Return the number of whole seconds of a recording, the unit in which coverage is counted. */
 export function countedSeconds(seconds: number): number {
   return Math.max(1, Math.floor(seconds));
 }
@@ -191,5 +191,5 @@ export function lengthOf(ranges: readonly SecondsRange[]): number {
   return uniteRanges(ranges).reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** The fastest that a recording is played. */
+/** The fastest playback speed. */
 export const fastestSpeed = 2;

@@ -1,9 +1,9 @@
-/** The tolerated clock difference of two processes that share a database, in seconds. */
+/** The tolerated clock difference between two processes that share a database, in seconds. */
 export const clocksDifferSeconds = 60;
 
 /**
- * Return whether a moment is at most so many seconds ago. A future moment is not, or what a fast clock has written
- * would stay fresh for as long as the clock was ahead.
+ * Return whether a moment is at most so many seconds ago. A future moment is not: otherwise what a fast clock has written would count as
+ * recent for as long as that clock was ahead.
  */
 export function isWithin(moment: Date, now: Date, seconds: number): boolean {
   const age = (now.getTime() - moment.getTime()) / 1000;

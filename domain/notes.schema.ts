@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanNotes, longestNotes } from "./notes.ts";
 import { revisionSchema as revision } from "./revision.schema.ts";
 
-/** A person's notes on a lesson. Notes that were never written are empty, of revision 0 and null. */
+/** A person's notes on a lesson. Notes that were never written are empty, with revision 0 and no date. */
 export const lessonNotesSchema = z
   .object({
     content: z.string().meta({ description: "Plain text" }),
@@ -12,7 +12,7 @@ export const lessonNotesSchema = z
   .meta({ id: "LessonNotes", description: "The caller's own notes on a lesson." });
 export type LessonNotes = z.infer<typeof lessonNotesSchema>;
 
-/** New notes, and the revision that they are based on. */
+/** New notes, and the revision on which they are based. */
 export const notesChangeSchema = z.strictObject({
   content: z
     .string("The notes must be written text.")

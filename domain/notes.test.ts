@@ -8,7 +8,7 @@ test.each([
   ["with half a sign", "a\ud800b 📏", "a\ufffdb 📏"],
 ])("notes %s", (_, text, kept) => expect(cleanNotes(text)).toBe(kept));
 
-describe("two texts in one", () => {
+describe("merging two texts", () => {
   test.each([
     ["stand one after the other", "from the phone\n", "from here", "from the phone\n\nfrom here"],
     ["have the lines that both begin with once", "a\nb\nthere", "a\nb\n\nhere\nb", "a\nb\nthere\n\nhere\nb"],

@@ -11,7 +11,7 @@ const waitingWork = z.object({
 });
 export type WaitingWork = z.infer<typeof waitingWork>;
 
-/** What waits for an instructor. */
+/** Work that is waiting for an instructor. */
 export const waitingSchema = z
   .object({
     work: z.array(waitingWork).meta({ description: "By course, those with most of it first, at most ten courses of a kind" }),

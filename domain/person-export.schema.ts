@@ -3,7 +3,7 @@ import { roleSchema } from "./role.schema.ts";
 
 const time = z.string().meta({ format: "date-time" });
 
-/** Everything that the academy stores about one person. No passwords, secrets, links or codes, and nothing about anybody else. */
+/** Everything that the academy stores about one person, without passwords, secrets, links, codes or data about others. */
 export const personExportSchema = z
   .object({
     format: z.literal("academy-person/1").meta({ description: "Changes when the meaning of a field does" }),

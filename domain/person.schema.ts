@@ -29,7 +29,7 @@ export const peopleListSchema = z.object({
 });
 export type PeopleList = z.infer<typeof peopleListSchema>;
 
-/** An admin's changes to another person: omitted fields stay. Unknown fields are refused by name. */
+/** An admin's changes to another person: omitted fields stay unchanged, and unknown fields are refused by name. */
 export const personChangeSchema = z
   .strictObject({
     full_name: profileChangeSchema.shape.full_name.optional(),

@@ -1,6 +1,6 @@
 /**
- * Convert Markdown to plain text: emphasis, code marks, links and list marks are removed, whitespace is one space. For showing a quote and
- * for comparing; never for rendering. Linear in the length of the text, even with many unclosed marks.
+ * Convert Markdown to plain text: emphasis, code marks, links and list marks are removed, and whitespace is collapsed. For displaying and
+ * comparing quotes, never for rendering. Takes linear time, even with many unclosed marks.
  */
 export function plainText(markdown: string): string {
   const formulas: string[] = [];
@@ -16,7 +16,7 @@ export function plainText(markdown: string): string {
     : words.replace(/\uE000(\d+)\uE001/g, (_, number: string) => formulas[Number(number)] ?? "");
 }
 
-/** Set formulas aside: their stars and underscores are no emphasis. As in lessons, "$5 and $10" is none (`domain/markdown-dialect.ts`). */
+/** Set formulas aside, whose stars and underscores are not emphasis. As in lessons (`domain/markdown-dialect.ts`), "$5 and $10" is none. */
 function setFormulasAside(text: string, formulas: string[]): string {
   if (!text.includes("$")) return text;
   return text.replace(
@@ -48,13 +48,13 @@ function withoutMarks(text: string): string {
 
 type LinkForm = { opens: string; nests: boolean };
 const imageLink: LinkForm = { opens: "![", nests: false };
-/** The address of a link may contain brackets, as in encyclopedias. */
+/** A link's address, which may contain brackets, as in encyclopedias. */
 const link: LinkForm = { opens: "[", nests: true };
 
 /** The most characters that a link's marks may span. */
 const most = { words: 500, address: 2000, nested: 20, emphasis: 1001 };
 
-/** Replace links with their texts. Found from their middle, so that unclosed brackets cost nothing. */
+/** Replace links with their texts. The search starts from their middle, so that unclosed brackets cost nothing. */
 function withoutLinks(text: string, { opens, nests }: LinkForm): string {
   const nextClose = finderOf(text, ")");
   const nextOpen = finderOf(text, "(");
@@ -72,7 +72,7 @@ function withoutLinks(text: string, { opens, nests }: LinkForm): string {
   }
   return done === 0 ? text : result + text.slice(done);
 
-  /** Return where a link begins between two positions: a bracket behind a backslash begins none. */
+  /** Return where a link begins between two positions. An escaped bracket begins none. */
   function openingIn(from: number, to: number): number {
     const between = text.slice(from, to);
     let at = between.indexOf(opens);
@@ -140,19 +140,19 @@ function withoutEmphasis(text: string): string {
     for (; length >= (sign === "~" ? 2 : 1); length -= 1) yield sign.repeat(length);
   }
 
-  /** Return where a mark closes after a non-space. A result for an earlier position stays valid for later ones before it. */
+  /** Return where a mark closes, directly after a non-space. A cached result stays valid for later positions before it. */
   function closingOf(mark: string, from: number): number {
     const known = closings.get(mark);
     if (known && known.from <= from && (known.at === -1 || known.at >= from)) return known.at;
     let at = text.indexOf(mark, from);
-    // In code a backslash is a letter like others.
+    // In code, a backslash is an ordinary character.
     while (at !== -1 && (isSpace(text[at - 1]) || (mark[0] !== "`" && isEscaped(text, at)))) at = text.indexOf(mark, at + 1);
     closings.set(mark, { from, at });
     return at;
   }
 }
 
-/** Return whether a sign follows an odd number of backslashes. */
+/** Return whether the character at a position is escaped: it follows an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (backslashes < at && text[at - 1 - backslashes] === "\\") backslashes += 1;

@@ -14,7 +14,7 @@ export const profileSchema = z
   .meta({ id: "Profile", description: "What the academy knows of the caller." });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Return the caller's profile, as the database had it when the call arrived. */
+/** Return the caller's profile, as it was in the database when the call arrived. */
 export function profileOf({ userId, email, fullName, role, isSuperAdmin }: Caller): Profile {
   return { id: userId, email, full_name: fullName, role, is_super_admin: isSuperAdmin };
 }

@@ -4,7 +4,7 @@ import { mostQuestions, questionTypes, type QuestionType } from "./question.ts";
 /** The import and export formats of questions. */
 export const questionFormats = ["json", "moodle-xml", "qti", "gift", "csv"] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
-/** All questions that a course may have fit into one file. `bytes` are those of the call that brings it, where signs are escaped. */
+/** The limits of a question file, which has room for all questions of a course. `bytes` are those of the request, with its escapes. */
 export const questionFileLimits = { text: 16_000_000, bytes: 32 * 1024 * 1024, questions: mostQuestions, named: 200 } as const;
 
 const without = (...types: QuestionType[]) => questionTypes.filter((type) => !types.includes(type));
@@ -26,8 +26,8 @@ const questionParts = [
 type QuestionPart = (typeof questionParts)[number];
 
 /**
- * What each format supports: the published table (docs/question-files.md says the same, and a test compares the round trip with it).
- * Everything else is dropped by an export, which lists it.
+ * What each format supports. docs/question-files.md publishes the same table, and a test compares it with the round trip. An export drops
+ * everything else, and lists what it dropped.
  */
 export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly QuestionType[]; parts: readonly QuestionPart[] }>> = {
   json: { types: questionTypes, parts: questionParts },
@@ -43,7 +43,7 @@ export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly Questi
 const remarkSchema = z.object({ place: z.string().meta({ description: "Where in the file" }), text: z.string() });
 export type FileRemark = z.infer<typeof remarkSchema>;
 
-/** A file of questions to read; `import` creates them, otherwise it is only checked. */
+/** A file of questions to read; with `import` they are created, otherwise the file is only checked. */
 export const questionFileSchema = z.strictObject({
   format: z.enum(questionFormats),
   text: z.string().max(questionFileLimits.text).meta({ description: "The file's text; of a QTI package its bytes in base64" }),

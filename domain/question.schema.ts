@@ -74,7 +74,7 @@ const contentFields = {
   rubric: z.array(rubricRowSchema).max(limits.rubric).default([]).meta({ description: "Of an essay" }),
 };
 
-/** The contents of a question, with its key, as a version of it is stored. */
+/** The contents of a question, with its key, as stored for one version of it. */
 export const questionContentSchema = z.strictObject(contentFields);
 
 const placing = {
@@ -91,7 +91,7 @@ const placing = {
     .transform((tags) => [...new Set(tags)]),
 };
 
-/** Check that the question can be asked; names the invalid field where it cannot. */
+/** Check that the question can be asked, and name the invalid field if it cannot. */
 function refuseUnfit(question: z.infer<typeof questionContentSchema>, context: z.RefinementCtx): void {
   const problem = findQuestionProblem(question);
   if (problem) {
@@ -104,7 +104,7 @@ function refuseUnfit(question: z.infer<typeof questionContentSchema>, context: z
 export const newQuestionSchema = z.strictObject({ ...contentFields, ...placing }).superRefine(refuseUnfit);
 export type NewQuestion = z.infer<typeof newQuestionSchema>;
 
-/** A changed question, and the version that it is based on. */
+/** A changed question, and the version on which it is based. */
 export const questionChangeSchema = z
   .strictObject({
     ...contentFields,
@@ -113,7 +113,7 @@ export const questionChangeSchema = z
   })
   .superRefine(refuseUnfit);
 
-/** A question to preview as learners see it; it may be unfinished. */
+/** A question to preview as learners will see it; it may be unfinished. */
 export const questionPreviewSchema = z.strictObject(contentFields);
 
 /** A question with its key, as its authors see it. */
@@ -169,7 +169,7 @@ const questionEntrySchema = questionSchema
   .extend({ stem: z.string(), lesson_title: z.string().nullable() });
 export type QuestionEntry = z.infer<typeof questionEntrySchema>;
 
-/** One page of a course's questions, the newest first, with the available filters. */
+/** One page of a course's questions, newest first, with the available filters. */
 export const questionListSchema = z.object({
   course: z.object({ id: z.uuid(), title: z.string() }),
   questions: z.array(questionEntrySchema),

@@ -38,7 +38,7 @@ const gap = (name: string, more: Partial<QuestionContent["gaps"][number]> = {}) 
 const choice = (id: string, correct = false, text = `Choice ${id}`) => ({ id, text, correct });
 const row = (id: string, text = `Row ${id}`) => ({ id, text, points: 2 });
 
-/** One of each type that nothing is wrong with. */
+/** A valid question of each type. */
 const good: Record<QuestionContent["type"], QuestionContent> = {
   "single-choice": { ...empty, type: "single-choice", options: [option("a", true), option("b")] },
   "multiple-choice": { ...empty, type: "multiple-choice", options: [option("a", true), option("b", true), option("c")] },
@@ -56,11 +56,11 @@ const good: Record<QuestionContent["type"], QuestionContent> = {
   essay: { ...empty, credit: "by-rubric", rubric: [row("a"), row("b")] },
 };
 
-test.each(questionTypes)("a whole question of the type %s can be asked", (type) => {
+test.each(questionTypes)("a complete question of type %s can be asked", (type) => {
   expect(findQuestionProblem(good[type])).toBeNull();
 });
 
-test.each(questionTypes)("a question of the type %s needs a text and a credit rule of its own", (type) => {
+test.each(questionTypes)("a question of type %s needs a text and a credit rule that suits its type", (type) => {
   for (const stem of [" \n", "\u200f\u202e"])
     expect(findQuestionProblem({ ...good[type], stem })).toEqual({ field: "stem", reason: "The question is missing." });
   const other = type === "essay" ? "all-or-nothing" : "by-rubric";
@@ -145,13 +145,13 @@ const wrong: [QuestionContent["type"], Partial<QuestionContent>, string, RegExp]
   ["essay", { rubric: [row("a"), row("a", "other")] }, "rubric", /ids of their own/],
 ];
 
-test.each(wrong)("what is wrong with a question of the type %s names its field: %j", (type, change, field, reason) => {
+test.each(wrong)("a problem with a question of type %s names its field: %j", (type, change, field, reason) => {
   const problem = findQuestionProblem({ ...good[type], ...change });
   expect(problem?.field).toBe(field);
   expect(problem?.reason).toMatch(reason);
 });
 
-describe("what can be asked all the same", () => {
+describe("questions that can be asked nevertheless", () => {
   test.each(["1", "9", "10", "15"])("a number to %s significant digits", (amount) => {
     expect(findQuestionProblem({ ...good.numeric, tolerance: { kind: "digits", amount } })).toBeNull();
   });
@@ -168,7 +168,7 @@ test.each([
   expect(gapNames(stem)).toEqual(names);
 });
 
-test("a question may be as large as its authors are told", () => {
+test("questions have the documented limits", () => {
   const texts = {
     stem: 10_000,
     option: 2_000,

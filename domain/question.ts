@@ -1,7 +1,7 @@
 import { readNumber, type Tolerance } from "./compare-number.ts";
 import { visibleText } from "./storable-text.ts";
 
-/** The question types, named as in the field. */
+/** The question types, with their standard names. */
 export const questionTypes = [
   "single-choice",
   "multiple-choice",
@@ -23,7 +23,7 @@ export type Purpose = (typeof purposes)[number];
 export const creditRules = ["all-or-nothing", "right-minus-wrong", "per-part", "by-rubric"] as const;
 export type CreditRule = (typeof creditRules)[number];
 
-/** Return the credit rules of a question type. A single part allows a single rule. */
+/** Return the credit rules of a question type. A type with a single part has a single rule. */
 export function creditRulesOf(type: QuestionType): readonly CreditRule[] {
   if (type === "multiple-choice") return ["all-or-nothing", "right-minus-wrong"];
   if (type === "essay") return ["by-rubric"];
@@ -53,7 +53,7 @@ export const questionLimits = {
   search: 200,
 } as const;
 export const questionsPageSize = 20;
-/** Questions that a course may have. */
+/** The most questions in a course. */
 export const mostQuestions = 5_000;
 
 /** A choice, an item to order, or one side of a pair. Its id reveals nothing about its position. */
@@ -91,7 +91,7 @@ export type QuestionContent = {
 
 export type QuestionProblem = { field: string; reason: string };
 
-/** Return what is wrong with a question, in a sentence that names its field. Null when it can be asked. */
+/** Return what is wrong with a question, in a sentence that names the field; null if it can be asked. */
 export function findQuestionProblem(question: QuestionContent): QuestionProblem | null {
   if (visibleText(question.stem) === "") return { field: "stem", reason: "The question is missing." };
   if (!creditRulesOf(question.type).includes(question.credit))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readNumber, writeDecimal } from "./compare-number.ts";
 
 const isOneOfItsOwn = (digit: string) => digit.normalize("NFKC") === digit;
-/** The ten digits of every script that Unicode knows, but for styles of the Latin ones. */
+/** The ten digits of every script in Unicode, except for styles of the Latin ones. */
 const scripts = Array.from({ length: 0x20000 }, (_, point) => point)
   .filter((point) => /^\p{Nd}$/u.test(String.fromCodePoint(point)) && isOneOfItsOwn(String.fromCodePoint(point)))
   .reduce<number[]>((zeros, point) => (zeros.length === 0 || point >= (zeros.at(-1) ?? 0) + 10 ? [...zeros, point] : zeros), []);
@@ -13,7 +13,7 @@ const read = (text: string, decimal: "." | "," | null = null) => {
   return found.kind === "number" ? writeDecimal(found.value) : found.kind;
 };
 
-test("there are scripts to try", () => expect(scripts.length).toBeGreaterThan(60));
+test("there are scripts to test", () => expect(scripts.length).toBeGreaterThan(60));
 
 test("a number reads the same in the digits of every script", () => {
   fc.assert(

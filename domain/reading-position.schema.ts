@@ -14,7 +14,7 @@ export type ReadingPosition = z.infer<typeof readingPositionSchema>;
 
 const aYear = 31_536_000;
 
-/** A current or earlier position: a device that was offline reports it later. Ages, because devices' clocks are wrong. */
+/** Current or earlier positions: a device that was offline reports them later. They carry ages, because devices' clocks are wrong. */
 export const readingPositionChangeSchema = z.strictObject({
   block,
   seconds_ago: z.int().min(0).max(aYear).default(0),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the academy uses outside services for. */
+/** The purposes for which the academy uses outside services. */
 const recipientPurposes = ["tutor", "search", "voice", "dictation", "mail", "files", "sign_in", "videos"] as const;
 export type RecipientPurpose = (typeof recipientPurposes)[number];
 

@@ -1,6 +1,6 @@
-/* Release conditions of lessons and exams, without schemas: pages use them in the browser. */
+/* Release conditions of lessons and exams, without schemas because pages also use them in the browser. */
 
-/** An author's condition: all of its parts have to be met. */
+/** An author's condition; all of its parts must be met. */
 export type ReleaseCondition = {
   opens_at: string | null;
   after_days: number | null;
@@ -18,7 +18,7 @@ export function isOpen({ opens_at, after_days, after_lesson_id, after_exam_id }:
 
 type Named = { id: string; title: string };
 
-/** Describe what a person still waits for, as sentences; times are in UTC. */
+/** Describe what a person is still waiting for, as sentences; times are in UTC. */
 export function describeWait({
   until,
   lesson,
@@ -42,8 +42,8 @@ function timeInUtc(iso: string): string {
 }
 
 /**
- * Find a cycle of lessons and exams that wait for each other: their ids in order, or null. Each waits for one other at most, so following
- * the chain from the changed one finds every cycle that the change can close.
+ * Find a cycle of lessons and exams that wait for each other: their ids in order, or null. Each waits for at most one other, so following
+ * the chain from the changed one finds any cycle that the change creates.
  */
 export function findCircle(from: string, after: ReadonlyMap<string, string>): string[] | null {
   const way = [from];
@@ -56,7 +56,7 @@ export function findCircle(from: string, after: ReadonlyMap<string, string>): st
   return null;
 }
 
-/** Describe a cycle for its author: what waits for what. */
+/** Describe a cycle for its author: which waits for which. */
 export function describeCircle(circle: readonly string[], titleOf: (id: string) => string): string {
   const names = circle.map((id) => `“${titleOf(id)}”`);
   if (names.length === 1) return `${names[0]} can't wait for itself.`;

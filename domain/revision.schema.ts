@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The highest number that the database's integers have room for, and for the one after it. */
+/** The highest revision: one less than the largest PostgreSQL integer, so that the next one still fits. */
 export const highestRevision = 2_147_483_646;
 
-/** A revision or a version that a caller has read: 0 where there was none. */
+/** A revision or version that a caller has read; 0 if there was none. */
 export const revisionSchema = z.int().min(0).max(highestRevision);

@@ -5,7 +5,7 @@ export const roles = ["student", "instructor", "admin"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** The caller, as the token and the database say. Never built from a request body. */
+/** The caller, according to the token and the database. Never built from a request body. */
 export type Caller = {
   userId: string;
   sessionId: string;

@@ -6,8 +6,8 @@ export type RoleCaller = Pick<Caller, "userId" | "role" | "isSuperAdmin">;
 export type RoleTarget = { id: string; role: Role; isSuperAdmin: boolean };
 
 /**
- * Return the roles that a caller may give, by inviting or by editing, in the order in which they are offered: an admin
- * students and instructors, a super admin also admins, everybody else none.
+ * Return the roles that a caller may give, by invitation or by editing, in the order in which they are offered. An admin may give student
+ * and instructor, a super admin also admin, anyone else none.
  */
 export function rolesOffered(caller: Pick<RoleCaller, "role" | "isSuperAdmin">): readonly Role[] {
   if (caller.role !== "admin") return [];
@@ -15,8 +15,8 @@ export function rolesOffered(caller: Pick<RoleCaller, "role" | "isSuperAdmin">):
 }
 
 /**
- * Return whether a caller may change another person's name and role, delete their profile or end their sessions: they must be able to
- * give that person's role. No one may edit a super admin or themselves (their own name is in their settings).
+ * Return whether a caller may change another person's name and role, delete their profile or end their sessions: they must be allowed to
+ * give that person's role. Nobody may edit a super admin or themselves (people change their own name in their settings).
  */
 export function mayEdit(caller: RoleCaller, target: RoleTarget): boolean {
   if (target.isSuperAdmin || target.id === caller.userId) return false;

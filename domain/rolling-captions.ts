@@ -1,15 +1,16 @@
 import type { Cue } from "./captions.ts";
 
-/** How far apart cues may be that follow each other, and how long one is shown that only holds the lines while they roll; in seconds. */
+/** The largest gap between consecutive cues, and the longest cue that only holds the lines between two rolls; in seconds. */
 const together = 0.1;
 
 /**
- * Leave out what rolling captions show twice: each line once as it is spoken, and once above the next. Captions roll when most cues of several lines begin with
- * the lines that were there before; in all others what is said twice was said twice. A cue a step.
+ * Remove the repeats of rolling captions, which show each line twice: once as it is spoken, and again above the next line. Captions count
+ * as rolling if most multi-line cues begin with the last lines of the previous cue; in other captions a repeated line was spoken twice.
+ * Yields after each cue.
  */
 export function* withoutRepeats<Timed extends Cue>(cues: readonly Timed[]): Generator<undefined, Timed[]> {
   const linesOf: string[][] = [];
-  /** How many lines of each cue are the last ones of the cue before. */
+  /** For each cue, how many of its first lines are the last lines of the previous cue. */
   const repeatedIn: number[] = [];
   for (const [at, cue] of cues.entries()) {
     const before = cues[at - 1];
@@ -38,8 +39,8 @@ export function* withoutRepeats<Timed extends Cue>(cues: readonly Timed[]): Gene
 }
 
 /**
- * Return how many lines at the end of the one list are the first of the other, at most: the prefix function of Knuth, Morris and Pratt, which compares each line
- * twice at most on average, however alike they are.
+ * Return the largest number of lines that end one list and begin the other. Uses the prefix function of Knuth, Morris and Pratt, which
+ * takes linear time however similar the lines are.
  */
 function overlapOf(last: readonly string[], first: readonly string[]): number {
   const borders = [0];

@@ -71,7 +71,7 @@ describe("the remembered origin", () => {
     [`/${"a".repeat(2000)}`],
   ])("refuses %j", (value) => expect(pageToReturnTo(value)).toBeNull());
 
-  it("stays on the academy whatever it accepts", () => {
+  it("stays on the academy for every accepted address", () => {
     const pieces = ["/", "\\", "%2f", "%5c", "%252f", "..", ".", "evil.example", ":", "@", "?", "#", "\t", "https:"];
     for (const one of pieces)
       for (const two of pieces)
@@ -85,7 +85,7 @@ describe("the remembered origin", () => {
   });
 });
 
-it("the sign-in page is an own page that nobody is led back to", () => {
+it("is never the sign-in page, although that is a page of the academy", () => {
   expect(ownPage("/auth?view=link")).toBe("/auth?view=link");
   expect(pageToReturnTo("/auth?view=link")).toBeNull();
 });

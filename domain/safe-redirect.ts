@@ -3,8 +3,8 @@ import { splitLanguage } from "./interface-languages.ts";
 const longestAddress = 2000;
 
 /**
- * The pages of the academy, as the route table writes them. Anything else (calls, files, pictures, assets, the demo's mailbox) is not a
- * page and must not receive what an address carries in its fragment.
+ * The academy's pages, as patterns of the route table. Anything else (API calls, files, pictures, assets, the demo's mailbox) is not a
+ * page, and must not receive what an address carries in its fragment.
  */
 export const pagePatterns: readonly string[] = [
   "",
@@ -49,8 +49,8 @@ export const pagePatterns: readonly string[] = [
 ];
 
 /**
- * Return the address of one of the academy's own pages as path, search and hash, or null for anything else: another origin, a scheme, a
- * second slash, a backslash or a control character, plain or encoded, and addresses of the academy that are no pages. Browser and server
+ * Return the path, search and hash of an address if it is one of the academy's own pages; null for anything else: another origin, a scheme,
+ * a second slash, a backslash or a control character, plain or encoded, and addresses of the academy that are not pages. Browser and server
  * use this one rule for every redirect.
  */
 export function ownPage(value: string | null | undefined): string | null {
@@ -66,10 +66,10 @@ export function ownPage(value: string | null | undefined): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Return the own page to go back to after signing in. The sign-in page itself is excluded. */
+/** Return the page of the academy to go back to after signing in. The sign-in page itself is excluded. */
 export function pageToReturnTo(value: string | null | undefined): string | null {
   const address = ownPage(value);
-  // The language is taken from the page that leads back.
+  // The redirecting page adds its own language.
   const page = address === null ? null : splitLanguage(address).path;
   return page === null || /^\/auth\/?(?:[?#]|$)/.test(page) ? null : page;
 }
@@ -78,7 +78,7 @@ function isPage(pathname: string): boolean {
   return pagePatterns.some((pattern) => matches(pattern, splitLanguage(pathname).path));
 }
 
-/** The pages behind sign-in, and the setup: search engines do not index them, and they are in the person's language. */
+/** The pages behind sign-in, and the setup. Search engines do not index them, and they are shown in the person's own language. */
 const signedInPatterns: readonly string[] = [
   "setup",
   "learn/:courseId/:lessonId",

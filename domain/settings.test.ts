@@ -8,7 +8,7 @@ test.each([null, undefined, "light", 7, [], {}, { theme: "sepia", language: "de"
   },
 );
 
-test("what is known stays, what is not becomes the default", () => {
+test("known values stay, and unknown ones are replaced by defaults", () => {
   expect(readSettings({ theme: "dark", language: "sw", tutorPersonality: "rude", learningPace: "relaxed", more: 1 })).toEqual({
     theme: "dark",
     language: "sw",
@@ -17,6 +17,6 @@ test("what is known stays, what is not becomes the default", () => {
   });
 });
 
-test("names that every object has are no settings", () => {
+test("names that every object has are not settings", () => {
   expect(readSettings(JSON.parse('{"__proto__": {"theme": "dark"}, "language": "toString"}'))).toEqual(defaultSettings);
 });

@@ -1,4 +1,4 @@
-/** A person's settings for this browser. Pure and without zod: browsers read them from their own storage. */
+/** A person's settings in this browser. Pure and without zod, because browsers parse their own storage with it. */
 const themes = ["light", "dark"] as const;
 export const languages = ["en", "fr", "sw", "pt"] as const;
 export const tutorPersonalities = ["friendly", "strict", "academic", "socratic"] as const;
@@ -6,7 +6,7 @@ export const learningPaces = ["standard", "relaxed", "intensive"] as const;
 
 export type Theme = (typeof themes)[number];
 export type Settings = {
-  /** Null: nothing was chosen, and the system's theme applies. */
+  /** Null if nothing was chosen: the system's theme applies. */
   theme: Theme | null;
   language: (typeof languages)[number];
   tutorPersonality: (typeof tutorPersonalities)[number];
@@ -16,10 +16,10 @@ export type Settings = {
 /** The settings that are sent to the tutor with every question. */
 export type LearningPreferences = Omit<Settings, "theme">;
 
-/** The same as a question carries them: `language` is null where nobody chose one. */
+/** The same, as sent with a question: `language` is null if none was chosen. */
 export type AskedPreferences = Omit<LearningPreferences, "language"> & { language: LearningPreferences["language"] | null };
 
-/** What holds where nothing was chosen. */
+/** The settings that apply if nothing was chosen. */
 export const defaultSettings: Settings = {
   theme: null,
   language: "en",
@@ -27,7 +27,7 @@ export const defaultSettings: Settings = {
   learningPace: "standard",
 };
 
-/** Parse stored settings: each unknown value is replaced by its default. */
+/** Parse stored settings, replacing each unknown value by its default. */
 export function readSettings(stored: unknown): Settings {
   const value = (name: keyof Settings): unknown =>
     typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>)[name] : undefined;

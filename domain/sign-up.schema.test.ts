@@ -27,7 +27,7 @@ describe("an address", () => {
     7,
     null,
     ["ada@example.org"],
-  ])("%j is not one", (given) => {
+  ])("%j is not an address", (given) => {
     expect(emailSchema.safeParse(given).success).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ export const fullNameLimit = 200;
 
 /**
  * An address as the academy stores it: trimmed, lower case, ASCII, at most 320 characters. ASCII is checked before lowercasing: the
- * Kelvin sign would become a "k", and turn somebody else's proven address into a person's own.
+ * Kelvin sign would become a "k", and could turn one person's address into another person's verified one.
  */
 export const emailSchema = z
   .string()

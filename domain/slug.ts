@@ -1,6 +1,6 @@
 /**
- * Make a slug for an address or a file name: lower-case ASCII letters and digits with dashes between them, at most 60; `otherwise` where
- * none is left.
+ * Make a slug for an address or a file name: at most 60 lower-case ASCII letters and digits, with dashes in between. Returns `otherwise` if
+ * nothing is left.
  */
 export function slugOf(text: string, otherwise: string): string {
   const slug = text

@@ -23,11 +23,11 @@ test.each([
   expect(quietDays(new Date(since), now)).toBe(days);
 });
 
-test("the moment so many days ago lies before now", () => {
+test("the moment so many days ago is before now", () => {
   expect(daysAgo(14, now)).toEqual(new Date("2026-03-15T12:00:00Z"));
 });
 
-test("lists are as long as the pages expect, and who has opened nothing for 14 days has stalled", () => {
+test("lists have the lengths that pages expect, and 14 days without opening a lesson count as stalled", () => {
   expect([taughtCoursesPageSize, taughtTitlesLimit, studentsPageSize, unpublishedPageSize, studentSearchLimit]).toEqual([
     50, 500, 50, 50, 200,
   ]);

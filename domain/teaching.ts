@@ -1,4 +1,4 @@
-/* Constants and rules of teaching without schemas, so that reading pages load no validation library for them. */
+/* Constants and rules of teaching, without schemas, so that pages need not load a validation library for them. */
 
 /** Courses on one page of an instructor's list. */
 export const taughtCoursesPageSize = 50;
@@ -18,7 +18,7 @@ export const stalledAfterDays = 14;
 /** How far a student is in a course. */
 export const standings = ["not-begun", "under-way", "finished"] as const;
 
-/** Filters of students: all of a standing, or those in progress who have stalled. */
+/** Filters for students: a standing, or those in progress who have stalled. */
 export const studentGroups = [...standings, "stalled"] as const;
 export type StudentGroup = (typeof studentGroups)[number];
 
@@ -28,12 +28,12 @@ export type StudentOrder = (typeof studentOrders)[number];
 
 const dayMs = 86_400_000;
 
-/** Return how many whole days have passed, whatever the time zone. A slow clock gives no negative days. */
+/** Return how many whole days have passed, whatever the time zone; never negative, even if the clock is slow. */
 export function quietDays(since: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
 }
 
-/** Return the moment so many whole days ago: anything at it or before has been quiet for that long. */
+/** Return the moment so many days ago. What last happened then or earlier has been quiet for at least that long. */
 export function daysAgo(days: number, now: Date): Date {
   return new Date(now.getTime() - days * dayMs);
 }

@@ -22,7 +22,7 @@ export const feedbackSchema = z
 
 /** A question that a lesson leaves open, and its instructor's answer. */
 export const lessonAnswerSchema = z.strictObject({
-  // It becomes a heading: one line.
+  // One line, because it becomes a heading.
   question: written("The question", feedbackLimits.question)
     .overwrite((text) => text.replace(/\s+/g, " "))
     .min(1, "The question is missing."),
@@ -44,7 +44,7 @@ const figures = {
 };
 const verdict = z.enum(["answer", "ask", "refuse"]);
 const chance = z.number().min(0).max(1);
-/** What the search made of a question, as it is stored with the answer. */
+/** The search's verdict on a question, as stored with the answer. */
 const answerDecisionSchema = z
   .object({
     verdict: verdict.meta({

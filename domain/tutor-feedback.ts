@@ -1,4 +1,4 @@
-/** The limits of reasons, questions and answers, and how many learners must have asked about a lesson before any of it is shown. */
+/** The limits of reasons, questions and answers; and how many learners must have asked about a lesson before any question is shown. */
 export const feedbackLimits = {
   reason: 1000,
   question: 300,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { questionInView, shareTime } from "./visible-time.ts";
 
-test("what was in view is counted as it was, and never more than has passed", () => {
+test("time in view counts as reported, but never more than has passed", () => {
   expect(shareTime([{ position: 0, ms: 3_000 }], 8_000)).toEqual([{ position: 0, ms: 3_000 }]);
   const twice = [
     { position: 0, ms: 6_000 },
@@ -19,7 +19,7 @@ test("what was in view is counted as it was, and never more than has passed", ()
   expect(shareTime([{ position: 2, ms: 0 }], 0)).toEqual([{ position: 2, ms: 0 }]);
 });
 
-test("a thousand generated reports never add up to more than has passed, nor to more than they claim", () => {
+test("a thousand generated reports never add up to more than has passed, or to more than they claim", () => {
   let state = 7;
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
   for (let run = 0; run < 1_000; run++) {
@@ -31,7 +31,7 @@ test("a thousand generated reports never add up to more than has passed, nor to 
   }
 });
 
-test("in view is what holds the focus while it shows, else what shows the most", () => {
+test("the question in view is the focused one if visible, else the one with the largest visible part", () => {
   const screen = { top: 100, bottom: 700 };
   const box = (position: number, top: number, bottom: number, focused = false) => ({ position, top, bottom, focused });
   const [above, small, large] = [box(0, -300, 100), box(1, 110, 200), box(2, 210, 900)];

@@ -1,9 +1,9 @@
-/** For how long a question was in view since the report before. */
+/** How long a question was in view since the previous report. */
 export type Seen = { position: number; ms: number };
 
 /**
- * Divide the time that has passed among the questions that were in view. A report that claims more than that, such as one sent again after its reply
- * was lost, is scaled down: no question can have been in view for longer than time has passed.
+ * Divide the elapsed time among the questions that were in view. A report that claims more, such as one sent again after its response was
+ * lost, is scaled down: all questions together cannot have been in view for longer than the elapsed time.
  */
 export function shareTime(seen: readonly Seen[], passedMs: number): Seen[] {
   const sums = new Map<number, number>();
@@ -13,12 +13,12 @@ export function shareTime(seen: readonly Seen[], passedMs: number): Seen[] {
   return Array.from(sums, ([position, ms]) => ({ position, ms: Math.floor(ms * factor) }));
 }
 
-/** A question's place on the screen, from its top to its bottom. */
+/** A question's position on the screen, from its top to its bottom. */
 export type Box = { position: number; top: number; bottom: number; focused: boolean };
 
 /**
- * Return the position of the question that a learner is looking at: the one with the focus if any of it is on the screen, else the one of which
- * most is. Undefined when no question is on the screen.
+ * Return the position of the question that a learner is looking at: the one with the focus if any of it is on the screen, else the one with
+ * the largest visible part. Undefined if no question is on the screen.
  */
 export function questionInView(boxes: readonly Box[], screen: { top: number; bottom: number }): number | undefined {
   let best: { position: number; shown: number } | undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { citationSchema, type Citation } from "./chat.schema.ts";
 
-/** A caption with its block: captions of one block belong together, in the order of the answer. */
+/** A caption and its block: the captions of one block belong together, in the order of the answer. */
 const captionSchema = z.object({
   block: z.int().min(0).meta({ description: "Captions with the same number are parts of the same paragraph" }),
   kind: z.enum(["heading", "paragraph", "item", "quote", "code"]),
@@ -10,9 +10,9 @@ const captionSchema = z.object({
 export type Caption = z.infer<typeof captionSchema>;
 
 /**
- * The events in the stream of a spoken answer, one object per line: a caption, then its sound, and so on; citations; an error.
- * `voice` comes first, and only where the academy has no voice for the language, so that only captions follow.
- * Sound without `rate` is a whole file in a format of the vendor's; with it, signed 16-bit little-endian mono samples.
+ * The events in the stream of a spoken answer, one object per line: captions, each followed by its sound; citations; an error. A `voice`
+ * event comes first if the academy has no voice for the language, and then only captions follow. Sound without `rate` is a whole file in
+ * the vendor's format; with it, signed 16-bit little-endian mono samples.
  */
 export type VoiceStreamEvent =
   | { voice: "none"; language: string }

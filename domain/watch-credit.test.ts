@@ -5,7 +5,7 @@ import { newSeconds, readingMs, spendTime, watchingMs, wholeSeconds, type TimeRa
 
 const start = 1_700_000_000_000;
 
-/** What the server keeps of one person who reports: what is covered of each recording, and which time is taken up. */
+/** Create a model of what the server stores of one person: the coverage of each recording, and the time that is used up. */
 function person() {
   let spent: TimeRange[] = [];
   const covered = new Map<number, SecondsRange[]>();
@@ -26,7 +26,9 @@ function person() {
 
 const speeds = fc.constantFrom(0.75, 1, 1.25, 1.5, 2);
 
-/** A piece of honest watching: which recording, from where, how long it is played, how fast, and what is done before: nothing, or a pause. */
+/**
+ * A piece of honest watching: which recording, from where, how long it is played, how fast, and what is done before: nothing, or a pause.
+ */
 const play = fc.record({
   media: fc.nat(3),
   device: fc.nat(2),
@@ -38,7 +40,7 @@ const play = fc.record({
 });
 
 describe("10,000 random schedules", () => {
-  test("of plays, seeks, repeats, pauses, speeds, recordings and devices are always counted, also when reported late", () => {
+  test("of plays, seeks, repeats, pauses, speeds, recordings and devices are always counted, even if reported late", () => {
     fc.assert(
       fc.property(fc.array(play, { minLength: 1, maxLength: 12 }), fc.integer(), (plays, order) => {
         const kept = person();
@@ -66,7 +68,7 @@ describe("10,000 random schedules", () => {
     );
   });
 
-  test("of whoever claims whatever comes to mind from many tokens never gain more than the time that passed at double speed", () => {
+  test("of arbitrary claims from many tokens never gain more than the elapsed time at double speed", () => {
     const claim = fc.record({
       media: fc.nat(3),
       token: fc.nat(4),
@@ -94,7 +96,7 @@ describe("10,000 random schedules", () => {
   });
 });
 
-test("an hour in pieces of two seconds, sent in a few seconds from a hundred tokens, is not counted", () => {
+test("an hour in pieces of two seconds, sent within seconds from a hundred tokens, is not counted", () => {
   const kept = person();
   for (let piece = 0; piece < 1800; piece++) {
     const now = start + piece * 5;
@@ -103,7 +105,7 @@ test("an hour in pieces of two seconds, sent in a few seconds from a hundred tok
   expect(kept.total()).toBeLessThanOrEqual(2 * (1800 * 0.005 + 3));
 });
 
-test("however somebody jumps about, a page claims at most a second more than was played, and hardly less", () => {
+test("with any amount of seeking, a page claims at most one second more than was played, and hardly less", () => {
   const pieces = fc.array(
     fc.tuple(fc.double({ min: 0, max: 900, noNaN: true }), fc.double({ min: 0.25, max: 60, noNaN: true })),
     {
@@ -123,7 +125,7 @@ test("however somebody jumps about, a page claims at most a second more than was
   expect(wholeSeconds([[0.2, 9.8]])).toEqual([[0, 10]]);
 });
 
-test("time is forgotten after a day, when nothing can be claimed of it any more", () => {
+test("used time is forgotten after a day, when nothing can be claimed for it any more", () => {
   const day = 24 * 60 * 60 * 1000;
   const first = spendTime([], { begun: start, now: start + 60_000, cost: 60_000 });
   expect(first).toEqual([[start, start + 60_000]]);
@@ -138,7 +140,7 @@ test.each([
   ["上上上上上", 200],
 ])("reading %j takes at least %i ms", (text, least) => expect(readingMs(text)).toBe(least));
 
-test("a text is read at 600 words a minute at most, and four signs of writing without spaces are a word", () => {
+test("a text is read at 600 words per minute at most; without spaces, four characters count as a word", () => {
   expect([
     readingMs(""),
     readingMs("one two, three"),

@@ -1,40 +1,41 @@
 import { fastestSpeed, lengthOf, uniteRanges, type SecondsRange } from "./media.ts";
 
 /*
- * What a person can have watched is bounded by the time that passed, all recordings, tabs and devices together: nobody watches two at once. So every second
- * that is claimed takes up time in which it can have been watched, and that time is gone for everything else.
+ * Nobody watches two recordings at once, so all that a person can have watched, over all recordings, tabs and devices, is bounded by the
+ * time that has passed. Every claimed second therefore uses up time in which it can have been watched, and that time cannot be claimed
+ * again.
  */
 
-/** How long a page may be watched from, and so how far back time can be taken up. */
+/** How long one page can claim watched time, and therefore how far back time can be used up. */
 export const longestWatchMs = 24 * 60 * 60 * 1000;
 
-/** Milliseconds that claims may be ahead of the clock: they are rounded to seconds, and clocks of processes differ. */
+/** Milliseconds by which claims may be ahead of the clock: they are rounded to seconds, and processes' clocks differ. */
 const slackMs = 3000;
 
-/** A time from (included) to (not included), in milliseconds since 1970. */
+/** A time range in milliseconds since 1970: from (included), to (excluded). */
 export type TimeRange = [from: number, to: number];
 
-/** The time in milliseconds that it takes to watch so many seconds at this speed. */
+/** Return the milliseconds that it takes to watch so many seconds at this speed. */
 export function watchingMs(seconds: number, speed: number): number {
   return Math.ceil((seconds * 1000) / Math.min(speed, fastestSpeed));
 }
 
-/** The fastest that a transcript is read to be taken in, in words a minute; who only scrolls through it is faster. */
+/** The fastest speed, in words per minute, at which a transcript can really be read; scrolling through it is faster. */
 const wordsPerMinute = 600;
 
-/** The shortest time in milliseconds in which a text can have been read. Writing without spaces counts four signs as a word. */
+/** Return the shortest time in milliseconds in which a text can be read. In scripts without spaces, four characters count as a word. */
 export function readingMs(text: string): number {
   const words = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,4}|[\p{L}\p{N}]+/gu) ?? [];
   return Math.ceil((words.length * 60_000) / wordsPerMinute);
 }
 
-/** The part of a second that may be missing at the ends of what was played, because browsers tell the time a few times a second only. */
+/** The part of a second that may be missing at either end of a played range: browsers report the time only a few times a second. */
 const roundingSeconds = 0.3;
 
-/** What such parts may come to before they are left out: less than the server allows, however often somebody jumps about. */
+/** The most seconds that this rounding may add in total. The server allows more, so frequent seeking is never refused. */
 const mostRounded = 1;
 
-/** The whole seconds that were played: those that nearly all of was, unless that would claim more than was played. */
+/** Return the played whole seconds. Seconds at the ends that are almost complete count, unless that would claim too much in total. */
 export function wholeSeconds(played: readonly SecondsRange[]): SecondsRange[] {
   const whole = (missing: number) =>
     played.flatMap(([from, to]): SecondsRange[] => {
@@ -45,21 +46,21 @@ export function wholeSeconds(played: readonly SecondsRange[]): SecondsRange[] {
   return lengthOf(rounded) <= lengthOf(played) + mostRounded ? rounded : whole(0);
 }
 
-/** The seconds of `claimed` that are not in `known` yet, which are all that can be gained by claiming. */
+/** Return how many seconds of `claimed` are not in `known` yet: only those can be gained. */
 export function newSeconds(known: readonly SecondsRange[], claimed: readonly SecondsRange[]): number {
   return lengthOf([...known, ...claimed]) - lengthOf(known);
 }
 
 /**
- * Takes up `cost` milliseconds between `begun` and now, the earliest that are free, so that as much as possible is left to what began later. Answers all that
- * is taken up since what may still be claimed began; null when there is not so much time.
+ * Use up `cost` milliseconds of free time between `begun` and now, the earliest first, so that viewings which began later keep as much as
+ * possible. Returns all time that is used up within the last `longestWatchMs`; null if there is not enough free time.
  */
 export function spendTime(
   spent: readonly TimeRange[],
   { begun, now, cost }: { begun: number; now: number; cost: number },
 ): TimeRange[] | null {
   const until = now + slackMs;
-  // A range in the future was written by a clock that ran fast.
+  // A range in the future was written by a clock that was ahead.
   const known = uniteRanges(spent.filter(([from, to]) => to > now - longestWatchMs && from <= until));
   const taken: TimeRange[] = [];
   let left = cost;

@@ -25,7 +25,7 @@ test.each<[string | number, string]>([
   expect(cell(value)).toBe(written);
 });
 
-test("rows follow each other, after the mark by which Excel knows the letters", () => {
+test("rows follow the byte order mark that Excel needs", () => {
   expect(
     writeCsv([
       ["email", "role"],
@@ -43,7 +43,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("no cell begins like a formula, no text breaks out of its cell, and each is read as it was", () => {
+test("no cell begins like a formula, no text breaks out of its cell, and each is read back unchanged", () => {
   fc.assert(
     fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 5 }), (rows) => {
       const written: string[][] = parse(writeCsv(rows), { bom: true, relax_column_count: true });

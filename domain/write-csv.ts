@@ -1,13 +1,13 @@
 /**
- * What a spreadsheet takes for the beginning of a formula, in either width, after any invisible characters, and a tab or a line break.
- * Leading apostrophes are included, so that reading removes exactly the one that was added.
+ * What a spreadsheet takes for the start of a formula, half-width or full-width, even after invisible characters; also a tab or a line
+ * break. Leading apostrophes are included, so that reading removes exactly the one that was added.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** A row of a table, before its cells are written. */
 export type CsvRow = readonly (string | number)[];
 
-/** The beginning of a CSV file: a byte order mark, without which Excel misreads letters beyond ASCII. */
+/** A byte order mark at the start of a CSV file: without it Excel misreads non-ASCII letters. */
 export const csvMark = "\ufeff";
 
 /** Write rows as a whole CSV file. */
@@ -16,8 +16,8 @@ export function writeCsv(rows: readonly CsvRow[]): string {
 }
 
 /**
- * Write rows as lines of a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that
- * begins with a tab or a line break, gets an apostrophe before it, so that it is shown as text.
+ * Write rows as lines of a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would evaluate as a formula, or that
+ * begins with a tab or a line break, is prefixed with an apostrophe, so that it is shown as text.
  */
 export function writeCsvRows(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("");
@@ -29,7 +29,7 @@ function writeCell(value: string | number): string {
   return `"${(isHarmless ? text : `'${text}`).replaceAll('"', '""')}"`;
 }
 
-/** Read a cell that `writeCsv` wrote, without the apostrophe that it put before a formula. */
+/** Read a cell written by `writeCsv`, removing the apostrophe before a formula. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

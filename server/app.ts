@@ -42,7 +42,7 @@ import { readLaunched } from "#server/academy/launch/queries.ts";
 import { dataRouters, functionRouters } from "./routers.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** Create the whole academy as one function from request to response; everything runs in the order below. */
+/** Create the whole academy as one function from request to response. Handlers run in the order below. */
 export function createApp(given: Dependencies): Hono<AppEnv> {
   const deps = { ...given, textModel: chosenTextModel(given) };
   const app = new Hono<AppEnv>();
@@ -56,7 +56,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   const limitForm = limitBody(courseImageLimit.bytes + formAround, imageTooLarge);
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
-    // Far larger ones are limited by their own routes, where it is known who sends them.
+    // Larger bodies are limited by their own routes, where the sender is known.
     if (
       [isCourseFileUpload, isQuestionFileUpload, isUploadChunk, isBackupUpload, isCaptionUpload].some((isLimited) =>
         isLimited(context.req),
@@ -88,7 +88,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   for (const router of functionRouters(deps)) app.route("/functions/v1", router);
 
   const whatIsSeen = pictureGate(deps);
-  // An avatar by name reveals nothing; one by a person's id reveals their name.
+  // An avatar addressed by a name reveals nothing; one addressed by a person's id reveals their name.
   for (const path of ["/files/*", "/media/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
     app.use(path, whatIsSeen);
   if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));

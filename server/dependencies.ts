@@ -18,19 +18,19 @@ import type { TextModel } from "#ai/text-model.ts";
 export type Database = Kysely<Schema>;
 
 /**
- * The context of a page: `callApi` calls the data API in-process; `nonce` allows its scripts; `publicUrl` is the public address, for
- * absolute addresses (canonical links, social previews); `academy` is its name, look and texts; `reusable` is true for a page that is
- * rendered once for all visitors; `reportError` is called with errors during rendering.
+ * The context of a page. `callApi` calls the data API in-process; `nonce` allows the page's scripts; `publicUrl` is needed for absolute
+ * addresses (canonical links, social previews); `academy` is its name, look and texts; `reusable` is true for a page that is rendered once
+ * for all visitors; `reportError` is called with errors that occur during rendering.
  */
 export type PageContext = {
   callApi: (request: Request) => Promise<Response>;
-  /** Make a data API call as the owner of the page request's reading cookie; null without one, and for visitors' pages. */
+  /** Call the data API as the owner of the page request's reading cookie. Null without such a cookie, and for visitors' pages. */
   callAsReader: ((request: Request) => Promise<Response | null>) | null;
   nonce: string;
   publicUrl: string;
   academy: PageAcademy;
   reusable: boolean;
-  /** The language of its texts, and the prefix of its address for it: "" or "/fr". */
+  /** The language of its texts, and that language's address prefix: "" or "/fr". */
   language: InterfaceLanguage;
   prefix: string;
   reportError: (error: unknown) => void;
@@ -42,64 +42,64 @@ export type PageRenderer = (request: Request, context: PageContext) => Promise<R
 /** Everything the app is built from. Tests build their own; nothing else is global. */
 export type Dependencies = {
   db: Database;
-  /** Connections reserved for sign-in, so that people can sign in while `db` is exhausted. Absent in tests that need none: `db` is used then. */
+  /** Connections reserved for sign-in, so that people can sign in while `db` is exhausted. Tests may leave it out; `db` is used then. */
   signInDb?: Database;
-  /** Whether the database answers, checked on a separate connection. Absent in tests without one. */
+  /** Whether the database answers, checked on a separate connection. Absent in tests that need none. */
   readiness?: ReadinessWatch;
   log: Logger;
   /** 32 bytes that encrypt and sign what must not be readable in the database. */
   secret: Uint8Array;
   /** The public address of the academy, without a trailing slash. */
   publicUrl: string;
-  /** Where people reached it before: badges name these addresses for ever, and who verifies them asks there. Absent: nowhere. */
+  /** Its earlier public addresses. Badges contain these for ever, and verifiers call them. Absent if there are none. */
   formerUrls?: readonly string[];
-  /** Whether the academy runs without a mailer at this moment: then sign-up gives a session at once. */
+  /** Whether the academy currently has no mailer, so that sign-up gives a session at once. */
   autoconfirm: () => boolean;
   mailer: Mailer;
   /** The current mail server, and who has set it. */
   mail: MailSettings;
   /**
-   * The setup of an empty academy. Absent where that never happens: in the demo, in development, where the environment names the super
-   * admin, in most tests.
+   * The setup of an empty academy. Absent if it is not set up in a browser: in the demo, in development, if the environment names the super
+   * admin, and in most tests.
    */
   setup?: Setup | undefined;
   /** The academy's own settings in memory: its name, look and texts. */
   academy: AcademySettings;
   files: Files;
-  /** The path at which the proxy in front finds the files by key, and sends them itself; undefined where the academy does. */
+  /** The path under which a proxy in front finds the files by key and sends them itself; undefined if the academy sends them. */
   proxyFiles?: string | undefined;
   textModel: TextModel;
-  /** True when the operator has fixed the model, even the built-in one: then admins cannot choose another. */
+  /** Whether the operator has fixed the model, even the built-in one, so that admins cannot choose another. */
   textModelIsFixed?: boolean;
-  /** Return the origins on this machine and in its networks where an admin may currently choose an AI service; other addresses must be public. */
+  /** Return the origins on this machine and in its networks where an admin may choose an AI service now; other addresses must be public. */
   localAiServices?: () => readonly string[];
-  /** Those of them that the operator has configured (AI_LOCAL_SERVICES), which cannot be removed in the academy. */
+  /** The origins among them that the operator has configured (AI_LOCAL_SERVICES), and that cannot be removed in the academy. */
   namedAiServices?: readonly string[];
-  /** Finds passages by their meaning; null or absent where search is by words only. */
+  /** Finds passages by their meaning; null or absent if search is by words only. */
   embeddingModel?: EmbeddingModel | null;
   /** The voice of the voice tutor. */
   speechModel: SpeechModel;
-  /** The sign-in providers. Absent where none is configured. */
+  /** The sign-in providers. Absent if none is configured. */
   socialProviders?: SocialProviders;
-  /** Addresses from the environment where data goes: of the AI vendor, and of the store of files. Absent: none. */
+  /** Addresses from the environment to which data goes: the AI vendor's, and the file store's. Absent if there are none. */
   outsideAddresses?: { ai?: string | undefined; files?: string | undefined };
-  /** AI tokens a person may use a day. */
+  /** The AI tokens that a person may use per day. */
   dailyTokens: number;
   /** Addresses or CIDRs whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   clock: () => Date;
-  /** Aborted when the process drains: open streams end. */
+  /** Aborted when the process drains; open streams end then. */
   draining: AbortSignal;
-  /** Aborted as soon as the process is about to stop: it is no longer ready, but still answers for a while. Absent where nothing stops (tests). */
+  /** Aborted when the process is about to stop: it is not ready any more, but still answers for a while. Absent in tests. */
   ending?: AbortSignal;
-  /** True with npm run dev: pages may connect to the reloader's socket. */
+  /** Whether this is npm run dev, where pages may connect to the reloader's socket. */
   development?: boolean;
-  /** True in a demo that only this machine can reach: everybody may read its mail. */
+  /** Whether this is a demo that only this machine can reach, so that everyone may read its mail. */
   demoMailbox?: boolean;
   /** Absent in tests that need no pages. */
   pages?: PageRenderer;
-  /** The cache of visitors' pages. Absent where pages change during use (npm run dev). */
+  /** The cache of visitors' pages. Absent if pages change during use (npm run dev). */
   pageCache?: PageCache | undefined;
-  /** Complete the enrollment pending on a mailed link or code, in the transaction that uses it up. */
+  /** Complete the enrollment that is waiting for a mailed link or code, in the transaction that uses the link or code up. */
   completePendingEnrollment?: (trx: Transaction<Schema>, enrollment: { userId: string; courseId: string }) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./env.ts";
 
-test("an empty environment is a working academy", () => {
+test("an empty environment gives a working academy", () => {
   expect(readEnvironment({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -12,17 +12,17 @@ test("an empty environment is a working academy", () => {
   expect(readEnvironment({}).AI_TEXT_MODEL).toBeUndefined();
 });
 
-test("an empty variable is an absent one, and the public address follows the port", () => {
+test("an empty variable counts as absent, and the public address follows the port", () => {
   const read = readEnvironment({ PORT: "4000", DATABASE_URL: " ", AI_TEXT_MODEL: "" });
   expect(read).toMatchObject({ PORT: 4000, PUBLIC_URL: "http://localhost:4000" });
   expect([read.DATABASE_URL, read.AI_TEXT_MODEL]).toEqual([undefined, undefined]);
 });
 
-test("that the built-in faculty answers can be decided, which is more than saying nothing", () => {
+test("naming the built-in faculty differs from leaving the model unset", () => {
   expect(readEnvironment({ AI_TEXT_MODEL: "built-in" }).AI_TEXT_MODEL).toBe("built-in");
 });
 
-test("services on this machine are read as origins", () => {
+test("services on this machine are parsed as origins", () => {
   expect(readEnvironment({ AI_LOCAL_SERVICES: "http://localhost:11434/v1, https://ai.lan" }).AI_LOCAL_SERVICES).toEqual([
     "http://localhost:11434",
     "https://ai.lan",
@@ -96,7 +96,7 @@ describe("a bad value stops the start and is named, without its text", () => {
   });
 });
 
-describe("half a pair stops the start and names what is missing", () => {
+describe("an incomplete group of variables stops the start and names what is missing", () => {
   test.each([
     [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET"],
     [{ GITHUB_CLIENT_SECRET: "secret" }, "GITHUB_CLIENT_ID"],
@@ -117,7 +117,7 @@ describe("half a pair stops the start and names what is missing", () => {
   });
 });
 
-test("nginx sends files from a folder only, and from a location", () => {
+test("nginx sends files only from a folder, and needs a path", () => {
   const behind = (source: Record<string, string>) => () => readEnvironment({ TRUSTED_PROXIES: "127.0.0.1", ...source });
   expect(behind({ NGINX_FILES: "/academy-files" })().NGINX_FILES).toBe("/academy-files");
   expect(behind({ NGINX_FILES: "academy-files" })).toThrow(/NGINX_FILES: must be a path such as \/academy-files/);
@@ -127,16 +127,16 @@ test("nginx sends files from a folder only, and from a location", () => {
   );
 });
 
-test("a key may wait while the built-in faculty is asked for by name", () => {
+test("a key may be set while the built-in faculty is named", () => {
   expect(readEnvironment({ AI_API_KEY: "key", AI_TEXT_MODEL: "built-in" }).AI_TEXT_MODEL).toBe("built-in");
 });
 
-test("half a voice says which half is missing", () => {
+test("an incomplete voice names what is missing", () => {
   expect(() => readEnvironment({ AI_SPEECH_MODEL: "openai:tts" })).toThrow(/AI_SPEECH_MODEL: the voice is missing/);
   expect(() => readEnvironment({ AI_SPEECH_MODEL: "openai:/alloy" })).toThrow(/AI_SPEECH_MODEL: the model is missing/);
 });
 
-test("one vendor's key never goes to another vendor", () => {
+test("one vendor's key is never sent to another vendor", () => {
   const source = { AI_TEXT_MODEL: "anthropic:claude", AI_SPEECH_MODEL: "openai:tts/alloy", AI_API_KEY: "key" };
   expect(() => readEnvironment(source)).toThrow(/AI_SPEECH_MODEL: names another vendor/);
   expect(readEnvironment({ ...source, AI_BASE_URL: "https://gateway.example" }).AI_SPEECH_MODEL).toEqual({

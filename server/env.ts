@@ -218,7 +218,7 @@ const groups: Name[][] = [
 ];
 
 const modelNames = ["AI_TEXT_MODEL", "AI_SPEECH_MODEL", "AI_EMBEDDING_MODEL"] as const satisfies Name[];
-/** Variables that need another one: with one on the left, one on the right must be set, even if only to disable it. */
+/** Variables that need another one: if any on the left is set, one on the right must be set too, even if only to disable it. */
 const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["AI_API_KEY", "AI_BASE_URL"], [...modelNames]],
   [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
@@ -229,7 +229,7 @@ const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["NGINX_FILES"], ["TRUSTED_PROXIES"]],
 ];
 
-/** The parsed environment, keyed by variable; an absent variable without a default is undefined. */
+/** The parsed environment by variable. An absent variable without a default is undefined. */
 export type Environment = Values & {
   PORT: number;
   HOST: string;
@@ -249,7 +249,7 @@ export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
-/** Read the environment. An empty variable counts as absent. Throws EnvironmentError that names every bad variable. */
+/** Read the environment. An empty variable counts as absent. Throws an EnvironmentError that names every bad variable. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const given = (name: Name) => source[name]?.trim() || undefined;
   const problems: string[] = [];

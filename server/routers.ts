@@ -76,7 +76,7 @@ import { teachingRoutes } from "#server/courses/teaching/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
-/** Return the routers behind /api: those that the app serves and its document describes. */
+/** Return the routers behind /api: those that the app serves and the API document describes. */
 export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),

@@ -40,17 +40,17 @@ test.each(["", "no", "{", "}{", "[1]", '{"n": "1"}', '{"m": 1}', '{"n": 1.5}'])(
   },
 );
 
-test("the second answer that cannot be used ends it", async () => {
+test("a second unusable answer ends the attempt", async () => {
   await expect(askForJson(scripted("no", "no").ask, request, schema)).rejects.toMatchObject({ code: "agent.unusable_answer" });
 });
 
-test("what is wrong beside the shape is said to the model", async () => {
+test("the model is told what is wrong besides the shape", async () => {
   const { ask, asked } = scripted('{"n": 1}', '{"n": 3}');
   const answer = await askForJson(ask, request, schema, ({ n }) => (n < 2 ? "1 is too small." : null));
   expect([answer.n, asked[1]?.messages.at(-1)?.content]).toEqual([3, expect.stringContaining("1 is too small.")]);
 });
 
-test("texts lose what no database keeps", async () => {
+test("characters that the database cannot store are removed from texts", async () => {
   const { text } = await askForJson(scripted('{"n": 1, "text": "a\\u0000b\\ud800\\nc"}').ask, request, schema);
   expect(text).toBe("ab\ufffd\nc");
 });

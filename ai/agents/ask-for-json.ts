@@ -3,15 +3,15 @@ import { AppError } from "#domain/errors.ts";
 import { storableText } from "#domain/storable-text.ts";
 import type { AgentRequest, Ask } from "./ask.ts";
 
-/** Validates an answer beyond its shape: returns a sentence for the model that says what is wrong, or null. */
+/** Validates an answer beyond its shape. Returns a sentence that tells the model what is wrong, or null. */
 export type Complaint<T> = (answer: T) => string | null;
 
 /** How much of an unusable answer the model is shown again. */
 const shownAgain = 4000;
 
 /**
- * Ask a model for one JSON object, parsed once here. After an unusable answer it is asked once more, with what was
- * wrong. Throws `agent.unusable_answer`, and what the model throws.
+ * Ask a model for one JSON object and parse it. After an unusable answer, ask once more and say what was wrong. Throws
+ * `agent.unusable_answer`, and what the model throws.
  */
 export async function askForJson<T>(
   ask: Ask,
@@ -44,7 +44,7 @@ function readAnswer<T>(text: string, schema: z.ZodType<T>, complain: Complaint<T
   return complaint === null ? { kind: "usable", answer: parsed.data } : { kind: "unusable", complaint };
 }
 
-/** Parse the object in a text that may have a code fence or some words around it. */
+/** Parse the object in a text that may have a code fence or a few words around it. */
 function parseObject(text: string): unknown {
   const from = text.indexOf("{");
   const to = text.lastIndexOf("}");

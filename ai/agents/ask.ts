@@ -1,6 +1,6 @@
 import type { TextRequest } from "#ai/text-model.ts";
 
-/** One request of an agent to a model: the same as the tutor's, without the signal, which the caller of the agent provides. */
+/** An agent's request to a model: the same as the tutor's, without the signal, which the agent's caller provides. */
 export type AgentRequest = Omit<TextRequest, "signal">;
 
 /** Asks a model once and returns its whole text. Throws what the model throws. */

@@ -12,7 +12,7 @@ import { wordsIn } from "./words/words.ts";
 
 const openingWords = 45;
 
-/** Answer about the open lesson as a whole: its beginning, its outline, one idea of it, and a question. */
+/** Answer about the open lesson as a whole: its beginning, its outline, one of its ideas, and a question. */
 export function answerLesson(task: TutorTask): string {
   const passages = task.found.openLesson.filter(({ isExercise }) => !isExercise);
   const [first] = passages;
@@ -71,7 +71,7 @@ function showExample(task: TutorTask, passages: readonly Passage[]): string | nu
   ].join("\n\n");
 }
 
-/** Return an example from the passages that has not been shown yet, as up to three sentences; null when there is none. */
+/** Return an example from the passages that has not been shown yet, of at most three sentences; null if there is none. */
 export function findExample(passages: readonly Passage[], said: readonly string[]): Quote | null {
   for (const passage of passages) {
     const at = passage.sentences.findIndex(
@@ -93,7 +93,7 @@ function seedOf({ question, earlierAnswers }: TutorTask): string {
   return `${question.text} ${earlierAnswers.length}`;
 }
 
-/** Return sentences with definitions, in the order of the lesson; without any, the beginning of each section. */
+/** Return sentences with definitions, in the order of the lesson; if there are none, the first sentence of each passage. */
 export function keyIdeas(passages: readonly Passage[]): { passage: Passage; sentence: QuotableSentence; term: string }[] {
   const ideas = passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) => {

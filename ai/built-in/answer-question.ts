@@ -15,7 +15,7 @@ const codeLines = 14;
 
 const topicWords = 3;
 
-/** Quote what the lessons say and ask a follow-up; null when no sentence of the passages can be quoted. */
+/** Quote what the lessons say, and ask a follow-up; null if no sentence of the passages can be quoted. */
 export function answerQuestion(task: TutorTask): string | null {
   const { question, place, preferences } = task;
   const words = wordsIn(preferences.language);
@@ -49,7 +49,7 @@ export function answerQuestion(task: TutorTask): string | null {
   return parts.join("\n\n");
 }
 
-/** Return the text before the quote. A strict or academic tutor keeps it minimal. */
+/** Return the text before the quote. A strict or academic tutor skips pleasantries. */
 function openingOf(
   { question, found, preferences, earlierAnswers }: TutorTask,
   first: Quote,
@@ -90,7 +90,7 @@ function termOf({ question, found, preferences }: TutorTask, quote: string): str
   return article && preferences.language === "en" ? `${article.toLowerCase()} ${term}` : term;
 }
 
-/** Return whether a socratic tutor asks before it shows anything: for a new question, but not twice in a row. */
+/** Return whether a socratic tutor asks before showing anything: for a new question, but not twice in a row. */
 function asksFirst({ question, preferences, earlierAnswers, found }: TutorTask): boolean {
   const last = earlierAnswers.at(-1);
   const hasJustAsked = last !== undefined && !/^>/m.test(last);
@@ -110,7 +110,7 @@ function askFirst({ question, place }: TutorTask, { passage }: Quote, words: Wor
   return [where, vary(words.askFirst.question(topic), seed)].join("\n\n");
 }
 
-/** Return what belongs to a quote besides sentences: example code, or where a table or an example is; null when there is none. */
+/** Return what accompanies a quote: example code, or where to find a table or an example; null if there is neither. */
 function pointBeside({ found }: TutorTask, { passage, text }: Quote, criteria: QuoteCriteria, words: Words): string | null {
   const code =
     criteria.asks === "how"
@@ -128,7 +128,7 @@ function pointBeside({ found }: TutorTask, { passage, text }: Quote, criteria: Q
   return null;
 }
 
-/** Return a short code block of the same lesson that matches the question. Code is shown as code and is no quotation. */
+/** Return a short code block of the same lesson that matches the question. Code is not marked as a quotation. */
 function codeFor(quoted: Passage, passages: readonly Passage[], { weights }: QuoteCriteria): string | null {
   const asked = [...weights].filter(([, weight]) => weight > 1).map(([stem]) => stem);
   for (const passage of [quoted, ...passages]) {

@@ -6,7 +6,7 @@ import { stemOf, termsOf } from "#ai/text/terms.ts";
 /** How a learner's answer compares with the lesson, as far as words can tell. */
 export type Assessment = "right" | "partly" | "unsure";
 
-/** The share of the sentence's words that a right answer contains, and their minimum number. */
+/** The share of the sentence's words that a right answer contains, and the minimum number of them. */
 const enough = { share: 0.5, words: 2 };
 
 /** Words that negate a sentence: in the lessons, and in replies in the four languages. */
@@ -15,21 +15,21 @@ const negation =
 
 const order: readonly Assessment[] = ["right", "partly", "unsure"];
 
-/** Compare a reply with quotes, in Markdown: the sentence that is nearest to it counts. */
+/** Compare a reply with quotes, in Markdown, and return the best assessment over their sentences. */
 export function assessReply(question: Question, quotes: readonly string[]): Assessment {
   const sentences = quotes.flatMap((each) => sentencesOf(plainText(each)));
   const found = sentences.map(({ text }) => compare(question, text));
   return order.find((assessment) => found.includes(assessment)) ?? "unsure";
 }
 
-/** Return what the last of some answers quotes, in Markdown without the marks of a quote. */
+/** Return the quotes in the last of some answers, in Markdown without the quote marks. */
 export function lastQuotes(answers: readonly string[]): string[] {
   return (answers.at(-1)?.match(/(?:^>.*(?:\n|$))+/gm) ?? []).map((block) => block.replace(/^> ?/gm, "").trim());
 }
 
 /**
  * Compare a reply with a sentence of a lesson. "right": enough of the sentence's words, and not negated. "partly": some of them.
- * "unsure": words cannot tell; that is no judgement of the reply.
+ * "unsure": words alone cannot tell, which is no judgement of the reply.
  */
 function compare({ text, terms, defines }: Question, plain: string): Assessment {
   const asked = new Set(defines ?? []);

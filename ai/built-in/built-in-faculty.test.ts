@@ -5,7 +5,7 @@ import { streamAnswer } from "#ai/tutor/stream-answer.ts";
 import { builtInFaculty } from "./built-in-faculty.ts";
 import { converse, lessons, place } from "#tests/support/ai/converse.ts";
 
-test("a question is answered by quoting its lesson, in small pieces, and ends with a question", async () => {
+test("a question is answered with a quote from its lesson, in small pieces, and ends with a question", async () => {
   const { text, citations, pieces } = await converse(["What is a timeout?"]);
   expect(text).toContain("**Waiting Well**");
   expect(text).toContain("> A **timeout** is a limit on how long a caller waits.");
@@ -15,20 +15,20 @@ test("a question is answered by quoting its lesson, in small pieces, and ends wi
   expect(pieces).toBeGreaterThan(8);
 });
 
-test("it says once that it is the built-in one, and when it is asked", async () => {
+test("it says once that it is built in, and again when asked", async () => {
   expect((await converse(["What is a timeout?"])).text).toContain("built-in tutor");
   expect((await converse(["What is a timeout?", "What is jitter?"])).text).not.toContain("built-in");
   expect((await converse(["What is a timeout?", "Are you ChatGPT?"])).text).toContain("built-in tutor");
 });
 
-test("what the course does not cover is said plainly, with what it does cover, and nothing is quoted", async () => {
+test("it says plainly what the course does not cover, and what it does, without quoting anything", async () => {
   const { text, citations } = await converse(["What is photosynthesis?"]);
   expect(text).toMatch(/This course does not cover that.*\*photosynthesis\*/s);
   expect(text).toContain("- Waiting Well\n- Queues");
   expect(citations).toEqual([]);
 });
 
-test("the same list is not read out twice", async () => {
+test("the same list is not repeated", async () => {
   expect((await converse(["What is photosynthesis?", "Who is Zeus?"])).text).not.toContain("- Queues");
 });
 
@@ -45,18 +45,18 @@ test("an example is an example", async () => {
   expect((await converse(["Give me an example"])).text).toContain("> Suppose a shop waits 30 seconds for each reply.");
 });
 
-test("asked how, it shows the lesson's code as code", async () => {
+test("a how-to question is answered with the lesson's code, as code", async () => {
   expect((await converse(["How do I add jitter?"])).text).toContain("```js\nconst pause = Math.random() * 200; // jitter\n```");
 });
 
-test("'why' and 'more' go on with the last question and do not repeat themselves", async () => {
+test("'why' and 'more' continue the last question without repeating anything", async () => {
   const first = await converse(["What is a timeout?"]);
   const second = await converse(["What is a timeout?", "Tell me more"]);
   expect(second.citations).not.toEqual([]);
   expect(second.citations[0]?.quote).not.toBe(first.citations[0]?.quote);
 });
 
-test("who asks the same again, or says what was understood, is shown the same passage", async () => {
+test("repeating a question, or saying what one understood, shows the same passage again", async () => {
   const quote = "> A **timeout** is a limit on how long a caller waits.";
   expect((await converse(["What is a timeout?", "What is a timeout?"])).text).toContain(quote);
   const { text } = await converse(["What is a timeout?", "Ok, so it's a limit on how long a caller waits?"]);
@@ -64,7 +64,7 @@ test("who asks the same again, or says what was understood, is shown the same pa
   expect(text).toContain(quote);
 });
 
-test("a quiz asks about a term, and whoever gives up is shown what it means", async () => {
+test("a quiz asks about a term, and shows what it means to those who give up", async () => {
   const quiz = await converse(["Quiz me"]);
   const term = /\*(timeout|jitter)\*/i.exec(quiz.text)?.[1];
   expect(term).toBeDefined();
@@ -79,7 +79,7 @@ test.each([
   ["Thanks!", /welcome|pleasure|Gladly/],
   ["bye", /Goodbye|See you/],
   ["What is this course about?", /- Waiting Well\n- Queues/],
-])("%j is met kindly", async (said, answer) => {
+])("%j gets a kind answer", async (said, answer) => {
   const { text, citations } = await converse([said]);
   expect(text).toMatch(answer);
   expect(citations).toEqual([]);
@@ -98,12 +98,12 @@ test("without a course it names the course, and helps with the academy itself", 
   expect((await converse(["What is jitter?"], { at: nowhere, known: [] })).text).toContain("[store](/store)");
 });
 
-test("what a learner writes cannot become Markdown of the tutor's", async () => {
+test("nothing that a learner writes becomes Markdown in the tutor's answer", async () => {
   const { text } = await converse(["What is **<b>[zorp](javascript:alert(1))</b>**?"]);
   expect(text).not.toMatch(/\]\(javascript|<b>/);
 });
 
-test("the same question in the same conversation is answered the same", async () => {
+test("the same question in the same conversation gets the same answer", async () => {
   expect(await converse(["What is jitter?"])).toEqual(await converse(["What is jitter?"]));
 });
 

@@ -7,7 +7,7 @@ import type { FacultyTask } from "#ai/task.ts";
 import type { TextChunk, TextModel } from "#ai/text-model.ts";
 import { composeAnswer } from "./compose-answer.ts";
 
-/** Milliseconds between two pieces, for a readable pace. */
+/** Milliseconds between two pieces of text, for a readable pace. */
 const readingPace = 14;
 
 /**
@@ -38,7 +38,7 @@ function answerTask(task: FacultyTask): string {
     case "coaching":
       return JSON.stringify(composeNote(task));
     case "essay":
-      // It cannot grade an essay.
+      // It cannot judge an essay, so it suggests no points.
       return JSON.stringify({ rows: [] });
   }
 }

@@ -13,7 +13,7 @@ import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 import { escapeMarkdown, nameLesson } from "./show-quote.ts";
 
-/** If an exercise matches the question this much better than any other passage, the question asks to solve it. */
+/** A question that matches an exercise this much better than any other passage asks to solve that exercise. */
 const exerciseShare = 1.25;
 
 const exerciseWords = 6;
@@ -30,7 +30,7 @@ export function composeAnswer(task: TutorTask): string {
   return opening.length > 0 ? `${opening.join(" ")}\n\n${answer}` : answer;
 }
 
-/** A discouraged learner gets one short quote on the topic, or help with the exercise, and no refusal. */
+/** Give a discouraged learner one short quote on the topic, or help with the exercise, but no refusal. */
 function takeSmallerStep(task: TutorTask): string {
   if (task.question.exercise !== null) return guideThroughExercise(task);
   const small = { ...task, preferences: { ...task.preferences, learningPace: "relaxed" } } as const;
@@ -64,7 +64,7 @@ function chooseAnswer(task: TutorTask): string {
       return found.gate.verdict === "refuse" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
     }
     case "reply":
-      // An answer in the learner's own words is compared with the lesson, not refused for its wording.
+      // An answer in the learner's own words is compared with the lesson, rather than refused because its words are missing there.
       return isAboutExercise ? guideThroughExercise(task) : (judgeSmallerReply(task) ?? answerQuestion(task) ?? refuse(task));
     case "question": {
       const isFarFetched = found.gate.verdict === "refuse" || (place.course === null && found.gate.verdict === "ask");
@@ -77,7 +77,7 @@ function chooseAnswer(task: TutorTask): string {
   }
 }
 
-/** Return the guide's answer to a question about the academy itself, or where it is answered; null when the message is about something else. */
+/** Answer a question about the academy itself, or say where it is answered; null if the message is about something else. */
 function helpWithAcademy({ question, preferences }: TutorTask): string | null {
   const { talk } = wordsIn(preferences.language);
   const guide = guideTo(question.text);
@@ -86,7 +86,7 @@ function helpWithAcademy({ question, preferences }: TutorTask): string | null {
   return `${answer} ${vary(talk.helped, question.text)}`;
 }
 
-/** Follow the gate's verdict: quotes, a question back, or an honest refusal. */
+/** Follow the gate's verdict: quote, ask back, or honestly refuse. */
 function answerOrRefuse(task: TutorTask): string {
   switch (task.found.gate.verdict) {
     case "answer":
@@ -111,13 +111,13 @@ function introduction({ question, preferences }: TutorTask): string {
   return vary(wordsIn(preferences.language).introduction, question.text);
 }
 
-/** Say once that quotes are in another language than the answer. */
+/** Say once that quotes are in a different language from the answer. */
 function quotesStay({ preferences, earlierAnswers }: TutorTask, answer: string): string {
   const note = wordsIn(preferences.language).quotesStay;
   return note === "" || !/^>/m.test(answer) || earlierAnswers.some((each) => each.includes(note)) ? "" : note;
 }
 
-/** Ask which of the nearest lessons is meant, each with its best matching section. */
+/** Ask which of the nearest lessons is meant, naming the best matching section of each. */
 function askWhich({ found, place, preferences }: TutorTask): string {
   const { which } = wordsIn(preferences.language);
   const lines = found.gate.nearest.flatMap(({ lessonId }) => {
@@ -129,7 +129,7 @@ function askWhich({ found, place, preferences }: TutorTask): string {
   return [which.doYouMean, lines.join("\n"), which.orElse].join("\n\n");
 }
 
-/** Asks the learner about what they name ("quiz me about timeouts"), else about an idea of the open lesson, or of what was found, that has not been asked yet. */
+/** Ask the learner about the term that they name ("quiz me about timeouts"), else about an idea that has not been asked about yet. */
 function poseQuestion(task: TutorTask): string {
   const { found, earlierAnswers, question } = task;
   const named = namedIdea(task);
@@ -143,7 +143,7 @@ function poseQuestion(task: TutorTask): string {
   return askAbout(task, vary([first, ...others], seed));
 }
 
-/** What the learner wants to be asked about, where it stands in the lessons and was not asked yet; null when they name nothing. */
+/** Return the term that the learner names, with a passage that explains it; null if they name none, or it was asked about already. */
 function namedIdea({ question, found, earlierAnswers }: TutorTask): { passage: Passage; term: string } | null {
   const asked = [...question.terms, ...question.earlierTerms].filter(({ stem }) =>
     found.passages.some(({ holds }) => holds.has(stem)),
@@ -153,7 +153,7 @@ function namedIdea({ question, found, earlierAnswers }: TutorTask): { passage: P
   if (asked.length === 0 || asked.length > 3 || !best) return null;
   const stems = asked.map(({ stem }) => stem);
   const term = asked.map(({ word }) => word).join(" ");
-  // An answer that quotes has explained it; only one that does not has asked it before.
+  // A term in an answer without a quote was asked about; in an answer with a quote it was explained.
   if (earlierAnswers.some((answer) => !/^>/m.test(answer) && answer.includes(`*${escapeMarkdown(term)}*`))) return null;
   return { passage: holding.find((passage) => definitionOf(passage, stems) !== null) ?? best, term };
 }
@@ -184,7 +184,7 @@ function answerTalk(task: TutorTask, intent: "greeting" | "thanks" | "farewell" 
   }
 }
 
-/** Answer what a course is about: list its lessons. */
+/** Answer what a course is about by listing its lessons. */
 function answerCourse(task: TutorTask): string {
   if (task.found.outline.length === 0) return refuse(task);
   const { talk } = wordsIn(task.preferences.language);

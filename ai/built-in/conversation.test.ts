@@ -22,7 +22,7 @@ const course = [
 }));
 
 test.each(["why?", "an example", "simpler please", "still lost", "how do I use it?", "tell me more"])(
-  "after an answer %j stays in its lesson and says what was not said before",
+  "after an answer, %j stays in its lesson and says something new",
   async (said) => {
     const [first, second] = await converseAll(["What is a timeout?", said]);
     expect(first?.citations[0]?.lessonTitle).toBe("Waiting Well");
@@ -31,7 +31,7 @@ test.each(["why?", "an example", "simpler please", "still lost", "how do I use i
   },
 );
 
-test("a message that names what only another lesson has leads there", async () => {
+test("a message about something that only another lesson contains leads to that lesson", async () => {
   const [, second] = await converseAll(["What is a timeout?", "and what is a queue of messages?"]);
   expect(second?.citations[0]?.lessonTitle).toBe("Queues");
 });
@@ -41,14 +41,14 @@ test.each([
   ["test me on timeouts please", "timeouts"],
   ["Interroge-moi sur jitter", "jitter"],
   ["Niulize swali kuhusu jitter", "jitter"],
-])("%j asks about what it names, and quotes nothing yet", async (criteria, term) => {
+])("%j asks about the topic it names, and quotes nothing yet", async (criteria, term) => {
   const [quiz] = await converseAll([criteria]);
   expect(quiz?.text).toContain(`*${term}*`);
   expect(quiz?.text).toContain("?");
   expect(quiz?.citations).toEqual([]);
 });
 
-test("an answer to such a question is judged by the passage that is quoted, and whoever gives up is shown it", async () => {
+test("an answer to such a question is judged by the passage that is quoted, which is also shown to those who give up", async () => {
   const [, judged] = await converseAll(["Quiz me about jitter", "it is a random variation of a pause"]);
   expect(judged?.text).toMatch(/right|Exactly/i);
   expect(judged?.citations[0]?.quote).toContain("Jitter is a random variation of a pause.");
@@ -58,7 +58,7 @@ test("an answer to such a question is judged by the passage that is quoted, and 
 
 const lost = ["simpler please", "still lost", "I still don't get it", "no idea", "still lost", "still lost"];
 
-test("whoever still does not follow goes down a ladder, one step at a time, and at its end hears whom to turn to", async () => {
+test("a learner who still does not follow goes down a ladder, one step at a time, and is finally told whom to ask", async () => {
   const answers = await converseAll(["What is a queue of messages?", ...lost], { known: course, at: { ...place, lesson: null } });
   const steps = [/> Suppose a shop/, /builds on/, /one sentence of \*\*Queues/, /ask the instructor/];
   const taken = steps.map((step) => answers.flatMap(({ text }, at) => (step.test(text) ? [at] : [])));
@@ -68,7 +68,7 @@ test("whoever still does not follow goes down a ladder, one step at a time, and 
   expect(answers.at(-1)?.text).toContain("(/notes)");
 });
 
-test("the lesson before is the one that introduces a word of the passage, quoted and linked", async () => {
+test("the lesson before is the one that introduces a word of the passage; it is quoted and linked", async () => {
   const answers = await converseAll(["What is a queue of messages?", ...lost], { known: course, at: { ...place, lesson: null } });
   const step = answers.find(({ text }) => text.includes("builds on"));
   expect(step?.text).toContain(`[**Workers**](/learn/c/${course[0]?.lessonId})`);
@@ -77,7 +77,7 @@ test("the lesson before is the one that introduces a word of the passage, quoted
   ]);
 });
 
-test("a lesson before that introduces no word of the passage is not said to be built on", async () => {
+test("a lesson before that introduces no word of the passage is not called a lesson to build on", async () => {
   const known = [course[1]!, course[2]!];
   const answers = await converseAll(["What is a queue of messages?", ...lost], { known, at: { ...place, lesson: null } });
   const texts = answers.map(({ text }) => text).join("\n");
@@ -85,7 +85,7 @@ test("a lesson before that introduces no word of the passage is not said to be b
   expect(texts).not.toContain("builds on");
 });
 
-test("in the first lesson of a course no lesson before is named", async () => {
+test("in the first lesson of a course, no lesson before is named", async () => {
   const answers = await converseAll(["What is jitter?", ...lost]);
   expect(answers.map(({ text }) => text).join()).not.toContain("builds on");
   expect(answers.at(-1)?.text).toContain("ask the instructor");
@@ -95,7 +95,7 @@ test.each([
   ["a queue is a line of messages for workers", /right/],
   ["it is not a line of messages", /cannot/],
   ["that is about bananas and apples", /cannot/],
-])("the reply %j to the smaller question is judged by its sentence alone", async (reply, judgement) => {
+])("the reply %j to the question about one sentence is judged by that sentence alone", async (reply, judgement) => {
   const known = [
     { ...course[0]!, position: 0 },
     { ...course[2]!, position: 1, content: queue },
@@ -111,7 +111,7 @@ test.each([
   expect(judged?.citations.map(({ quote }) => quote)).toEqual([queue]);
 });
 
-test("the ladder is climbed down in the learner's language", async () => {
+test("the ladder is in the learner's language", async () => {
   const answers = await converseAll(["Qu'est-ce qu'une queue ?", ...Array<string>(6).fill("je ne comprends pas")], {
     known: course,
     at: { ...place, lesson: null },
@@ -119,7 +119,7 @@ test("the ladder is climbed down in the learner's language", async () => {
   expect(answers.at(-1)?.text).toContain("demandez à l'enseignant");
 });
 
-test("over the lessons of other courses no step is taken twice, and the end is always reached", async () => {
+test("in the lessons of other courses no step is taken twice, and the end is always reached", async () => {
   const known = otherLessons("other-courses");
   for (const lesson of known) {
     const [idea] = keyIdeas(passagesOf(lesson)).filter(({ term }) => term !== "");

@@ -7,12 +7,13 @@ import { termsOf } from "#ai/text/terms.ts";
 import { keyIdeas } from "./answer-lesson.ts";
 import type { Quote } from "./select-quote.ts";
 
-/** A lesson that another one builds on, and what it says of the matter; no quote where its text was not read. `introduces`: it defines a word of the passage. */
+/** An earlier lesson, with a quote from it if its text was read. `introduces`: it defines a term that the passage uses. */
 type LessonBefore = { lesson: LessonName; quote: Quote | null; introduces: boolean };
 
 /**
- * Find the lesson before a passage's own that introduces the words of the passage: the one that defines the term that the passage uses most, quoted
- * there. Where none defines any, the one directly before. Null for the first lesson.
+ * Find an earlier lesson of the course that introduces what a passage builds on: one that defines a term used in it, quoting that
+ * definition. Longer terms come first, then frequently used ones. If no lesson defines any, return the one directly before. Null for the
+ * first lesson.
  */
 export function findLessonBefore({ found, earlierAnswers }: TutorTask, topic: Passage): LessonBefore | null {
   const { courseId, position } = topic.lesson;

@@ -12,13 +12,14 @@ import { escapeMarkdown, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 
-/** A step down: its text, or null where the lessons do not have it. `mark` is a part of its text by which it is known to have been taken. */
+/** A step: `take` returns its text, or null if the lessons do not support it; `mark` is a part of the text that shows that it was taken. */
 type Step = { mark: string; take: () => string | null };
 
 /**
- * Take the next step down for a learner who does not follow, within the lesson that the conversation is about: the definition, a worked
- * example, the lesson that this one builds on, a question about one sentence, and at last whom to turn to. A step that the lessons do
- * not have is left out, and none is taken twice. Null where nothing has been answered yet, or where the first step is to say it once more.
+ * Take the next simpler step for a learner who does not follow, within the lesson that the conversation is about: the definition, a worked
+ * example, the lesson that this one builds on, a question about one sentence, and finally the advice to ask a person. Steps that the
+ * lessons do not support are skipped, and none is taken twice. Null if nothing has been answered yet, or if the first step finds no new
+ * definition; the caller then answers again.
  */
 export function goDownLadder(task: TutorTask): string | null {
   const { lost } = task.question;
@@ -33,7 +34,7 @@ export function goDownLadder(task: TutorTask): string | null {
   return wordsIn(task.preferences.language).ladder.turn(nameTopic(task, topic));
 }
 
-/** Judge a reply to the question about one sentence by that sentence alone; null when it replies to something else. */
+/** Assess a reply to the question about one sentence, comparing it with that sentence only; null if it replies to something else. */
 export function judgeSmallerReply(task: TutorTask): string | null {
   const topic = task.found.passages[0]?.passage;
   const last = task.earlierAnswers.at(-1);
@@ -60,7 +61,7 @@ function stepsFor(task: TutorTask, topic: Passage): Step[] {
   ];
 }
 
-/** Quote what the lesson's passages say that the term asked about is, where that has not been said. */
+/** Quote the definition of the term in question, unless it was quoted before. */
 function definition(task: TutorTask, topic: Passage): string | null {
   const stems = task.question.earlierTerms.map(({ stem }) => stem);
   const said = task.earlierAnswers.map(plainText);
@@ -90,7 +91,7 @@ function lessonBefore(task: TutorTask, topic: Passage): string | null {
   return [named, ...(before.quote ? [showQuote(before.quote)] : []), ladder.afterBefore].join("\n\n");
 }
 
-/** Ask about one sentence: the definition, else one that makes sense alone, best with the words of the question, not said yet, and short. */
+/** Ask about one sentence: the definition, else the one that best makes sense alone, is new and has words of the question. */
 function smallerQuestion(task: TutorTask, topic: Passage): string | null {
   const asked = task.found.terms.map(({ stem }) => stem);
   const said = task.earlierAnswers.map(plainText);
@@ -117,7 +118,7 @@ function smallerQuestion(task: TutorTask, topic: Passage): string | null {
   return [ladder.smaller(nameTopic(task, topic)), showQuote({ passage: topic, text }), ladder.ask].join("\n\n");
 }
 
-/** Return the passages of the topic's lesson: those that were found, best first, then the others in order. */
+/** Return the passages of the topic's lesson: those that were found, best first, then all others in order. */
 function ofLesson(task: TutorTask, { lesson }: Passage): Passage[] {
   const found = task.found.passages.map(({ passage }) => passage).filter((each) => each.lesson.lessonId === lesson.lessonId);
   return [...found, ...passagesOf(lesson).filter(({ isExercise }) => !isExercise)];

@@ -16,7 +16,7 @@ type HelpingPassage = Passage & { criteria: QuoteCriteria };
 /** A message with this many content words may be an exercise copied from a lesson. */
 const copiedWords = 6;
 
-/** A step of an example in a lesson: sentences of it, or a short block of code. */
+/** A step of a worked example in a lesson: a quote, or a short block of code. */
 type WorkedStep = { passage: Passage } & ({ kind: "quote"; quote: Quote } | { kind: "code"; code: string });
 
 const codeLines = 14;
@@ -24,8 +24,8 @@ const codeLines = 14;
 const worksWithFigures = /\d[^.]{0,60}[=×÷+−][^.]{0,60}\d/;
 
 /**
- * Help with an exercise in steps without its solution: a nudge, then the helpful passage, then a worked step of a similar case; after
- * that only the learner's own work is discussed. Any request for the solution gets just the next step.
+ * Help with an exercise step by step, without its solution: a nudge, then the helpful passage, then a worked step of a similar case; after
+ * that, only the learner's own work is discussed. Asking for the solution only leads to the next step.
  */
 export function guideThroughExercise(task: TutorTask): string {
   const words = wordsIn(task.preferences.language);
@@ -38,7 +38,7 @@ export function guideThroughExercise(task: TutorTask): string {
   return [opening, ...nextStep(task, thread?.step ?? 0, words, seed)].filter((part) => part !== "").join("\n\n");
 }
 
-/** Return the help of one step. Where the lessons have nothing to show for it, the following step is used. */
+/** Return the help of one step, or of the following one if the lessons have nothing to show for it. */
 function nextStep(task: TutorTask, step: number, words: Words, seed: string): string[] {
   const { exercise } = words;
   const passages = helpingPassages(task);
@@ -64,7 +64,7 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
   return [vary(exercise.back, seed)];
 }
 
-/** Return the lesson's own worked example that is nearest to an exercise and was not shown yet; null when it has none. */
+/** Return a worked example from the passages, best first, that was not shown yet; null if there is none. */
 function findWorkedStep(passages: readonly Passage[], said: readonly string[]): WorkedStep | null {
   for (const passage of passages) {
     const sentence = passage.sentences.find(
@@ -100,7 +100,7 @@ function helpingPassages(task: TutorTask): HelpingPassage[] {
   return passages.toSorted((a, b) => fits(b) - fits(a)).map((passage) => ({ ...passage, criteria }));
 }
 
-/** Return the exercise in question: the one that was copied into a message, or the open lesson's by its number; null when none is known. */
+/** Return the exercise in question: one copied into a message, or the open lesson's by its number; null if unknown. */
 function exerciseText({ question, found }: TutorTask): { text: string; lesson: string | null } | null {
   const copied = found.exercises[0];
   if (copied && question.terms.length + question.earlierTerms.length >= copiedWords) {
@@ -113,7 +113,7 @@ function exerciseText({ question, found }: TutorTask): { text: string; lesson: s
   return { text: items.find((item) => number !== undefined && item.startsWith(number)) ?? exercises.join("\n"), lesson: null };
 }
 
-/** Weigh stems by how few of the passages contain them. */
+/** Weigh stems by their rarity in the passages. */
 function rarityIn(passages: readonly Passage[], stems: ReadonlySet<string>): Map<string, number> {
   const texts = passages.map(({ text }) => stemsOf(text));
   return new Map(

@@ -11,12 +11,12 @@ test.each([
   "The call is not a song but a warning.",
   "The nest looks empty, but the owl is there.",
   "Use a lens rather than a telescope.",
-])("a quote that sets two things against each other is asked about as such: %s", (quote) => {
+])("a quote that contrasts two things leads to a question about the contrast: %s", (quote) => {
   expect(english.guiding.contrast).toContain(asked(quote));
 });
 
 test.each(["An owl does not chew its prey.", "Nothing but bones is left in a pellet.", "It is not visible by day."])(
-  "a quote without a contrast is never asked about one: %s",
+  "a quote without a contrast never leads to such a question: %s",
   (quote) => {
     expect(english.guiding.contrast).not.toContain(asked(quote));
   },

@@ -5,7 +5,7 @@ import { vary } from "./variation.ts";
 import { english } from "./words/english.ts";
 import type { Ways, Words } from "./words/words.ts";
 
-/** Return a question about a quote that makes the learner think. `term` is what is being explained, in Markdown, or null. */
+/** Return a question about a quote that makes the learner think. `term` is the explained term in Markdown, or null. */
 export function guidingQuestion(
   quote: string,
   passage: Passage,
@@ -19,11 +19,11 @@ export function guidingQuestion(
   return passage.holds.code ? guiding.code(heading) : vary(guiding.general(heading), seed);
 }
 
-/** Two things against each other. A "not" or a "but" alone sets nothing against anything. */
+/** Words that contrast two things. A "not" or a "but" alone is not a contrast. */
 const contrast =
   /\b(?:however|whereas|unlike|instead of|rather than|in contrast|on the other hand)\b|\bnot\b[^.;!?]*\bbut\b|\bis not\b[^.;!?]*[;:] (?:it|that|this) is\b|[,;] but\b/i;
 
-/** Return questions by the form of a quote. Lessons are in English, whatever the question's language is. */
+/** Return the questions that suit the form of a quote. Lessons are in English, whatever the language of the question. */
 function questionsByShape(term: string | null, guiding: Words["guiding"]): [RegExp, Ways][] {
   const definition: [RegExp, Ways][] = term ? [[/\b(?:is|are|means|refers to|describes)\b/i, guiding.definition(term)]] : [];
   return [

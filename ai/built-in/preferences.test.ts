@@ -8,7 +8,7 @@ const languages = ["en", "fr", "sw", "pt"] as const;
 const answerTo = (question: string, preferences: Partial<LearningPreferences>) => converse([question], { preferences });
 
 describe("personality", () => {
-  test("a socratic tutor asks first and quotes when the learner has answered", async () => {
+  test("a socratic tutor asks first, and quotes after the learner has answered", async () => {
     const preferences = { tutorPersonality: "socratic" } as const;
     const [first, second] = await converseAll(["What is a timeout?", "It is a limit on how long the caller waits"], {
       preferences,
@@ -27,7 +27,7 @@ describe("personality", () => {
     expect(text).toContain("> A **timeout** is a limit");
   });
 
-  test("an academic tutor names the part, a strict one sets a task", async () => {
+  test("an academic tutor names the section, a strict one sets a task", async () => {
     expect((await answerTo("What is a timeout?", { tutorPersonality: "academic" })).text).toContain(
       "**Waiting Well**, in the part *Timeouts*, states:",
     );
@@ -35,7 +35,7 @@ describe("personality", () => {
     expect(wordsIn("en").guiding.strict.some((way) => strict.endsWith(way))).toBe(true);
   });
 
-  test("each personality answers differently, and all quote the same", async () => {
+  test("each personality answers differently, but quotes the same", async () => {
     const answers = await Promise.all(
       (["friendly", "strict", "academic"] as const).map((tutorPersonality) => answerTo("What is jitter?", { tutorPersonality })),
     );
@@ -45,7 +45,7 @@ describe("personality", () => {
 });
 
 describe("pace", () => {
-  test("a relaxed pace says less and offers to go on; an intensive one says more and asks harder", async () => {
+  test("a relaxed pace says less and offers to continue; an intensive one says more and asks harder questions", async () => {
     const [relaxed, standard, intensive] = await Promise.all(
       (["relaxed", "standard", "intensive"] as const).map((learningPace) => answerTo("How do I add jitter?", { learningPace })),
     );
@@ -57,7 +57,7 @@ describe("pace", () => {
 });
 
 describe("language", () => {
-  test.each(languages)("in %s the tutor's own sentences are in it, and the quote is the lesson's", async (language) => {
+  test.each(languages)("in %s the tutor's own sentences are translated, and the quote is not", async (language) => {
     const { text, citations } = await answerTo("What is a timeout?", { language });
     expect(text).toContain("> A **timeout** is a limit on how long a caller waits.");
     expect(citations).not.toEqual([]);
@@ -67,7 +67,7 @@ describe("language", () => {
     if (language !== "en") expect(text.replace(/^>.*$/gm, "")).not.toMatch(/\b(?:the|lesson|your|what)\b/i);
   });
 
-  test("that quotes stay in the lesson's language is said once", async () => {
+  test("it is said once that quotes stay in the lesson's language", async () => {
     const [first, second] = await converseAll(["What is a timeout?", "What is jitter?"], { preferences: { language: "fr" } });
     expect(first?.text).toContain(wordsIn("fr").quotesStay);
     expect(second?.text).not.toContain(wordsIn("fr").quotesStay);
@@ -77,7 +77,7 @@ describe("language", () => {
     ["fr", "Qu'est-ce qu'un timeout ?"],
     ["sw", "Timeout ni nini?"],
     ["pt", "O que é um timeout?"],
-  ] as const)("who writes in %s is answered in it without having chosen it", async (language, question) => {
+  ] as const)("a question in %s is answered in that language without having been chosen", async (language, question) => {
     const { text } = await converse([question]);
     expect(wordsIn(language).introduction.some((way) => text.startsWith(way))).toBe(true);
     expect(text).toContain("> A **timeout** is a limit");
@@ -88,7 +88,7 @@ describe("language", () => {
     ["sw", "Mji mkuu wa Kenya ni upi?"],
     ["pt", "Como faço pão de queijo?"],
     ["en", "How do I bake an apple pie?"],
-  ] as const)("what the course does not cover is said in %s", async (language, question) => {
+  ] as const)("a refusal is in %s", async (language, question) => {
     const { text, citations } = await converse([question]);
     expect(text).toContain(wordsIn(language).refusal.inCourse);
     expect(text).toContain("- Waiting Well\n- Queues");
@@ -99,20 +99,20 @@ describe("language", () => {
     ["Bonjour", "fr"],
     ["Habari", "sw"],
     ["Olá", "pt"],
-  ] as const)("%j is met in its language when it was chosen", async (greeting, language) => {
+  ] as const)("the greeting %j is answered in its language if that was chosen", async (greeting, language) => {
     const { text } = await answerTo(greeting, { language });
     expect(text).toContain(wordsIn(language).talk.hello("**Reliable Services**"));
   });
 });
 
-test("whoever wants an example at a relaxed pace gets one of the same matter", async () => {
+test("asking for an example at a relaxed pace shows one on the same topic", async () => {
   const { text } = await converse(["Timeout ni nini?", "Nipe mfano"], {
     preferences: { language: "sw", learningPace: "relaxed" },
   });
   expect(text).toContain("> Suppose a shop waits 30 seconds");
 });
 
-describe("an answer of the learner's", () => {
+describe("a learner's reply", () => {
   const quiz = "What is jitter?";
 
   test.each([
@@ -122,7 +122,7 @@ describe("an answer of the learner's", () => {
     ["It is not a random variation of the pause", "unsure"],
     ["It makes all clients return together", "unsure"],
     ["random variation of some pause", "right"],
-  ] as const)("%j is taken for %s", async (reply, assessment) => {
+  ] as const)("%j is judged as %s", async (reply, assessment) => {
     const { text } = await converse([quiz, reply]);
     expect(wordsIn("en").reply[assessment].some((way) => text.startsWith(way))).toBe(true);
   });

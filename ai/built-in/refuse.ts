@@ -3,10 +3,10 @@ import { escapeMarkdown, listWords } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 
-/** The most words of a question and lessons of a course that are named; longer words, in letters, are not named. */
+/** The most words of the question, and lessons of a course, that a refusal names; and the letters beyond which a word is not named. */
 const named = { words: 3, letters: 40, lessons: 8 };
 
-/** Say that the lessons do not cover the topic, what they do cover, and ask a follow-up. */
+/** Say that the lessons do not cover the topic, say what they do cover, and ask a follow-up. */
 export function refuse(task: TutorTask): string {
   const { place, found, question, earlierAnswers, preferences } = task;
   const words = wordsIn(preferences.language).refusal;

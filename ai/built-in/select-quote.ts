@@ -9,7 +9,7 @@ export type Quote = { passage: Passage; text: string };
 export type QuoteCriteria = {
   /** Stems that the quote should contain, with their weights. */
   weights: ReadonlyMap<string, number>;
-  /** How much of what is asked some stems say, by the nearest of them in meaning: in the scale of the weights. Without it only words count. */
+  /** Scores stems by how near they are in meaning to the question, in the scale of `weights`. Without it only exact words count. */
   meant?: (stems: readonly string[]) => number;
   /** Stems of the term whose meaning is asked, or null. */
   defines: readonly string[] | null;
@@ -20,14 +20,14 @@ export type QuoteCriteria = {
   asks: "why" | "how" | "what" | "example" | "number" | "premise";
   /** Plain texts that need not be repeated. */
   said: readonly string[];
-  /** True where a short quote is better than a full one. */
+  /** Whether a short quote is better than a full one. */
   isBrief?: boolean;
 };
 
-/** Successive sentences of one passage, and their score as an answer. */
+/** Consecutive sentences of one passage, and their score as an answer. */
 type Span = { text: string; worth: number };
 
-/** The beginning of a sentence that says little without the one before it. */
+/** The beginning of a sentence that says little without the previous one. */
 export const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
 const reason = /\b(?:because|so that|therefore|which is why|the reason|since|otherwise|means that|in order to)\b|, so /i;
@@ -35,11 +35,11 @@ const contrary = /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|
 const figure = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|double|percent|hundred|thousand)\b/i;
 export const illustrating = /\b(?:for example|for instance|suppose|consider|imagine|say,|such as|picture|let us say)\b|^take\b/i;
 const steps = /\b(?:first|then|next|finally|begin|start|use|write|make|choose|set)\b/i;
-/** The length of a quote in words. One shorter than `full` scores less: the context of an answer is often part of it. */
+/** Lengths of a quote in words. A quote shorter than `full` scores less, because the context is often part of the answer. */
 const quoteWords = { most: 60, brief: 30, full: 58, least: 4 };
 const worthOf = { meaning: 0.5, definition: 5, way: 1.5, short: 2.5, leaning: 0.8, speech: 2, later: 0.15 };
 
-/** Return the best successive sentences of a passage, sixty words at most; null when there are none. */
+/** Return the best consecutive sentences of a passage, of at most sixty words; null if there are none. */
 export function selectQuote(passage: Passage, criteria: QuoteCriteria): Quote | null {
   const best = spansOf(passage, criteria).toSorted((a, b) => b.worth - a.worth)[0];
   return best ? { passage, text: best.text } : null;
@@ -51,7 +51,7 @@ export function worthOfQuote({ text }: Quote, criteria: QuoteCriteria): number {
   return worthOfText(text, plain, [...stemsOf(plain)], criteria);
 }
 
-/** Successive sentences, with everything about them that does not depend on the question. */
+/** Consecutive sentences, with everything about them that does not depend on the question. */
 type Candidate = {
   text: string;
   plain: string;
@@ -61,12 +61,12 @@ type Candidate = {
   sentences: readonly string[];
 };
 
-/** The most candidates per passage: enough for any passage written for readers. */
+/** The most candidates per passage; enough for any passage written by hand. */
 const mostCandidates = 150;
 
 const candidates = new WeakMap<Passage, readonly Candidate[]>();
 
-/** Return the quotable candidates of a passage, cached: questions about a lesson share the same passages. */
+/** Return the quotable candidates of a passage; cached, because questions about a lesson share its passages. */
 function candidatesOf(passage: Passage): readonly Candidate[] {
   const known = candidates.get(passage) ?? [...findCandidates(passage)].slice(0, mostCandidates);
   candidates.set(passage, known);
@@ -84,7 +84,7 @@ function* findCandidates(passage: Passage): Generator<Candidate> {
       if (!first || !last) break;
       // A table, code or heading between two sentences is not part of a quote.
       if (to > from && before && !isOnlyItemMark(lesson.content.slice(before.end, last.start))) break;
-      // A quote leads to the second at which it begins, so it begins with what answers.
+      // A quote from a recording links to the second at which it begins, so it must not begin long before the answer.
       if (to > from && before && before.block !== last.block && isSpoken(passage)) break;
       words += read[to]?.words ?? 0;
       if (words > quoteWords.most && to > from) break;
@@ -127,7 +127,7 @@ function spansOf(passage: Passage, criteria: QuoteCriteria): Span[] {
   return found;
 }
 
-/** How much of what is asked a text says. */
+/** Return the score of a text as an answer to the question. */
 function worthOfText(
   text: string,
   plain: string,
@@ -143,7 +143,7 @@ function worthOfText(
   return worth;
 }
 
-/** Return false when direct speech begins or ends inside the quote. */
+/** Return whether no direct speech is cut off at either end of the quote. */
 function isBalanced(text: string): boolean {
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
   return count(/"/g) % 2 === 0 && count(/[“„]/g) === count(/”/g);

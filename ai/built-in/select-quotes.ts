@@ -7,10 +7,10 @@ import { plainText } from "#domain/plain-text.ts";
 import { stemsOf } from "#ai/text/terms.ts";
 import { selectQuote, worthOfQuote, type Quote, type QuoteCriteria } from "./select-quote.ts";
 
-/** How many passages are considered for the first and the second quote. */
+/** How many passages are considered for the first and for the second quote. */
 const looked = { first: 5, second: 8 };
 const share = { first: 0.75, second: 0.25, compared: 0.15, sameLesson: 1.5 };
-/** The remaining weight of a word that a quote already contains. */
+/** The share of its weight that a word keeps if a quote already contains it. */
 const heldShare = 0.3;
 
 /** Return the criteria for quotes that answer a task. */
@@ -23,7 +23,7 @@ export function criteriaFor({ found, question, earlierAnswers, preferences }: Tu
   const meant = (stems: readonly string[]) => total * match(new Set(stems));
   const asks = question.intent === "example" ? "example" : askedWay(question.text);
   const isBrief = preferences.learningPace === "relaxed";
-  // A self-contained question, and a learner's answer, get their best passage, even if it was quoted before.
+  // A self-contained question, or a learner's answer, gets the best passage even if it was quoted before.
   const standsAlone = question.intent === "reply" || (question.intent === "question" && question.earlierTerms.length === 0);
   const said = standsAlone ? [] : earlierAnswers.map(plainText);
   return { weights, meant, defines: question.defines, asks, said, isBrief };
@@ -45,12 +45,12 @@ function askedWay(text: string): QuoteCriteria["asks"] {
     : "what";
 }
 
-/** Return whether a question compares two things: both sides are to be shown. */
+/** Return whether a question compares two things, so that both sides should be shown. */
 function compares(text: string): boolean {
   return /\b(?:vs\.?|versus|differ\w*|compare\w*|or|better than|ou|diff[ée]rence|diferen[çc]a|tofauti|au)\b/iu.test(text);
 }
 
-/** Return one or two quotes that answer a task, the best first; empty when no sentence can be quoted. */
+/** Return one or two quotes that answer a task, best first; empty if no sentence can be quoted. */
 export function selectQuotes(task: TutorTask): Quote[] {
   const criteria = criteriaFor(task);
   const best = task.found.passages[0]?.passage;
@@ -63,7 +63,7 @@ export function selectQuotes(task: TutorTask): Quote[] {
   return second ? [first, second] : [first];
 }
 
-/** Return the best quote of the passages that are about as good as the best; new ones rank before already quoted ones. */
+/** Return the best quote of the passages that score nearly as well as the best; new quotes rank before repeated ones. */
 function firstQuote(passages: readonly RankedPassage[], criteria: QuoteCriteria): Quote | null {
   const [best] = passages;
   if (!best) return null;
@@ -78,7 +78,7 @@ function firstQuote(passages: readonly RankedPassage[], criteria: QuoteCriteria)
       });
     const chosen = quotes.toSorted((a, b) => b.worth - a.worth)[0];
     if (chosen) return chosen.quote;
-    // When everything was quoted and the learner wants more, the surrounding text is shown.
+    // If everything was quoted and the learner wants more, show the surrounding text.
     for (const passage of [...passages.map((each) => each.passage), ...teaching(best.passage.lesson)]) {
       const quote = selectQuote(passage, { ...criteria, said });
       if (quote) return quote;
@@ -91,7 +91,7 @@ function teaching(lesson: LessonText): Passage[] {
   return passagesOf(lesson).filter(({ isExercise }) => !isExercise);
 }
 
-/** Return the quote that adds most to the first, of the same course; for a comparison the side that the first lacks. */
+/** Return the quote of the same course that adds most to the first; for a comparison, the side that the first lacks. */
 function secondQuote({ found, question }: TutorTask, first: Quote, criteria: QuoteCriteria): Quote | null {
   const held = stemsOf(plainText(first.text));
   const left: QuoteCriteria = {

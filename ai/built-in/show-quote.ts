@@ -9,7 +9,7 @@ export function showQuote({ text }: Quote): string {
     .join("\n");
 }
 
-/** Format a lesson's title in bold, with its course where none is open. */
+/** Format a lesson's title in bold, with its course if none is open. */
 export function nameLesson({ lesson }: Passage, namesCourse: boolean): string {
   return `**${escapeMarkdown(lesson.lessonTitle)}**${namesCourse ? ` (${escapeMarkdown(lesson.courseTitle)})` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** Pick one of several phrasings: the same for the same seed, usually another in the next turn. */
+/** Pick one of several phrasings: always the same for one seed, usually another one in the next turn. */
 export function vary<T>(ways: readonly [T, ...T[]], seed: string): T {
   let hash = 2166136261;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);

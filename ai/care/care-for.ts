@@ -3,12 +3,12 @@ import type { Language } from "#ai/language/four-languages.ts";
 import { careWordsIn } from "./care-words.ts";
 import { recogniseDistress } from "./recognise-distress.ts";
 
-/** What to tell a person in distress: instead of an answer, or after one; both null without signs of distress. */
+/** What to tell a person in distress: instead of an answer, or after it. Both are null without signs of distress. */
 export type Care = { instead: string | null; after: string | null };
 
 /**
- * What the last message of a conversation needs beside, or in the place of, an answer. It holds whoever answers. `contacts` are those that the
- * academy has set, one a line; null names a directory of helplines.
+ * Return what to tell the writer of a conversation's last message, whichever model answers. `contacts` are those set by the academy, one
+ * per line; null names a directory of helplines.
  */
 export function careFor(messages: readonly ChatMessage[], language: Language, contacts: string | null): Care {
   const distress = recogniseDistress(messages.at(-1)?.content ?? "");
@@ -25,12 +25,12 @@ function asList(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join("\n");
 }
 
-/** True for words of a crisis: nothing is searched for them, and no vendor reads them. */
+/** Return whether a message expresses a crisis. Such messages are neither searched nor sent to a vendor. */
 function isCrisis({ role, content }: ChatMessage): boolean {
   return role === "user" && recogniseDistress(content) === "crisis";
 }
 
-/** A conversation without what was said in a crisis and the answer to it: nobody who answers later reads it. */
+/** Remove messages of a crisis and the answers to them, so that no later model reads them. */
 export function withoutCrises(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages.filter((message, at) => {
     const before = messages[at - 1];

@@ -1,12 +1,12 @@
 import type { Language } from "#ai/language/four-languages.ts";
 
-/** Where people who are trained for it are reached, in an academy that has set no contacts of its own. */
+/** Where trained people can be reached, for an academy that has set no contacts of its own. */
 const contacts = { directory: "https://findahelpline.com", emergency: "112" } as const;
 
 type CareWords = {
-  /** The answer to somebody who may be in danger, part by part; the academy's own contacts stand in the place of the helplines. */
+  /** The parts of the answer to a person who may be in danger. The academy's own contacts, if set, replace the helplines. */
   crisis: { before: string; emergency: string; helplines: string; somebodyNear: string; after: string };
-  /** Said after an answer to words that may mean it or may not: the academy's own contacts stand in the place of the helplines. */
+  /** Said after an answer to ambiguous words. The academy's own contacts, if set, replace the helplines. */
   worry: { before: string; helplines: string };
   /** Said before a smaller step. */
   encouragement: string;

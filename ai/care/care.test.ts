@@ -9,7 +9,7 @@ const phrases = readLines("distress-phrases").map((line) =>
   z.object({ language: z.string(), crisis: z.boolean(), text: z.string() }).parse(line),
 );
 
-test("every crisis is met, and hardly anything else is taken for one", () => {
+test("every crisis is recognised, and hardly anything else is mistaken for one", () => {
   expect(phrases.length).toBeGreaterThanOrEqual(120);
   const isMet = ({ text }: { text: string }) => recogniseDistress(text) === "crisis";
   expect(phrases.filter((phrase) => phrase.crisis && !isMet(phrase))).toEqual([]);
@@ -17,7 +17,7 @@ test("every crisis is met, and hardly anything else is taken for one", () => {
   expect(others.filter(isMet).length / others.length).toBeLessThanOrEqual(0.02);
 });
 
-test("a crisis is heard at the end of the longest message, whatever stands before it", () => {
+test("a crisis is recognised at the end of the longest message, whatever comes before it", () => {
   for (const before of [
     "how do I kill a process? ",
     "my app died. lol. ",
@@ -42,11 +42,11 @@ test.each([
   expect(citations).toEqual([]);
 });
 
-test("words that may mean more are answered, and help is named after the answer", async () => {
+test("ambiguous words are answered, and the answer ends with where to get help", async () => {
   expect((await converse(["What is a timeout?", "I feel so hopeless"])).text).toContain("findahelpline.com");
 });
 
-test("who is discouraged gets warmth and a small step, not a refusal", async () => {
+test("a discouraged learner gets encouragement and a small step, not a refusal", async () => {
   const { text } = await converse(["What is a timeout?", "I'm too stupid for this, I will never get it"]);
   expect(text).toMatch(/^This is hard for many people/);
   expect(text).toContain("\n> ");
@@ -54,7 +54,7 @@ test("who is discouraged gets warmth and a small step, not a refusal", async () 
 });
 
 test.each(["en", "fr", "pt", "sw"] as const)(
-  "the contacts that the academy has set are named in %s, beside the emergency number",
+  "the contacts set by the academy are named in %s, together with the emergency number",
   (language) => {
     const contacts = "School nurse: 044 123 45 67\n- Night line: 116 123";
     const { instead, after } = careFor([{ role: "user", content: "I want to kill myself" }], language, contacts);
@@ -67,7 +67,7 @@ test.each(["en", "fr", "pt", "sw"] as const)(
   },
 );
 
-test("what was said in a crisis and its answer are no part of the conversation any more", () => {
+test("messages of a crisis and the answers to them are removed from the conversation", () => {
   const user = (content: string) => ({ role: "user" as const, content });
   const tutor = (content: string) => ({ role: "assistant" as const, content });
   const before = [user("What is a timeout?"), tutor("A limit.")];

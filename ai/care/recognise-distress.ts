@@ -1,8 +1,8 @@
 import { foldWord } from "#ai/language/fold-word.ts";
 
 /**
- * What a message reveals about its writer. "crisis": somebody may be harmed, by themselves or another. "worry": ambiguous
- * words. "discouraged": the learning is too much just now.
+ * What a message reveals about its writer. "crisis": someone may be harmed, by themselves or by another person. "worry": the words are
+ * ambiguous. "discouraged": the learning is too much at the moment.
  */
 export type Distress = "crisis" | "worry" | "discouraged" | null;
 
@@ -11,11 +11,11 @@ const someone =
 const person =
   "(?:him|her|them|someone|somebody|everyone|everybody|people|my (?:\\w+ )?(?:husband|wife|boyfriend|girlfriend|partner|father|mother|dad|mom|mum|brother|sister|boss|teacher|neighbou?r|classmates?|colleagues?|family|parents|ex|kids?|child|children|roommate)|the (?:kids|students|teachers?))";
 
-/** Things that programs, plans and gardens kill, and that die in them. */
+/** What programs, plans or gardens kill, or what dies in them. */
 const thing =
   "(?:threads?|process\\w*|sessions?|servers?|containers?|jobs?|programs?|scripts?|daemons?|apps?|tasks?|query|queries|bugs?|features?|ideas?|time|weeds?|bacteria|germs?|pests?|npcs?|boss fight|zombies?|yeast|characters?)";
 
-/** For text in lower case without accents; frequent jokes are exempted below. */
+/** Patterns for text in lower case without accents. Frequent jokes are exempted below. */
 const crises: readonly RegExp[] = [
   // English
   /\b(?:kill(?:ing)?|hang(?:ing)?|shoot(?:ing)?|drown(?:ing)?|starv(?:e|ing)) (?:myself|my self)\b|\bkms\b/,
@@ -57,8 +57,8 @@ const crises: readonly RegExp[] = [
 ];
 
 /**
- * Jokes and jargon with words of a crisis. They are removed, and the rest still counts: a person who asks about a process
- * may also mention how they are. So none of these patterns spans a word that refers to the writer.
+ * Jokes and jargon with words of a crisis. They are removed and the rest is still checked, because a person who asks about a process may
+ * also mention how they are. For that reason no pattern here spans a word that refers to the writer.
  */
 const harmless = new RegExp(
   [
@@ -72,7 +72,7 @@ const harmless = new RegExp(
   "g",
 );
 
-/** Ambiguous words: the answer is given, followed by where to get help. */
+/** Ambiguous words: the question is answered, and the answer ends with where to get help. */
 const worries: readonly RegExp[] = [
   /\b(?:i )?(?:can'?t|cannot) (?:take (?:it|this)|go on|do this|cope)(?: any ?more)?\b.{0,30}$|\beverything is (?:hopeless|pointless)\b|\bi feel (?:so |completely |totally )?(?:hopeless|worthless|empty|numb|alone)\b|\bi hate (?:myself|my life)\b|\bnobody (?:would|will) miss me\b|\b(?:want|wish) to disappear\b/,
   /\bje n'en peux plus\b|\btout est (?:inutile|sans espoir|fini pour moi)\b|\bje me sens (?:vide|seule?|nulle? et seule?|desesperee?)\b|\bje (?:me )?(?:hais|deteste)(?: ma vie)?$|\bpersonne ne me regretterait?\b/,

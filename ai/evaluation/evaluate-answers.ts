@@ -9,7 +9,7 @@ import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
 import { streamAnswer } from "#ai/tutor/stream-answer.ts";
 import type { LabelledQuestion } from "./labelled-question.ts";
 
-/** The number of quotations in an answer, and how many of them appear verbatim in a lesson. */
+/** The number of quotations in an answer, and of those that appear verbatim in a lesson. */
 type QuotationCount = { shown: number; verbatim: number };
 
 /** What an evaluation needs: a model, a source of passages, and all lessons. */
@@ -19,9 +19,9 @@ export type Reply = { text: string; citations: readonly Citation[]; suggestions:
 
 type JudgedAnswer = LabelledQuestion & {
   reply: Reply;
-  /** "right": the first citation is of a right lesson, "offered": the tutor asks back and names a right lesson, "beside": neither, but no refusal. */
+  /** "right": the first citation is of a right lesson. "offered": the tutor asks back, naming a right lesson. "beside": other answers. */
   outcome: "right" | "offered" | "beside" | "refused";
-  /** Whether it contains a quote; without one, naming lessons means asking back. */
+  /** Whether the answer contains a quote. Without one, naming lessons means asking back. */
   quotes: boolean;
   saysFacts: boolean;
   quotations: QuotationCount;
@@ -42,7 +42,7 @@ export type AnswerMetrics = {
   answers: JudgedAnswer[];
 };
 
-/** Ask every question through the whole pipeline and compare the answer with its label; `scope` "all" asks without a course. */
+/** Ask every question through the whole pipeline and compare the answers with their labels; `scope` "all" asks without a course. */
 export async function evaluateAnswers(
   questions: readonly LabelledQuestion[],
   faculty: EvaluatedFaculty,
@@ -74,10 +74,10 @@ export async function evaluateAnswers(
 
 const emptyReply: Reply = { text: "", citations: [], suggestions: [], milliseconds: 0 };
 
-/** A conversation to play, with its place by titles. */
+/** A conversation to play, and the titles of its course and lesson. */
 export type AskedConversation = Pick<LabelledQuestion, "course" | "open" | "turns"> & { language?: LabelledQuestion["language"] };
 
-/** Play a person's turns and return every reply. */
+/** Play a person's turns, and return every reply. */
 export async function converse(
   { model, source, reader, lessons }: EvaluatedFaculty,
   { course, open, turns, language = "en" }: AskedConversation,
@@ -133,7 +133,7 @@ function judge(question: LabelledQuestion, reply: Reply, lessons: readonly Lesso
 }
 
 /**
- * Count block quotes, spans in double quotation marks and citations. Deliberately independent of the quote gate: a quotation
+ * Count block quotes, spans in double quotation marks, and citations. Deliberately independent of the quote gate: a quotation
  * counts as verbatim when the lesson's raw text, or for a citation its text without Markdown, contains it.
  */
 export function countQuotations(answer: string, citations: readonly Citation[], lessons: readonly LessonText[]): QuotationCount {
@@ -155,7 +155,7 @@ function quotationsIn(answer: string): string[] {
   return [...blocks, ...spans];
 }
 
-/** Remove all Markdown characters from a text, so that no stray star can pair with another. */
+/** Remove all Markdown characters from a text, so that a stray star cannot pair with another one. */
 function letters(markdown: string): string {
   return oneSpace(plainText(markdown.replace(/[*`_]/g, "")));
 }

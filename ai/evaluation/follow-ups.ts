@@ -3,11 +3,10 @@ import { converse, type EvaluatedFaculty, type Reply } from "./evaluate-answers.
 import { readLines } from "./labelled-question.ts";
 
 /**
- * Two-step conversations and what makes the second answer useful. "more": it stays in the lesson of the first answer and quotes something
- * new. "example": it stays there and shows a new case or figures. "other": it is about the other thing that the
- * first answer or question mentioned. "fact": it stays in a right lesson and states the fact. "quiz": it asks about the topic and quotes
- * nothing. "judged": it says how the learner's answer compares, and quotes the passage that it compares with. "step": it continues the help
- * with an exercise.
+ * Two-step conversations, and what makes the second answer useful. "more": it stays in the lesson of the first answer and quotes something
+ * new. "example": it stays there and shows a new case or figures. "fact": it stays in a right lesson and states the fact. "quiz": it asks
+ * about the topic and quotes nothing. "judged": it says how the learner's answer compares, and quotes the passage that it was compared
+ * with. "step": it continues the help with an exercise.
  */
 const followUpSchema = z.object({
   id: z.string(),
@@ -15,7 +14,7 @@ const followUpSchema = z.object({
   open: z.string().nullable(),
   turns: z.array(z.string()).length(2),
   wants: z.enum(["more", "example", "fact", "quiz", "judged", "step"]),
-  /** Titles of right lessons; the first answer's when empty. */
+  /** Titles of right lessons; if empty, the first answer's lesson is right. */
   lessons: z.array(z.string()),
   /** A regular expression of what the second answer must say. */
   fact: z.string().nullable(),

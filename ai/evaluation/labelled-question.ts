@@ -8,7 +8,7 @@ const labelledQuestionSchema = z.object({
   kind: z.string(),
   /** Whether a lesson of the course answers it. */
   answerable: z.boolean(),
-  /** The title of the course that it is asked in; null for none. */
+  /** The title of the course in which it is asked; null for none. */
   course: z.string().nullable(),
   /** The title of the lesson that is open. */
   open: z.string().nullable(),
@@ -18,7 +18,7 @@ const labelledQuestionSchema = z.object({
   lessons: z.array(z.string()),
   /** Regular expressions that the answer or its quotes must match, all of them. */
   facts: z.array(z.string()),
-  /** "tune" questions may be inspected while the tutor is changed; only "report" questions are reported. */
+  /** "tune" questions may be looked at while the tutor is changed; only "report" questions are reported. */
   half: z.enum(["tune", "report"]),
 });
 
@@ -30,7 +30,7 @@ export function readQuestions(set: string): LabelledQuestion[] {
   return readLines(set).map((line) => labelledQuestionSchema.parse(line));
 }
 
-/** Read the lines of a set's file, each as JSON. */
+/** Parse each line of a set's file as JSON. */
 export function readLines(set: string): unknown[] {
   const text = readFileSync(new URL(`./sets/${set}.jsonl`, import.meta.url), "utf8");
   return text

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { LessonText } from "../retrieval/passage.ts";
 
-/** Courses of other fields than the sample's, written after a tuning: what the tutor does for courses that nobody had in mind. */
+/** Courses of other fields than the sample courses, written after the tuning: they show what the tutor does with unforeseen courses. */
 const folders = ["other-courses", "newer-courses", "unseen-courses", "development-courses", "held-courses"] as const;
 type CourseFolder = (typeof folders)[number];
 
@@ -22,7 +22,7 @@ function readCourses(folder: CourseFolder): { title: string; lessons: { title: s
     });
 }
 
-/** Return their lessons for retrieval, each with an id derived from its place. */
+/** Return the lessons of those courses for retrieval, each with an id derived from its place. */
 export function otherLessons(folder: CourseFolder): LessonText[] {
   return readCourses(folder).flatMap(({ title, lessons }, course) =>
     lessons.map((lesson, position) => ({

@@ -1,10 +1,10 @@
 import type { AnswerMetrics } from "./evaluate-answers.ts";
 
-/** Shares from 0 to 1 that the tutor must reach: at least, and at most. What is absent is not judged. */
+/** Shares from 0 to 1 that the tutor must reach, or must not exceed. Absent shares are not judged. */
 type Limits = { atLeast: Partial<Record<Share, number>>; atMost: Partial<Record<Share, number>> };
 type Share = keyof ReturnType<typeof sharesOf>;
 
-/** What it must reach on questions that it was not tuned on: inside the course, without one, and in another language than the lessons. */
+/** The limits on questions that it was not tuned on: inside the course, without one, and in a language other than the lessons'. */
 export const limits = {
   inCourse: {
     atLeast: { first: 0.62, helped: 0.8, facts: 0.5, verbatim: 1 },
@@ -24,7 +24,7 @@ const names: Readonly<Record<Share, string>> = {
   askedBack: "asked back though not covered",
 };
 
-/** Return the shares of the figures, by name. */
+/** Return the shares by name. */
 export function sharesOf(figures: AnswerMetrics) {
   const of = (count: number, all: number) => count / Math.max(1, all);
   return {

@@ -5,7 +5,7 @@ import { helpArticles, type ArticleText } from "#ai/help/read-articles.ts";
 /** How the academy itself works, for a learner who needs help with it rather than with a lesson. */
 export type GuideEntry = { topic: string; asks: RegExp; answer: string };
 
-/** Topics of questions to the tutor: a help article, or its section under a heading. */
+/** Topics of questions to the tutor, each with a help article or the section under one of its headings. */
 const topics: readonly { article: string; under?: string; asks: RegExp }[] = [
   {
     article: "enrolling",
@@ -52,7 +52,7 @@ const topics: readonly { article: string; under?: string; asks: RegExp }[] = [
   },
 ];
 
-/** The answers come from the help articles; nothing is written twice. */
+/** The answers are taken from the help articles, so that nothing is written twice. */
 export const academyGuide: readonly GuideEntry[] = topics.map(({ article, under, asks }) => {
   const found = helpArticles().find(({ id }) => id === article);
   if (!found) throw new Error(`There is no help article ${article}`);

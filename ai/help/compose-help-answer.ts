@@ -6,7 +6,7 @@ import { wordCount } from "#ai/text/terms.ts";
 import { helpWords } from "./help-words.ts";
 import type { HelpTask } from "./help-task.ts";
 
-/** A second article is quoted when its passage is nearly as good as the best. */
+/** A second article is quoted if its passage is nearly as good as the best. */
 const secondShare = 0.8;
 const namedArticles = 6;
 const quotedWords = 90;
@@ -50,7 +50,7 @@ function quoteArticles({ found, question, earlierAnswers, language }: HelpTask):
   return parts.join("\n\n");
 }
 
-/** A how-to question needs the whole paragraph with its steps. A long one is reduced to its best sentences. */
+/** Return the text that answers. A how-to question gets the whole paragraph with its steps; a long one is cut to its best sentences. */
 function quoteOf(passage: Passage, criteria: QuoteCriteria): Quote | null {
   const isSaid = criteria.said.some((said) => said.includes(plainText(passage.text)));
   return wordCount(passage.text) <= quotedWords && !isSaid ? { passage, text: passage.text } : selectQuote(passage, criteria);

@@ -1,6 +1,6 @@
 import type { Language } from "#ai/language/four-languages.ts";
 
-/** The built-in help's own texts, around its quotes. */
+/** The help's own texts, around its quotes. */
 type HelpWords = {
   greeting: (self: string) => string;
   self: string;
@@ -10,7 +10,7 @@ type HelpWords = {
   /** `article` is a link. */
   says: (article: string) => string;
   also: (article: string) => string;
-  /** `words` are those that occur in no article; empty where unknown. */
+  /** `words` are those that occur in no article; empty if unknown. */
   nothing: (words: readonly string[]) => string;
   nearest: string;
 };

@@ -29,19 +29,19 @@ const rulesPrompt = `How you answer:
 - You can change nothing for anybody: you have no access to accounts, and you never ask for a password or a code.
 - A question about the matter of a course belongs to the tutor, at [the tutor](/chat).`;
 
-/** Answers of the help are short. */
+/** Answers of the help are short, in tokens. */
 const answerTokens = 1200;
 
 type AskedIn = Pick<TutorQuestion, "messages" | "preferences" | "pageLanguage">;
 
-/** The language of the articles that answer a question: that in which it is written; else what the person has chosen; else the page's. */
+/** Return the language of the articles that answer a question: the question's own, else the person's choice, else the page's. */
 export function helpLanguage({ messages, preferences = defaultPreferences, pageLanguage = "en" }: AskedIn): Language {
   return writtenLanguage(messages) ?? preferences.language ?? pageLanguage;
 }
 
 /**
- * Find the passages of the help for a question about the academy and write the request to the model. The articles are in the language
- * of `helpLanguage`.
+ * Find the help's passages for a question about the academy, and write the request to the model. The articles are in the language returned
+ * by `helpLanguage`.
  */
 export async function prepareHelpAnswer(source: PassageSource, asked: TutorQuestion): Promise<PreparedAnswer> {
   const { messages: said, reader, preferences = defaultPreferences, pageLanguage = "en", crisisContacts = null } = asked;

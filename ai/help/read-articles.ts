@@ -8,17 +8,17 @@ import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 /** An article with its text in Markdown. */
 export type ArticleText = ArticleSummary & { content: string };
 
-/** English articles are in this folder, each other language in a subfolder with articles of the same names. */
+/** English articles are in this folder; each other language has a subfolder with articles of the same names. */
 const folder = fileURLToPath(new URL("./articles", import.meta.url));
 const headSchema = articleSummarySchema.omit({ id: true, language: true }).extend({ order: z.coerce.number() }).strict();
-/** The order of articles is defined once, in English. */
+/** The order of articles is defined once, in the English ones. */
 const translatedHeadSchema = headSchema.pick({ title: true, summary: true }).strict();
 
 const kept = new Map<InterfaceLanguage, readonly ArticleText[]>();
 
 /**
- * Return the academy's help in a language, read once: by section, and in each in the articles' order. Untranslated articles are in
- * English. Throws when an article is malformed.
+ * Return the academy's help in a language, read once: by section, and within each in the articles' order. Untranslated articles are in
+ * English. Throws if an article is malformed.
  */
 export function helpArticles(language: InterfaceLanguage = "en"): readonly ArticleText[] {
   const articles = kept.get(language) ?? (language === "en" ? readArticles() : translateArticles(language));

@@ -6,7 +6,7 @@ import { plainText } from "#domain/plain-text.ts";
 import { helpPassages } from "./help-passages.ts";
 import { helpSummaries } from "./read-articles.ts";
 
-/** The help is the same for every reader. */
+/** A placeholder: the help is the same for every reader. */
 const anybody = { userId: "", role: "student" } as const;
 
 /** Return the articles that match a search, best first, each with its best passage as plain text. */

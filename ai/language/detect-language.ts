@@ -6,8 +6,8 @@ import { otherLanguages, type Language, type OtherLanguage } from "./four-langua
 const looked = 80;
 
 /**
- * Detect the language of a message, or null when its words do not tell: figures, a term, "ok". Function words decide, because terms
- * are often left in English.
+ * Detect the language of a message; null if its words do not tell, as in "ok", a figure or a term. Function words decide, because terms are
+ * often left in English.
  */
 export function detectLanguage(text: string): Language | null {
   const words = (
@@ -23,7 +23,7 @@ export function detectLanguage(text: string): Language | null {
     const known = otherLanguages[language].functionWords;
     const parts = words.flatMap((word) => foldWord(word).split("'"));
     const found = parts.filter((part) => known.has(part));
-    // A single letter ("x y") may be a name: it counts only together with longer words.
+    // A single letter may be a name ("x y"), so it counts only together with longer words.
     const ofWords = found.some((part) => part.length > 1) ? found.length : 0;
     const count = ofWords + (hasLettersOf[language].test(text) ? 1 : 0);
     if (count > most) [best, most] = [language, count];

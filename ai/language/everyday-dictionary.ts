@@ -2,29 +2,29 @@ import { readFileSync } from "node:fs";
 import { foldWord } from "./fold-word.ts";
 
 /**
- * English for the everyday words of another language. `words`: by word, or by several joined with hyphens ("mot-de-passe"). `roots`: for every form
- * of a Swahili verb, the longest root first.
+ * English translations of another language's everyday words. `words`: by word, or by an expression joined with hyphens ("mot-de-passe").
+ * `roots`: Swahili verbs, matching all forms of a root; longest root first.
  */
 export type EverydayDictionary = {
   words: ReadonlyMap<string, readonly string[]>;
   roots: readonly (readonly [root: RegExp, means: readonly string[]])[];
 };
 
-/** A word with many meanings is searched by its first ones. */
+/** Of a word with many meanings, only the first ones are searched for. */
 const mostMeanings = 5;
 
-/** What stands before the root of a Swahili verb: subject and tense ("nina-", "wata-", "hawa-") or "ku-", then perhaps an object. */
+/** What may precede the root of a Swahili verb: subject and tense ("nina-", "wata-", "hawa-") or "ku-", then an optional object. */
 const verbBeginning =
   "(?:(?:ni|u|a|tu|m|wa|i|li|ya|zi|ki|vi|si|ha(?:tu|wa|i|u|m|zi)?)(?:na|ta|li|me|ka|ki|nge|po|ja|ku)?(?:weza(?:je)?)?(?:ku)?|ku)";
 const verbObject = "(?:ji|ni|ku|mw?|wa|tu|i|li|ya|zi|ki|vi|u)?";
-/** What a Swahili verb ends in: "-lia", "-ishwa", "-ana" and the vowel. */
+/** What may follow the root of a Swahili verb: extensions such as "-lia", "-ishwa" and "-ana", and the final vowel. */
 const verbEnding = "(?:li|le|i|e|a|o|ish|esh|ik|ek|an|w|iw|ew|z)*[aei](?:je)?$";
-/** A root of so few letters is recognized only behind a beginning. */
+/** A root with fewer letters is recognized only after a subject, a tense or "ku-". */
 const shortRoot = 4;
 
 /**
- * Read a column of `everyday-words.txt`: general vocabulary by the English word, one per line, "English|French|Portuguese|Swahili", without accents;
- * "-root" is that of a Swahili verb.
+ * Read a column of `everyday-words.txt`, a list of general vocabulary. Each line has the form "English|French|Portuguese|Swahili", without
+ * accents; "-root" is the root of a Swahili verb.
  */
 export function readEverydayDictionary(column: 1 | 2 | 3): EverydayDictionary {
   const meanings = new Map<string, string[]>();

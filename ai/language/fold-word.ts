@@ -1,4 +1,4 @@
-/** Fold a word to lower case without accents, as in the lists: "Clé" is "cle". */
+/** Fold a word to lower case without accents, as in the word lists: "Clé" is "cle". */
 export function foldWord(word: string): string {
   return word
     .toLowerCase()

@@ -5,7 +5,7 @@ import { portuguese } from "./portuguese.ts";
 import { swahili } from "./swahili.ts";
 
 export type Language = LearningPreferences["language"];
-/** Languages in which questions are asked, besides the one of the lessons. */
+/** Languages in which questions are asked, besides English. */
 export type OtherLanguage = Exclude<Language, "en">;
 
 export const otherLanguages: Readonly<Record<OtherLanguage, LanguageWords>> = { fr: french, sw: swahili, pt: portuguese };

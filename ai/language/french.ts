@@ -2,7 +2,7 @@ import { readEverydayDictionary } from "./everyday-dictionary.ts";
 import { wordsIn } from "./fold-word.ts";
 import type { Inflection, LanguageWords } from "./language-words.ts";
 
-/** French function words and question words. Without accents. */
+/** French function words and question words, without accents. */
 const functionWords = `
 a ai aide aider aidez ainsi alors apres as au aucun aussi autre autres aux avais avait avant avec avez avoir avons besoin bien bon bonjour bonne
 bref ca car ce ceci cela celle celui ces cet cette ceux chaque chez ci combien comme comment comprendre comprends compris concerne
@@ -16,7 +16,7 @@ quoi rien s sa sais sans sauf savoir se selon sera sert servent servir ses seule
 souvent stp suis sur svp t ta tant te tel telle tes toi ton toujours tous tout toute toutes tre tres trop tu un une utile utiliser utilise
 utilisent va vais veut veux veulent vers via voila voici vos votre voudrais vouloir vous vraiment y`;
 
-/** What a word may be a form of: an ending, and those of the words in the dictionary. */
+/** Inflected endings, and those of the dictionary forms that they may come from. */
 const inflections: readonly Inflection[] = [
   [/aux$/, ["al", "au"]],
   [/[sx]$/, [""]],
@@ -31,7 +31,7 @@ const inflections: readonly Inflection[] = [
   [/ge(?:ons|ant|ait|aient|a)$/, ["ger"]],
 ];
 
-/** Endings of words that many languages share, and their English ones: a result counts if it is an English word. */
+/** Endings of international words, and their English counterparts. A translation counts only if it is an English word. */
 const cognates: readonly Inflection[] = [
   [/(?:ites?|tes?)$/, ["ity", "ty", "te"]],
   [/ibilites?$/, ["ibility"]],

@@ -1,9 +1,9 @@
 import type { EverydayDictionary } from "./everyday-dictionary.ts";
 
-/** An ending (or, in Swahili, a beginning) of a word, and what may stand in its place. */
+/** An ending (or, in Swahili, a beginning) of a word, and its possible replacements. */
 export type Inflection = readonly [part: RegExp, instead: readonly string[]];
 
-/** What the faculty knows of a question language: its function words, everyday words in English, and how its words are formed. */
+/** What the faculty knows about a language of questions: its function words, its everyday words in English, and its word formation. */
 export type LanguageWords = {
   functionWords: ReadonlySet<string>;
   dictionary: EverydayDictionary;

@@ -2,7 +2,7 @@ import { readEverydayDictionary } from "./everyday-dictionary.ts";
 import { wordsIn } from "./fold-word.ts";
 import type { Inflection, LanguageWords } from "./language-words.ts";
 
-/** Portuguese function words and question words. Without accents. */
+/** Portuguese function words and question words, without accents. */
 const functionWords = `
 a agora aí ai ajuda ajudar ajude ainda alem algo algum alguma algumas alguns ali ante antes ao aos apenas apos aquela aquele aquilo as
 assim ate aula aulas bem boa bom cada coisa coisas com como compreender consigo consiste contra cujo curso cursos da dai das de define definicao
@@ -17,7 +17,7 @@ questao saber sabe sao se seja sem sempre ser sera serve seu seus si sido signif
 talvez tambem tanto tao te tem temos tenho ter teu tipo toda todas todo todos tu tua tudo um uma umas uns usa usam usar vai vamos vao vez
 voce voces vos`;
 
-/** What a word may be a form of: an ending, and those of the words in the dictionary. */
+/** Inflected endings, and those of the dictionary forms that they may come from. */
 const inflections: readonly Inflection[] = [
   [/(?:oes|aes|aos)$/, ["ao"]],
   [/ais$/, ["al"]],
@@ -34,7 +34,7 @@ const inflections: readonly Inflection[] = [
   [/zinh[oa]s?$/, [""]],
 ];
 
-/** Endings of words that many languages share, and their English ones: a result counts if it is an English word. */
+/** Endings of international words, and their English counterparts. A translation counts only if it is an English word. */
 const cognates: readonly Inflection[] = [
   [/(?:acao|acoes)$/, ["ation", "ion"]],
   [/(?:cao|coes)$/, ["tion", "ction"]],

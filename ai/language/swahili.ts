@@ -14,7 +14,7 @@ sielewi sijui siyo somo masomo swali maswali tafadhali tena tofauti tu tunahitaj
 vyangu wa wakati wake wangu wao wapi wewe weka wote ya yake yangu yake yale yao yapi yeye yote yupi za zake zangu zile zipi zote nani eleza elezea
 kikamilifu yenye gani iko kuna kuko yuko ipo upo yupo yapo zipo wapo huwa ngapi ikiwa iwapo ingawa mbona namna zaidi kidogo hapo hivyo vipi nao nayo wenyewe mwenyewe wenye zenye`;
 
-/** What a word may be a form of: the beginnings of the noun classes and of adjectives, and the place "-ni". */
+/** Beginnings of noun classes and adjectives, and the locative "-ni", with what may replace them in the dictionary form. */
 const inflections: readonly Inflection[] = [
   [/^vi/, ["ki", ""]],
   [/^vy/, ["ch"]],
@@ -27,7 +27,7 @@ const inflections: readonly Inflection[] = [
   [/ni$/, [""]],
 ];
 
-/** Words that Swahili took from English, and their English endings: a result counts if it is an English word. */
+/** Swahili endings of words borrowed from English, and the English ones. A translation counts only if it is an English word. */
 const cognates: readonly Inflection[] = [
   [/ia$/, ["y", "ia"]],
   [/isheni$/, ["ition", "ission"]],

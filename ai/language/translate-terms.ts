@@ -7,20 +7,20 @@ import { otherLanguages, type OtherLanguage } from "./four-languages.ts";
 
 const word = /[\p{L}\p{N}]+(?:['’/-][\p{L}\p{N}]+)*/gu;
 
-/** "l'index", "qu'une", "jusqu'à": the part before the apostrophe has no content. */
+/** Elided words, as in "l'index", "qu'une" and "jusqu'à": the part before the apostrophe has no content. */
 const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu)['’]/i;
 
-/** "utilise-t-elle", "faut-il", "explica-me": the suffix has no content. */
+/** Pronoun suffixes, as in "utilise-t-elle", "faut-il" and "explica-me", which have no content. */
 const hungOn = /-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|me|te|se|lhe|lhes|nos|vos|o|a|os|as)$/i;
 
-/** The most words of an expression in the dictionary ("mot de passe"). */
+/** The most words in an expression of the dictionary ("mot de passe"). */
 const mostTogether = 4;
-/** A word of fewer letters is no cognate. */
+/** Shorter words are not translated as cognates. */
 const shortestCognate = 5;
 
 /**
- * Translate the content words of a question in French, Swahili or Portuguese to English: by the dictionary of everyday words, else by the endings that
- * words of both languages share. Others stay unchanged, without accents: terms are often left in English, and many are spelt alike.
+ * Translate the content words of a question in French, Swahili or Portuguese to English: by the dictionary of everyday words, else by the
+ * endings of international words. Other words stay unchanged, without accents, because terms are often left in English or spelt alike.
  */
 export function translateTerms(text: string, language: OtherLanguage): Term[] {
   const known = otherLanguages[language];
@@ -46,7 +46,7 @@ function isSmall(folded: string): boolean {
   return functionWords.has(folded) || askingWords.has(folded) || (folded.length === 1 && !/\d/.test(folded));
 }
 
-/** Return the English for the longest expression that begins here, and how many words it has. */
+/** Return the English for the longest expression that begins here, and its number of words. */
 function expressionAt(
   words: readonly { folded: string }[],
   { dictionary }: LanguageWords,
@@ -62,14 +62,14 @@ function expressionAt(
 /** Return the English for a word in any of its forms, or null. */
 function meaningsOf(folded: string, { dictionary, inflections, cognates }: LanguageWords): readonly string[] | null {
   const once = formsOf(folded, inflections);
-  // "vendeuses" is a plural and a feminine.
+  // Two inflections, because "vendeuses" is both plural and feminine.
   for (const form of [folded, ...once, ...once.flatMap((each) => formsOf(each, inflections))]) {
     const means = dictionary.words.get(form);
     if (means) return means;
   }
   const root = dictionary.roots.find(([each]) => each.test(folded))?.[1];
   if (root) return root;
-  // An English word stays as it is.
+  // An English word stays unchanged.
   if (folded.length < shortestCognate || everydayOf(folded) !== null) return null;
   const cognate = formsOf(folded, cognates).find((form) => form.length >= shortestCognate - 1 && everydayOf(form) !== null);
   return cognate === undefined ? null : [cognate];

@@ -1,6 +1,6 @@
 import { isSpoken, type Passage } from "#ai/retrieval/passage.ts";
 
-/** Write a passage with its source for a model; an exercise and words of a recording are marked as such. */
+/** Write a passage with its source for a model. Exercises and transcripts of recordings are marked as such. */
 export function passageBlock(passage: Passage): string {
   const { lesson, headings, text, isExercise } = passage;
   const place = [`lesson ${lesson.position + 1}: ${lesson.lessonTitle}`, ...headings].join(" > ");

@@ -12,7 +12,7 @@ const uses: Readonly<Record<ToolName, string>> = {
   next.`,
 };
 
-/** Write how the model asks for what it may still use; empty when nothing is left. `readToolRequest` reads it. */
+/** Write how the model can ask for the remaining tools; empty if none remain. `readToolRequest` parses its request. */
 export function toolsPrompt(tools: readonly ToolName[]): string {
   if (tools.length === 0) return "";
   return `Before you answer you may ask for more: write nothing but one line that begins with one of these words, and what belongs after it. You get what was found and
@@ -20,7 +20,7 @@ are asked again. What is refused to you is refused to the learner: say so plainl
 ${tools.map((tool) => `- ${beginningOf(tool)} ${uses[tool]}`).join("\n")}`;
 }
 
-/** Write what the tools found, as data. */
+/** Write the tools' results, as data. */
 export function foundByTools(results: readonly string[], boundary: string): string {
   if (results.length === 0) return "";
   return `What you asked for:\n${results.map((text) => dataBlock(boundary, text)).join("\n")}`;

@@ -10,7 +10,7 @@ import { passageBlock } from "./passage-block.ts";
 import { quotingPrompt } from "./quoting.ts";
 import { foundByTools, toolsPrompt } from "./tools-prompt.ts";
 
-/** Increment with every change of these texts: it is stored with each answer. */
+/** Increment it with every change of these texts: it is stored with each answer. */
 export const tutorPromptVersion = "tutor-5";
 
 /** The most words of lessons in one prompt. */
@@ -70,7 +70,7 @@ const rolePrompt = `You are the tutor of an online course academy. You help one 
 You are part of the academy's AI faculty; when you are asked, say that you are an AI. Answer in Markdown, briefly: a few short paragraphs, no
 headings, no HTML.`;
 
-/** What the model may still ask for in this turn, and what it got. */
+/** The tools that the model may still ask for in this turn, and the results so far. */
 type Tools = { left: readonly ToolName[]; results: readonly string[] };
 
 /** Build the system text of a tutor's turn. `boundary` must be random. */
@@ -108,7 +108,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-/** Write how to treat the limits of the course, given how well the passages match the question. */
+/** Write how to treat the limits of the course, depending on how well the passages match the question. */
 function honestyPrompt({ gate }: FoundPassages): string {
   const rule = `When the passages do not answer the question, say plainly in your first sentence that the course does not cover it. Then name what the
 course does cover nearby, if anything. Do not fill the gap from general knowledge.`;
@@ -121,17 +121,17 @@ course does cover nearby, if anything. Do not fill the gap from general knowledg
   return `${rule}\n${finding}`;
 }
 
-/** Write how much to say at a time, as the learner chose. */
+/** Write how much to say at a time, as the learner has chosen. */
 function pacePrompt({ learningPace }: LearningPreferences): string {
   return `Your pace: ${steps[learningPace]}`;
 }
 
-/** Write the voice that the learner chose. It changes the style, never what is allowed. */
+/** Write the voice that the learner has chosen. It changes the style, but never what is allowed. */
 function personalityPrompt({ tutorPersonality }: LearningPreferences): string {
   return `Your voice: ${voices[tutorPersonality]}`;
 }
 
-/** Write the language of the answer. Quotations stay verbatim, or they could not be verified. */
+/** Write the language of the answer. Quotations stay in the lesson's language, because only verbatim ones can be verified. */
 function languagePrompt({ language }: LearningPreferences): string {
   const rule =
     language === "en"

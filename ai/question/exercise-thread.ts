@@ -21,8 +21,8 @@ const talk: ReadonlySet<Intent> = new Set(["greeting", "thanks", "farewell"]);
 const looked = 30;
 
 /**
- * Return the intent of the person's last message, with the exercise that the conversation is about. After help with an exercise, attempts
- * to get its solution by hurry, authority, games or small parts still count as asking for it.
+ * Return the intent of the person's last message, and the exercise that the conversation is about. After help with an exercise, attempts to
+ * get its solution through hurry, authority, games or small parts still count as asking for it.
  */
 export function followExercise(messages: readonly ChatMessage[]): Understood {
   const recent = messages.slice(-looked);
@@ -30,7 +30,7 @@ export function followExercise(messages: readonly ChatMessage[]): Understood {
   let understood: Understood = { intent: "question", exercise: null };
   for (const [index, { role, content }] of recent.entries()) {
     if (role !== "user") {
-      // An exercise that was copied into a message is recognised by the help that followed.
+      // An exercise that was copied into a message is recognised by the help that followed it.
       const asked = recent[index - 1]?.content ?? "";
       if (!thread && isExerciseHelp(content)) thread = { step: 0, asked, isGuess: false };
       continue;

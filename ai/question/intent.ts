@@ -12,7 +12,7 @@ const otherPatterns = [french, portuguese, swahili];
 
 /** Return whether a message matches a pattern in one of the four languages. */
 export function reads(message: string, as: keyof IntentPatterns): boolean {
-  // Long gaps are shortened to two characters: a pattern may restart at each of them.
+  // Long runs of spaces are shortened to two, because a pattern may restart at each of them.
   const text = message.replace(/(\s)\s{2,}/g, "$1$1");
   if (english[as].test(text)) return true;
   const folded = foldWord(text);
@@ -21,12 +21,12 @@ export function reads(message: string, as: keyof IntentPatterns): boolean {
 
 const longestGreeting = 400;
 
-/** Return the intent of a message, from its own words and the earlier messages. */
+/** Return the intent of a message, from its own words and the previous messages. */
 export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
   const message = text.trim();
   const terms = questionTermsOf(message);
   if (!/[\p{L}\p{N}]/u.test(message)) return "hint";
-  // Greetings are short; the patterns would take too long on a long run of characters.
+  // Greetings are short; on a long run of characters the patterns would take too long.
   const isShort = message.length <= longestGreeting;
   if (isShort && (reads(message, "greeting") || reads(message, "wellbeing"))) return "greeting";
   if (reads(message, "identity") && terms.length <= 6 && !reads(message, "solution")) return "identity";

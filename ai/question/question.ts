@@ -4,10 +4,9 @@ import type { Term } from "#ai/text/terms.ts";
 
 /**
  * The intent of a message:
- * "question": about the subject of a course. "lesson": the open lesson as a whole. "course": the contents of the course. "example": an
- * example.
- * "solution": to solve an exercise. "quiz": to be asked. "hint": stuck, or does not know. "more": continue the last answer.
- * "reply": an answer to the tutor's question. The others are small talk.
+ * "question": about the subject of a course. "lesson": about the open lesson as a whole. "course": about the contents of the course.
+ * "example": for an example. "solution": to solve an exercise. "quiz": to be asked questions. "hint": stuck, or does not know. "more": to
+ * continue the last answer. "reply": an answer to the tutor's question. The others are small talk.
  */
 export type Intent =
   | "question"
@@ -32,7 +31,7 @@ export type Question = {
   language: Language | null;
   /** Its content words, in order. */
   terms: readonly Term[];
-  /** Content words of the previous turn, where the message refers to it ("And why is that?"). */
+  /** Content words of the previous turn, if the message refers to it ("And why is that?"). */
   earlierTerms: readonly Term[];
   /** The person's message before this one, or null. */
   earlier: { text: string; intent: Intent } | null;
@@ -40,10 +39,10 @@ export type Question = {
   exercise: ExerciseThread | null;
   /** The title of the lesson that the person chose when the tutor asked back; the question is then the previous one. */
   chosen: string | null;
-  /** The title of the last answer's lesson, where the message refers to it: the conversation stays there. */
+  /** The title of the last answer's lesson, if the message refers to that answer: the conversation stays there. */
   topic: string | null;
   /** Stems of the term to be defined ("What is a deadlock?"), or null. */
   defines: readonly string[] | null;
-  /** How often in a row, this message included, the learner has said that they do not follow ("simpler", "still lost"); 0 for any other message. */
+  /** How many messages in a row, up to this one, say that the learner does not follow ("simpler", "still lost"); 0 if this one does not. */
   lost: number;
 };

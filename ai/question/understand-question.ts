@@ -16,7 +16,7 @@ const englishQuestions = [
   /\b(?:meaning|definition|concept|idea) of\s+(?:an?\s+|the\s+)?(.+?)[?.!\s]*$/i,
 ];
 
-/** For text without accents. */
+/** Patterns for text without accents. */
 const questions: Readonly<Record<OtherLanguage, readonly RegExp[]>> = {
   fr: [
     /\bqu'est[- ]ce (?:que c'est (?:que |qu')|que |qu')(.+?)[?.! ]*$/,
@@ -36,7 +36,7 @@ const questions: Readonly<Record<OtherLanguage, readonly RegExp[]>> = {
   ],
 };
 
-/** The number of characters in which a question about a term is searched. */
+/** The number of characters, at the end of a message, in which a question about a term is searched for. */
 const askedCharacters = 400;
 
 const pointing =
@@ -53,7 +53,7 @@ export function understandQuestion(messages: readonly ChatMessage[]): Question {
   return understandLast(messages);
 }
 
-/** Return the title of the lesson that the last message picks from those that the tutor asked about just before, or null. */
+/** Return the title of the lesson that the last message chooses from those that the tutor has just asked about, or null. */
 function chosenLesson(messages: readonly ChatMessage[]): string | null {
   const [asked, answer] = [messages.at(-2), messages.at(-1)];
   if (messages.length < 3 || asked?.role !== "assistant" || !asksWhich(asked.content)) return null;
@@ -77,7 +77,7 @@ function understandLast(messages: readonly ChatMessage[]): Question {
   const text = messages.at(-1)?.content.trim() ?? "";
   const before = messages.slice(0, -1);
   const { intent, exercise } = followExercise(messages);
-  // "Explain that more simply" says nothing of the matter.
+  // The words of "Explain that more simply" are about the answer, not about the subject.
   const terms = intentsWithoutMatter.has(intent) ? [] : contentWords(intent === "quiz" ? namedForQuiz(text) : text);
   const leans =
     intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
@@ -92,7 +92,7 @@ function understandLast(messages: readonly ChatMessage[]): Question {
     exercise,
     chosen: null,
     topic: leans ? lessonOf(before.at(-1)) : null,
-    // A learner who answers or gives up on a question about a term is helped by its definition.
+    // A learner who replies to a question about a term, or gives up on it, is helped by its definition.
     defines:
       asked.length > 0 && ["reply", "hint"].includes(intent)
         ? asked.map(({ stem }) => stem)
@@ -101,19 +101,19 @@ function understandLast(messages: readonly ChatMessage[]): Question {
   };
 }
 
-/** What is named after a wish to be asked ("quiz me about timeouts"): the words of the wish are no matter of a lesson. */
+/** Return the topic of a quiz request ("quiz me about timeouts"), without the words of the request itself. */
 function namedForQuiz(text: string): string {
   return /\b(?:about|on|over|regarding|sur|sobre|kuhusu)\s+(.+)$/is.exec(text)?.[1] ?? "";
 }
 
-/** The title that an answer of the built-in faculty has in bold outside of its quotes, or null. */
+/** Return the title that an answer of the built-in faculty shows in bold, outside of its quotes, or null. */
 function lessonOf(answer: ChatMessage | undefined): string | null {
   if (answer?.role !== "assistant" || asksWhich(answer.content)) return null;
   const own = answer.content.replace(/^>.*$/gm, "");
   return /\*\*(.+?)\*\*/.exec(own)?.[1]?.replace(/\\(.)/g, "$1") ?? null;
 }
 
-/** Return the content words of a message, translated to words of the lessons where possible. */
+/** Return the content words of a message, translated to English where possible. */
 function contentWords(text: string): Term[] {
   const language = detectLanguage(text);
   return language === null || language === "en" ? questionTermsOf(text) : translateTerms(text, language);
@@ -147,12 +147,12 @@ function timesLost(messages: readonly ChatMessage[]): number {
   return times;
 }
 
-/** Return what a message without content words is about: the exercise in progress, else the last question. */
+/** Return the subject of a message without content words: the exercise in progress, else the last question. */
 function leanedOn(before: readonly ChatMessage[], exercise: Question["exercise"]): Term[] {
   return exercise !== null && exercise.step > 0 ? contentWords(exercise.asked) : earlierTerms(before);
 }
 
-/** Return the content words of the person's last question that had some: the referent of "it". */
+/** Return the content words of the person's last question that had any: the referent of "it". */
 function earlierTerms(before: readonly ChatMessage[]): Term[] {
   for (const [index, message] of [...before.entries()].toReversed()) {
     if (message.role !== "user" || intentOf(message.content, before.slice(0, index)) !== "question") continue;
@@ -174,7 +174,7 @@ function endOf(message: string): string {
   return message.length <= askedCharacters ? message : `… ${message.slice(-askedCharacters)}`;
 }
 
-/** Return the stems of the term to be defined, or null. A long or compound object is a question, not a term. */
+/** Return the stems of the term to be defined, or null. A long or compound object is a question rather than a term. */
 function definedTerm(message: string, language: Language | null): string[] | null {
   const text = endOf(message);
   if (language !== null && language !== "en") {

@@ -6,9 +6,9 @@ const quotePrefix = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)((?:>[ \t]?)+)/;
 const attribution = /^[*_]*(?:[—–―]|--?)\s*(\S.{0,160})$/;
 
 /**
- * Check a Markdown block quote (its lines, each with ">"). It stays one when every paragraph of it appears in a lesson; a last line that
- * names the lesson ("— How Services Fail") is not part of the quotation. Otherwise it becomes plain paragraphs without that line, in which
- * `verifySpan` verifies the quoted spans.
+ * Check a Markdown block quote, given as lines that begin with ">". It stays a block quote if every paragraph of it appears in a lesson; a
+ * last line that names the lesson ("— How Services Fail") is not part of the quotation. Otherwise it becomes plain paragraphs without that
+ * line, in which `verifySpan` verifies the quoted spans.
  */
 export function checkBlockQuote(block: string, verify: QuoteVerifier, verifySpan: QuoteVerifier): Checked {
   const bodies = block.split("\n").map((line) => line.replace(quotePrefix, "$1").trimEnd());
@@ -33,10 +33,10 @@ function namesLesson(line: string, verify: QuoteVerifier): boolean {
   return (bare === "" && named !== line && /lesson\s*\d/i.test(line)) || verify(bare).kind === "title";
 }
 
-/** Verify a paragraph as it is or, when it is entirely in quotation marks, without them. */
+/** Verify a paragraph as it is or, if all of it is in quotation marks, without them. */
 function verifyParagraph(paragraph: string, verify: QuoteVerifier): ReturnType<QuoteVerifier> {
   const verdict = verify(paragraph);
-  // Shown unchanged, so nothing may be missing except what the verdict dropped from its end.
+  // The text is shown unchanged, so the verdict must cover all of it except what it dropped from the end.
   if (verdict.kind !== "unverified" && verdict.spoken.length === paragraph.length) return verdict;
   const opening = markAt(paragraph, 0);
   if (!opening) return { kind: "unverified" };

@@ -4,7 +4,7 @@ import { markAt, mayBeginMark, type Mark } from "./marks.ts";
 import { closes, isFollowed, opens } from "./pair.ts";
 import type { QuoteVerifier } from "./verify-quote.ts";
 
-/** The longest span in characters; beyond that its mark counts as a slip. */
+/** The longest span in characters. The mark of a longer one counts as a typo. */
 const longestSpan = 4000;
 
 /** A checked text: verified spans in their quotation marks, others without; and the citations of the verified ones. */
@@ -13,7 +13,7 @@ export type Checked = { text: string; citations: Citation[] };
 /** The state of a check; `depth` is the number of enclosing quotations. */
 export type Checking = { verify: QuoteVerifier; checked: Checked; depth: number };
 
-/** The deepest nesting of quotations; a mark deeper inside counts as a slip. */
+/** The deepest nesting of quotations. A mark nested deeper counts as a typo. */
 const deepest = 8;
 
 /**
@@ -30,8 +30,8 @@ export function checkInline(text: string, verify: QuoteVerifier, depth = 0): Che
 }
 
 /**
- * Check one position of a paragraph and return where to continue, or null when more of the paragraph must be read first, which
- * never happens when it is complete.
+ * Check one position of a paragraph, and return where to continue; null if more of the paragraph must arrive first, which never happens
+ * when it is complete.
  */
 export function checkNext(marked: MarkedText, at: number, isComplete: boolean, checking: Checking): number | null {
   const { text } = marked;
@@ -51,7 +51,7 @@ export function checkNext(marked: MarkedText, at: number, isComplete: boolean, c
   if (!isComplete && !isFollowed(text, mark.end)) return null;
   if (!opens(text, mark)) return keepStrayMark(text, mark, checked);
 
-  // A single mark is always ambiguous, so there is no need to look.
+  // A single mark is always ambiguous, so no closing mark can be sure.
   if (!isComplete && mark.family === "single" && text.length - at < longestSpan) return null;
   const { sure, possible } = closersOf(marked, mark);
   const isKnown = sure !== null && isFollowed(text, sure.end);
@@ -59,18 +59,18 @@ export function checkNext(marked: MarkedText, at: number, isComplete: boolean, c
   return checkSpan(marked, mark, possible, checking);
 }
 
-/** Check what a mark opens and return where to continue. */
+/** Check the span that a mark opens, and return where to continue. */
 function checkSpan(marked: MarkedText, open: Mark, closers: readonly Mark[], { verify, checked, depth }: Checking): number {
   const { text } = marked;
   const nearest = closers[0];
   if (nearest && text.slice(open.end, nearest.start).trim() === "") {
-    // An empty pair that stands alone is a mention of quotation marks; one that touches words is a mark written twice.
+    // An empty pair that stands alone mentions quotation marks; one that touches a word is a mark typed twice.
     const touches =
       /[^\s(]$/.test(text.slice(Math.max(0, open.start - 2), open.start)) || /^[^\s).,;:!?]/.test(text.slice(nearest.end));
     if (!touches) checked.text += text.slice(open.start, nearest.end);
     return nearest.end;
   }
-  // Longest first: an apostrophe inside a single-quoted span looks like its end.
+  // Longest first, because an apostrophe inside a single-quoted span looks like its end.
   for (const close of closers.toReversed()) {
     const inner = text.slice(open.end, close.start);
     const verdict = verify(inner);
@@ -86,7 +86,7 @@ function checkSpan(marked: MarkedText, open: Mark, closers: readonly Mark[], { v
   }
   const close = open.family === "single" ? likelyEnd(marked, closers) : closers[0];
   if (!close || depth >= deepest) {
-    // A single mark alone is an apostrophe; a double one would begin a quotation that never ends.
+    // A single mark without a partner is an apostrophe; a double one would begin a quotation that never ends.
     if (open.family === "single") checked.text += text.slice(open.start, open.end);
     return open.end;
   }
@@ -96,7 +96,7 @@ function checkSpan(marked: MarkedText, open: Mark, closers: readonly Mark[], { v
   return close.end;
 }
 
-/** Handle a mark that opens nothing: apostrophes and inches stay, the end of a quotation that did not begin here is removed. */
+/** Handle a mark that opens nothing: keep apostrophes and inch marks, remove the end of a quotation that did not begin here. */
 function keepStrayMark(text: string, mark: Mark, checked: Checked): number {
   const isMeasure =
     mark.shape === "straight" &&
@@ -107,7 +107,7 @@ function keepStrayMark(text: string, mark: Mark, checked: Checked): number {
   return mark.end;
 }
 
-/** Return the code span that begins here, or only the backticks if nothing closes them. */
+/** Return the code span that begins here, or just the backticks if nothing closes them. */
 function codeSpanAt(text: string, at: number): { text: string; isClosed: boolean } {
   const ticks = /^`+/.exec(text.slice(at))?.[0] ?? "";
   for (let end = text.indexOf(ticks, at + ticks.length); end !== -1; end = text.indexOf(ticks, end + 1)) {
@@ -118,8 +118,8 @@ function codeSpanAt(text: string, at: number): { text: string; isClosed: boolean
 }
 
 /**
- * Return the marks that may close what `open` opens, nearest first, within the longest span. For double marks `sure` is the one on the same
- * level, whatever text may follow; single ones look like apostrophes and are never sure.
+ * Return the marks that may close what `open` opens, nearest first, within the longest span. For double marks, `sure` is the one on the
+ * same level, whatever text follows; single marks look like apostrophes and are never sure.
  */
 function closersOf(marked: MarkedText, open: Mark): { sure: Mark | null; possible: PlacedMark[] } {
   const possible: PlacedMark[] = [];
@@ -129,7 +129,7 @@ function closersOf(marked: MarkedText, open: Mark): { sure: Mark | null; possibl
   for (let index = firstFrom(marks, end); index < marks.length; index++) {
     const mark = marks[index];
     if (!mark || mark.start >= open.start + longestSpan) break;
-    // A mark inside an earlier one is not a mark.
+    // A position inside an earlier mark does not count as a mark.
     if (mark.start < end) continue;
     end = mark.end;
     if (mark.family !== open.family) continue;
@@ -145,7 +145,7 @@ function closersOf(marked: MarkedText, open: Mark): { sure: Mark | null; possibl
   return { sure: null, possible };
 }
 
-/** Return where an unverified single-quoted span ends: not at a plural's apostrophe ("the students' work"), if another end follows. */
+/** Return where an unverified single-quoted span ends: not at a plural's apostrophe ("the students' work") if another end follows. */
 function likelyEnd(marked: MarkedText, closers: readonly Mark[]): Mark | undefined {
   return closers.find((close, index) => {
     const next = closers[index + 1];

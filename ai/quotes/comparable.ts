@@ -1,9 +1,9 @@
 import { withOneMark } from "./marks.ts";
 
-/** The normalized form in which quotes are compared, and the form, of the same length, in which text is shown. */
+/** A text in the normalized form in which quotes are compared, and in the form, of the same length, in which it is shown. */
 export type Comparable = { compared: string; shown: string };
 
-/** Normalize a text for comparing. */
+/** Normalize a text for comparison. */
 export function comparable(text: string): Comparable {
   const shown = text
     .normalize("NFC")
@@ -13,7 +13,7 @@ export function comparable(text: string): Comparable {
   return { compared: withOneMark(shown), shown };
 }
 
-/** Return where a text appears in another as whole words, from a position on: "cat" is not in "category". */
+/** Return the position of a text in another as whole words, searching from a position on; "cat" is not in "category". */
 export function indexOfWhole(text: string, wanted: string, from = 0): number {
   if (wanted === "") return -1;
   const beginsInside = isOfWord(wanted[0]);
@@ -31,7 +31,7 @@ function isOfWord(sign: string | undefined): boolean {
 
 const behindWord = /[^\p{L}\p{N}]/gu;
 
-/** Return the end of the word at a position: no whole match begins before. */
+/** Return the end of the word at a position. A whole-word match cannot begin before it. */
 function endOfWord(text: string, at: number): number {
   behindWord.lastIndex = at;
   return behindWord.exec(text)?.index ?? text.length;

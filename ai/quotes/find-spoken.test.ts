@@ -3,12 +3,12 @@ import { findSpoken } from "./find-spoken.ts";
 
 const cuesOf = (count: number) => Array.from({ length: count }, (_, at) => ({ from: at, to: at + 1, text: "so it goes" }));
 
-test("words that every caption says are found at the nearest one", () => {
+test("words that occur in every caption are found at the nearest one", () => {
   expect(findSpoken(cuesOf(50), "it goes", 30)).toEqual({ quote: "it goes", cue: 31, seconds: 30 });
   expect(findSpoken(cuesOf(50), "goes so it", 48)).toEqual({ quote: "goes so it", cue: 49, seconds: 48 });
 });
 
-test("words that every caption says take time in proportion to the captions", () => {
+test("finding words that occur in every caption takes linear time", () => {
   const [small, large] = [cuesOf(1_000), cuesOf(16_000)];
   const run = (cues: ReturnType<typeof cuesOf>, times: number) => {
     const before = process.threadCpuUsage();
@@ -16,6 +16,6 @@ test("words that every caption says take time in proportion to the captions", ()
     return process.threadCpuUsage(before).user;
   };
   run(small, 20);
-  // As many captions in all: were the work quadratic, the large one would take sixteen times as long.
+  // The same number of captions in total: with quadratic time, the large run would take sixteen times as long.
   expect(run(large, 5) / run(small, 80)).toBeLessThan(6);
 });

@@ -2,14 +2,14 @@ import type { Cue } from "#domain/captions.ts";
 import { giveWay } from "#ai/text/take-in-turns.ts";
 import { comparable, indexOfWhole, type Comparable } from "./comparable.ts";
 
-/** Where words are said: in the captions as they are written, the number of the caption from 1, and its second. */
+/** Where words are spoken: the words as written in the captions, the number of the caption from 1, and its second. */
 export type SpokenPlace = { quote: string; cue: number; seconds: number };
 
 type Joined = Comparable & { starts: readonly number[] };
 
 const joinedCues = new WeakMap<readonly Cue[], Joined>();
 
-/** Join the words of captions in their order, and note where each caption begins. A caption a step. */
+/** Join the words of all captions in order, noting where each caption begins. Yields after each caption. */
 function* join(cues: readonly Cue[]): Generator<undefined, Joined> {
   const known = joinedCues.get(cues);
   if (known) return known;
@@ -28,7 +28,7 @@ function* join(cues: readonly Cue[]): Generator<undefined, Joined> {
   return joined;
 }
 
-/** Prepare captions for `findSpoken`, which without it does so at the first words, while everybody waits. */
+/** Prepare captions for `findSpoken`, yielding to the event loop. Otherwise the first search prepares them without a pause. */
 export async function prepareSpoken(cues: readonly Cue[]): Promise<void> {
   for (const _ of join(cues)) await giveWay();
 }
@@ -42,8 +42,8 @@ function joinNow(cues: readonly Cue[]): Joined {
 }
 
 /**
- * Find words in captions, verbatim but for whitespace and the form of quotation marks; they may go on from one caption to the next. Where they are said more
- * than once, the place nearest to the second `near` counts, else the first. Null where they are not said.
+ * Find words in captions, ignoring only whitespace and the form of quotation marks; they may continue from one caption to the next. Of
+ * several places, return the one nearest to the second `near` or, without `near`, the first. Null if they are not spoken.
  */
 export function findSpoken(cues: readonly Cue[], words: string, near?: number): SpokenPlace | null {
   const { compared, shown, starts } = joinNow(cues);

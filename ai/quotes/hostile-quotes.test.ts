@@ -7,9 +7,9 @@ const verify = quoteVerifier([
   { courseId: "c", courseTitle: "Fruit", lessonId: "l", lessonTitle: "Pears", position: 0, content: `${yes}. Don't press it.` },
 ]);
 
-/** The tolerated CPU time in milliseconds; a quadratic gate takes three times that and more. */
+/** The tolerated CPU time in milliseconds; with quadratic time the gate takes at least three times as long. */
 const patience = 4000;
-// Each of these made the gate restart at every piece, or try every end for every beginning.
+// Each of these once made the gate restart at every piece, or try every end for every beginning.
 const units = [
   "“a ",
   "«a ",
@@ -32,7 +32,7 @@ const units = [
 ];
 
 test.each(units.flatMap((unit) => [4, 20_000].map((size) => [unit, size] as const)))(
-  "twenty thousand characters of %j in pieces of %i hold nobody up",
+  "twenty thousand characters of %j, in pieces of %i, are checked in linear time",
   { timeout: 20_000 },
   (unit, size) => {
     const text = `${unit.repeat(20_000 / unit.length)}\n\nThat is all.`;
@@ -47,7 +47,7 @@ test.each(units.flatMap((unit) => [4, 20_000].map((size) => [unit, size] as cons
   },
 );
 
-test("quotations far inside a long paragraph are still told apart", () => {
+test("true and false quotations far inside a long paragraph are still told apart", () => {
   const text = `${"Pears are fine and they grow slowly. ".repeat(500)}“${yes}” and “pears are blue all over”.`;
   for (const size of [7, text.length]) {
     const gate = createQuoteGate(verify);
@@ -59,14 +59,14 @@ test("quotations far inside a long paragraph are still told apart", () => {
   }
 });
 
-test("a mark that nothing closes within reach goes, and what follows is still verified", () => {
+test("a mark without a closing one within reach is removed, and the text after it is still verified", () => {
   const long = "pears and pears ".repeat(400);
   const gate = createQuoteGate(verify);
   expect(gate.push(`“${long}“${yes}” so.`) + gate.finish()).toBe(`${long}“${yes}” so.`);
 });
 
 test.each(["`", "~", "```a\n", "   ~~~ a\n", "``` ```\n"])(
-  "a quote is looked for in a lesson of two hundred thousand characters of %j, and nobody is held up",
+  "a quote is searched for in a lesson of two hundred thousand characters of %j without blocking",
   { timeout: 60_000 },
   (unit) => {
     const content = `${unit.repeat(200_000 / unit.length)}\n\n${yes}.`;

@@ -1,20 +1,20 @@
 import { markAt, type Mark } from "./marks.ts";
 import { closes, opens } from "./pair.ts";
 
-/** A mark with its possible roles at its position. */
+/** A mark, and the roles that it may have at its position. */
 export type PlacedMark = Mark & { opens: boolean; closes: boolean };
 
-/** A text and the marks at all its positions, in order, including overlapping ones. */
+/** A text with all possible marks in order, including overlapping ones. */
 export type MarkedText = { text: string; marks: readonly PlacedMark[] };
 
 export type MarkReader = { read(text: string): MarkedText; drop(length: number): void };
 
-/** The number of characters after a mark's beginning that can change its meaning: the longest entity and its lookahead. */
+/** How many characters after a mark's beginning can change its meaning: the longest entity and its lookahead. */
 const reach = 48;
 
 /**
- * Create a reader of the marks in a growing text. `read` takes the whole text and parses only what is new; `drop` says that so many
- * characters were removed from its beginning.
+ * Create a reader of the marks in a growing text. `read` takes the whole text but parses only what is new; `drop` tells it how many
+ * characters were removed from the beginning.
  */
 export function markReader(): MarkReader {
   let marks: PlacedMark[] = [];

@@ -1,7 +1,7 @@
-/** Kinds of quotation marks that close each other. Apostrophes look like the single ones. */
+/** Families of quotation marks that close each other. Apostrophes look like single marks. */
 type Family = "double" | "guillemet" | "corner" | "single";
 
-/** A quotation mark in a text: a character, an entity such as `&ldquo;`, or one with a backslash before it. */
+/** A quotation mark in a text: a character, an entity such as `&ldquo;`, or either after a backslash. */
 export type Mark = { family: Family; shape: "open" | "close" | "straight" | "low"; start: number; end: number };
 
 const shapes: Record<string, [Family, Mark["shape"]]> = {
@@ -88,7 +88,7 @@ const entities: Record<string, string> = {
 };
 const entityPattern = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,24}));/y;
 
-/** Return the quotation mark that begins at a position of the text, or null. Two adjacent single marks are a double one. */
+/** Return the quotation mark at a position of the text, or null. Two adjacent single marks are a double one. */
 export function markAt(text: string, start: number): Mark | null {
   const character = characterAt(text, start);
   if (character === "\\") {
@@ -111,7 +111,7 @@ export function markAt(text: string, start: number): Mark | null {
   return { family: shape[0], shape: shape[1], start, end: start + character.length };
 }
 
-/** Return the whole character at a position; a few marks are surrogate pairs. */
+/** Return the whole character at a position, as a few marks are surrogate pairs. */
 function characterAt(text: string, at: number): string {
   const unit = text[at] ?? "";
   return unit >= "\ud800" && unit <= "\udbff" ? unit + (text[at + 1] ?? "") : unit;
@@ -123,7 +123,7 @@ function entityCharacter([, decimal, hexadecimal, name]: RegExpExecArray): strin
   return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** Return whether the end of a text may be the beginning of a mark, so that more of it must be read first. */
+/** Return whether the end of a text may be the beginning of a mark, so that more text is needed. */
 export function mayBeginMark(text: string): boolean {
   // The first half of a surrogate pair.
   return /(?:\\|&(?:#[xX]?)?[\da-zA-Z]{0,24}|[\ud800-\udbff])$/.test(text);
@@ -131,12 +131,12 @@ export function mayBeginMark(text: string): boolean {
 
 const everyMark = new RegExp(`[${Object.keys(shapes).join("")}]`, "gu");
 
-/** Return whether a text has a quotation mark, or what may become one, or the sign of a block quote. */
+/** Return whether a text has a quotation mark, the beginning of one, or the mark of a block quote. */
 export function mayQuote(text: string): boolean {
   return /[>&]/.test(text) || text.search(everyMark) !== -1;
 }
 
-/** Replace every quotation mark and apostrophe with one form, keeping the length. */
+/** Replace all quotation marks and apostrophes with one form, keeping the length. */
 export function withOneMark(text: string): string {
   return text.replace(everyMark, (mark) => "'".repeat(mark.length));
 }

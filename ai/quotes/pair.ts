@@ -2,7 +2,7 @@ import type { Mark } from "./marks.ts";
 
 const elision = /^(?:tis|twas|twere|twill|em|til|till|cause|cos|n|round|bout|neath|ere|\d\ds?|\d0s)(?![\p{L}\p{N}])/iu;
 
-/** Return whether a mark is where a quotation opens. */
+/** Return whether a quotation may open at a mark. */
 export function opens(text: string, mark: Mark): boolean {
   const { before, after } = surroundings(text, mark);
   if (mark.family === "single") {
@@ -16,7 +16,7 @@ export function opens(text: string, mark: Mark): boolean {
   return isOpeningPlace(before) && !isClosingPlace(after);
 }
 
-/** Return whether a mark is where a quotation closes. */
+/** Return whether a quotation may close at a mark. */
 export function closes(text: string, mark: Mark): boolean {
   const { before, after } = surroundings(text, mark);
   if (mark.family === "single") return /\S$/.test(before) && !/^[\p{L}\p{N}]/u.test(after);
@@ -26,10 +26,10 @@ export function closes(text: string, mark: Mark): boolean {
   return /\S$/.test(before) && isClosingPlace(after);
 }
 
-/** The longest run of emphasis characters that is waited for. */
+/** The longest run of emphasis characters whose end is waited for. */
 const longestEmphasis = 4000;
 
-/** Return whether a text continues far enough after a position to tell the role of a mark before it. */
+/** Return whether enough text follows a position to tell the role of the mark before it. */
 export function isFollowed(text: string, at: number): boolean {
   return text.length - at > longestEmphasis || /^[*_~`]*[^*_~`]/.test(text.slice(at));
 }

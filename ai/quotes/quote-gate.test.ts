@@ -82,7 +82,7 @@ const marks = [
   ['*"', '"*'],
 ] as const;
 
-test.each(marks)("a true quotation in %s %s is shown as one and cited", (open, close) => {
+test.each(marks)("a true quotation in %s %s keeps its marks and is cited", (open, close) => {
   expect(pass(`Well: ${open}${yes}${close}, it says.`, 3)).toEqual({
     shown: `Well: ${open}${yes}${close}, it says.`,
     quotes: [yes],
@@ -201,7 +201,7 @@ test.each<[why: string, text: string, shown: string, quotes: string[]]>([
   for (const size of [1, 2, 5, 17, 1000]) expect({ size, ...pass(text, size) }).toEqual({ size, shown, quotes });
 });
 
-test("words before a quotation are shown while it is still open", () => {
+test("words before a quotation are shown while the quotation is still open", () => {
   const gate = createQuoteGate(verify);
   expect(gate.push("The lesson puts it so: “A pear ripens")).toBe("The lesson puts it so: ");
   expect(gate.push(" from the inside out” an")).toBe("“A pear ripens from the inside out” an");
@@ -213,7 +213,7 @@ test("a citation names its lesson", () => {
   expect(gate.citations).toEqual([{ lessonId: "lesson-1", lessonTitle: "Apples and Pears", quote: yes }]);
 });
 
-test("no piece that was ever shown holds a false quotation in marks, however the answer is cut", () => {
+test("no piece that is ever shown has a false quotation in marks, however the answer is split", () => {
   const text = `One "${no}" and “${yes}” and ‘${no}’ then\n> ${no}\n\nand „${no}“.`;
   for (let size = 1; size < 60; size++) {
     expect(pass(text, size).shown).toBe(`One ${no} and “${yes}” and ${no} then\n${no}\n\nand ${no}.`);

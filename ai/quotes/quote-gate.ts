@@ -5,8 +5,8 @@ import { markReader } from "./marked-text.ts";
 import type { QuoteVerifier } from "./verify-quote.ts";
 
 /**
- * A gate for a streamed answer. Words pass immediately; a quoted span is held until it has been verified and loses its quotation marks
- * when it fails. `push` and `finish` return what may be shown now; `citations` grows as spans verify, without duplicates.
+ * A gate for a streamed answer. Words pass immediately. A quoted span is held until it has been verified, and loses its quotation marks if
+ * it fails. `push` and `finish` return what may be shown now; `citations` grows as spans are verified, without duplicates.
  */
 export type QuoteGate = { push(text: string): string; finish(): string; readonly citations: readonly Citation[] };
 
@@ -16,17 +16,17 @@ const fenceLine = new RegExp(`^${itemMarks}(\`{3,}|~{3,})`);
 /** What may precede the ">" of a block quote. */
 const beforeQuote = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
 const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-/** A line that is too short to tell what it begins. */
+/** A line that is still too short to show what it begins. */
 const undecided = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-*+#]{0,6}|\d{1,9}[.)]?|`*|~*)[ \t]*$/;
-/** The line break that ends a paragraph: what follows is empty or begins something else. */
+/** The line break at the end of a paragraph: an empty line or another kind of block follows. */
 const paragraphEnd = /\n(?=[ \t]{0,400}(?:\n|(?:[-*+]|\d{1,9}[.)])[ \t]|>|`{3}|~{3})| {0,3}#{1,6}[ \t])/g;
-/** The number of characters within which a line shows what it begins. */
+/** A line shows within this many characters what it begins. */
 const lineStart = 500;
-/** The line break that ends a block quote, while nothing more has arrived after it. */
+/** The line break at the end of a block quote, as far as the text has arrived. */
 const quoteEnd = /\n(?![ \t]*>)/g;
 /** What may precede the ">" of a block quote or the "^" of a footnote, character by character. */
 const quoteIndent = /[ \t\-*+\d.)[]/;
-/** The total characters of spans to verify per answer, counting repeated ones, and the base cost of each span. */
+/** The total length of spans to verify per answer, counting repeated ones, and the length added per span. */
 const verifiable = { characters: 1_000_000, perSpan: 400 };
 
 export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
@@ -34,18 +34,18 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   const marks = markReader();
   const verifySpan = frugal(verify);
   let rest = "";
-  /** How much of a paragraph in progress has passed. */
+  /** How much of the current paragraph has been passed on. */
   let through = 0;
   let place: "line" | "paragraph" | "quote" | "fence" = "line";
   let fence = "";
-  /** How much of a paragraph or block quote has been searched for its end. */
+  /** How much of the current paragraph or block quote has been searched for its end. */
   let searched = 0;
   let isHeading = false;
-  /** What has been shown of the current line, or null once no block quote can begin in it. */
+  /** What has been shown of the current line; null once no block quote can begin in it. */
   let line: string | null = "";
   let endsWithReturn = false;
 
-  /** Normalize line breaks: to Markdown the old ones begin lines too. */
+  /** Normalize line breaks, because a carriage return alone also ends a line in Markdown. */
   function withOneLineBreak(text: string): string {
     const whole = endsWithReturn && text.startsWith("\n") ? text.slice(1) : text;
     endsWithReturn = text === "" ? endsWithReturn : text.endsWith("\r");
@@ -75,10 +75,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     return checked.text;
   }
 
-  /**
-   * Keep a text plain: if a mark was removed at the beginning of a line, what follows must not become a block quote or a footnote in
-   * Markdown.
-   */
+  /** Keep a text plain: if a mark was removed at the start of a line, the rest must not become a Markdown block quote or footnote. */
   function asWords(text: string): string {
     let words = "";
     for (const character of text) {
@@ -109,7 +106,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     searched = 0;
     isHeading = headingLine.test(rest);
     line = "";
-    // The opening line of a fence is shown unchanged and must not be taken for its end.
+    // The opening line of a fence is passed on at once, so that it is not taken for the closing one.
     return fenced ? take(fenced[0].length) : "";
   }
 
@@ -125,7 +122,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   function closeQuote(isLast: boolean): string | null {
     quoteEnd.lastIndex = searched;
     const end = quoteEnd.exec(rest)?.index ?? -1;
-    // The last line break may be followed by the ">" that continues it.
+    // The quote may continue: a ">" may follow the last line break.
     searched = end === -1 ? Math.max(0, rest.length - 1) : end;
     const nextEnd = end === -1 ? -1 : rest.indexOf("\n", end + 1);
     const next = end === -1 ? "" : rest.slice(end + 1, nextEnd === -1 ? rest.length : nextEnd);
@@ -139,7 +136,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     place = "line";
     if (rest.startsWith("\n")) take(1);
     else return isStillQuote ? cite(checked) : asWords(cite(checked));
-    // Markdown would draw a directly following line into the quotation.
+    // Without an empty line, Markdown would make the next line part of the quotation.
     return `${isStillQuote ? cite(checked) : asWords(cite(checked))}\n${isStillQuote && next.trim() !== "" ? "\n" : ""}`;
   }
 
@@ -175,7 +172,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     return paragraphEnd.exec(rest)?.index ?? -1;
   }
 
-  /** Drop what has passed of a paragraph, so that a long one is not parsed again with every piece. */
+  /** Drop the part of a paragraph that has passed, so that a long paragraph is not parsed again with every piece. */
   function dropSeen(): void {
     const seen = Math.min(through, rest.length) - lineStart;
     if (seen < 4 * lineStart) return;
@@ -195,7 +192,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   };
 }
 
-/** Return how much of a paragraph is final: a last line that has hardly begun may belong to what follows. */
+/** Return how much of a paragraph is final. A last line that has only just begun may belong to the next block. */
 function safeLength(text: string): number {
   const lineBreak = text.slice(-lineStart).lastIndexOf("\n");
   if (lineBreak === -1) return text.length;
@@ -207,7 +204,7 @@ function isUndecided(line: string): boolean {
   return line.length < lineStart && undecided.test(line);
 }
 
-/** Limit a verifier: it refuses once it had more work than any honest answer causes. */
+/** Limit a verifier to more work than any honest answer causes; beyond that it refuses every span. */
 function frugal(verify: QuoteVerifier): QuoteVerifier {
   let left = verifiable.characters;
   return (span) => {

@@ -9,9 +9,9 @@ import { findSpoken, prepareSpoken } from "./find-spoken.ts";
 import { withOneMark } from "./marks.ts";
 
 /**
- * The result for a quoted span. "citation": it appears in a lesson. "fragment": it appears there too, but is only a word or two, which
- * cites nothing. "title": a lesson's or course's name. "unverified": none of these. `spoken` is the part that appears in the lesson:
- * the span without a comma or full stop that was moved into it and without leading or trailing ellipses.
+ * The verdict on a quoted span. "citation": it appears in a lesson. "fragment": it appears there too, but is only a word or two, which
+ * cites nothing. "title": the name of a lesson, course or recording. "unverified": none of these. `spoken` is the part that appears in the
+ * lesson: the span without punctuation that was moved into it, and without leading or trailing ellipses.
  */
 type Verdict =
   | { kind: "citation"; spoken: string; citation: Citation }
@@ -20,21 +20,22 @@ type Verdict =
 
 export type QuoteVerifier = (span: string) => Verdict;
 
-/** Verifies quotes; `prepare` parses the lessons cooperatively in advance. Without it they are parsed at the first quote. */
+/** Verifies quotes. `prepare` parses the lessons in advance, yielding to the event loop; otherwise they are parsed at the first quote. */
 export type PreparedVerifier = QuoteVerifier & { prepare(): Promise<void> };
 
-/** A lesson as its readers see it, and as it is written. */
+/** A lesson as its readers see it, and in its source. */
 type Forms = readonly [read: Comparable, written: Comparable];
 
 const citationWords = 3;
 
 /**
- * Create a verifier over lessons, the most likely first. A span is verified when it appears verbatim in one lesson or in the captions of one of its recordings: case, numbers,
- * dashes and punctuation matter; the amount of whitespace, Markdown emphasis and the form of inner quotation marks do not.
+ * Create a verifier over lessons, most likely ones first. A span is verified if it appears verbatim in one lesson, or in the captions of
+ * one of its recordings. Case, numbers, dashes and punctuation matter; the amount of whitespace, Markdown emphasis and the form of inner
+ * quotation marks do not.
  */
 export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier {
   const authored = lessons.flatMap(byAuthor);
-  // Built at the first quote: for most of a long answer there is none.
+  // Built at the first quote, because most of a long answer has none.
   const made = new Map<LessonText, Forms>();
   const formsOf = (lesson: LessonText): Forms => {
     const forms: Forms = made.get(lesson) ?? [comparable([...readable(lesson.content)].join(" ")), comparable(lesson.content)];
@@ -94,7 +95,7 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
       const at = indexOfWhole(form.compared, wanted);
       if (at === -1) continue;
       const found = form.shown.slice(at, at + wanted.length);
-      // What is read already is plain: brackets in it are brackets.
+      // The readable form is plain text already: its brackets are not Markdown.
       const quote = form === read ? found : plainText(found);
       return { lessonId, lessonTitle, quote, ...(by && { by }) };
     }
@@ -102,10 +103,10 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
   }
 }
 
-/** A part of a lesson by one author: its own text, its instructor's answers, or what is said in a recording. */
+/** A part of a lesson by one author: the lesson's own text, its instructor's answers, or a recording's captions. */
 type Part = { lesson: LessonText; by?: "instructor"; recording?: SpokenRecording };
 
-/** Separate the parts of a lesson: a quote is of one of them. */
+/** Split a lesson by author, because a quote comes from one of the parts. */
 function byAuthor(lesson: LessonText): Part[] {
   const { content, answersFrom, spoken } = lesson;
   const end = spoken?.from ?? content.length;
@@ -118,7 +119,7 @@ function byAuthor(lesson: LessonText): Part[] {
   ];
 }
 
-/** Return the span unchanged; then without the comma or full stop that American typesetting moves inside, and without ellipses at its ends. */
+/** Return the span unchanged, then without ellipses at its ends, then also without the final punctuation that typesetting moves inside. */
 function versions(span: string): string[] {
   const whole = span.trim();
   const withoutDots = whole.replace(/^(?:…|\.{3}|\[…\]|\[\.{3}\])\s*/, "").replace(/(?<!\s)\s*(?:…|\.{3}|\[…\]|\[\.{3}\])$/, "");
@@ -135,8 +136,8 @@ function* readable(markdown: string): Generator<string> {
 }
 
 /**
- * Split a text at code fences, so that every second part is code; an unclosed fence opens nothing. In steps, because a single
- * expression takes minutes on a long line of backticks, or on many lines that begin with three.
+ * Split a text at code fences, so that every second part is code; an unclosed fence does not count. Done step by step, because a single
+ * regular expression takes minutes on a long line of backticks, or on many lines that begin with three.
  */
 function cutAtFences(markdown: string): string[] {
   const [opening, closing] = [/^ {0,3}(?:```|~~~)/gm, /^ {0,3}(?:`{3,}|~{3,})[ \t]*$/gm];

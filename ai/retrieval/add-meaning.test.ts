@@ -19,7 +19,7 @@ test.each([
   expect(near(word, word)).toBeCloseTo(1);
 });
 
-test("what WordNet does not have has no vector, and no direction", () => {
+test("a word that WordNet lacks has no vector and no direction", () => {
   expect(vectorPlace("zorpify")).toBeUndefined();
   expect(directionOf([["zorpify", 1]])).toBeNull();
   const one = directionOf([
@@ -62,7 +62,7 @@ test("of two passages with the same words of a question, the one that is nearer 
   expect(passages[0]?.nearness).toBeGreaterThan(passages[1]?.nearness ?? 1);
 });
 
-test("nearness alone finds nothing: a passage without any word of the question, or one that says nearly the same, is not offered", async () => {
+test("similarity alone finds nothing: a passage without a word of the question is not offered", async () => {
   const { passages, gate } = await seek("xylophone orchestra");
   expect(passages).toEqual([]);
   expect(gate.verdict).toBe("refuse");

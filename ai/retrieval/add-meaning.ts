@@ -7,21 +7,22 @@ import type { RankedPassage } from "./rank-passages.ts";
 import { rarityOf, type WeighedTerm } from "./weigh-terms.ts";
 
 /**
- * What one standard deviation of nearness is worth beside the best score by words: of a passage as a whole, and of its best sentence, word for word.
- * Found over the tuned halves of the sets; between half and one and a half of it nothing changes much. A passage of the lesson that the conversation is
- * in is worth more than its like.
+ * Weights beside the word score: one standard deviation of similarity of the whole passage, and of its best sentence, each as a share of
+ * the best word score; and `topic`, a factor for passages of the lesson that the conversation is about. Tuned on the tune halves of the
+ * sets: between half and one and a half times these values the results hardly change.
  */
 const worth = { passage: 0.1, sentence: 0.05, topic: 1.6 };
-/** Of a passage in English most words have a vector; where fewer have, the few are words of another language that only look like English. */
+/** The least share of words with vectors. English passages have more; in other languages, only words that look English have one. */
 const mostlyKnown = 0.6;
-/** What is left of a score that nearness takes away from. */
+/** The share of a score that remains at least when similarity lowers it. */
 const leastShare = 0.1;
-/** Words less near than this say nothing of one another; a word that stands there itself counts 1, a near one less. */
+/** Words with a similarity below `from` count as unrelated. The same word counts 1, a similar one at most `most`. */
 const near = { from: 0.5, most: 0.9 };
 
 /**
- * Passages in the order of words and meaning together. Each is compared with the question as a whole and sentence by sentence; how far it is above
- * the others is added to what it scores by words, in proportion to the best. `nearness` of each is the cosine of the whole. `topic` is the title of the lesson that the conversation is in, or null.
+ * Rank passages by words and meaning together. Each passage is compared with the question as a whole and sentence by sentence; its
+ * deviation from the average is added to its word score, in proportion to the best word score. In the result, `nearness` is the cosine
+ * similarity of the whole passage. `topic` is the title of the lesson that the conversation is about, or null.
  */
 export async function addMeaning(
   ranked: readonly RankedPassage[],
@@ -65,7 +66,7 @@ function isMostlyKnown(ranked: readonly RankedPassage[]): boolean {
 
 const wholes = new WeakMap<Passage, { passages: number; direction: Float32Array | null }>();
 
-/** The direction of a passage, remembered until the academy has more passages or fewer: then rarities are others. */
+/** Return the direction of a passage, cached until the number of passages in the academy changes, and with it the rarity of words. */
 function wholeOf(passage: Passage, { passages }: LessonIndex, weightOf: (stem: string) => number): Float32Array | null {
   const known = wholes.get(passage);
   if (known?.passages === passages) return known.direction;
@@ -75,7 +76,7 @@ function wholeOf(passage: Passage, { passages }: LessonIndex, weightOf: (stem: s
   return direction;
 }
 
-/** How much a stem counts in a passage: by the root of its rarity. */
+/** Return a function that weighs a stem of a passage by the square root of its rarity. */
 function rarities(index: LessonIndex): (stem: string) => number {
   const known = new Map<string, number>();
   return (stem) => {
@@ -85,7 +86,7 @@ function rarities(index: LessonIndex): (stem: string) => number {
   };
 }
 
-/** How much of a question's weight some stems hold, each of its words by the nearest of them, from 0 to 1. */
+/** Return a function that scores stems from 0 to 1: how much of the question's weight they cover, each word by its most similar stem. */
 export function matcher(terms: readonly WeighedTerm[]): (stems: ReadonlySet<string>) => number {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const words = terms.map(({ stands, weight }) => ({
@@ -123,7 +124,7 @@ function stemsOfSentence(sentence: QuotableSentence): ReadonlySet<string> {
   return known;
 }
 
-/** How many standard deviations a value lies above the mean of all. */
+/** Return a function that says how many standard deviations a value lies above the mean of all. */
 function spread(values: readonly number[]): (value: number) => number {
   const mean = values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);
   const deviation = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, values.length));

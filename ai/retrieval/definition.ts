@@ -14,7 +14,7 @@ export function definitionOf(passage: Passage, stems: readonly string[]): Quotab
   return passage.sentences.find((sentence) => defines(sentence.text, stems)) ?? null;
 }
 
-/** Return whether the term, or another name of it, is the subject of a clause of the sentence and "is", "means" or the like follows. */
+/** Return whether a clause of the sentence has the term, or another name of it, as its subject, followed by "is", "means" or the like. */
 export function defines(sentence: string, stems: readonly string[]): boolean {
   // "**Jitter.** A random variation ...": a label is defined by what follows.
   const label = /^(?:\*\*|__)([^*_]{2,60}?)[.:]?(?:\*\*|__)[.:]?\s+\S/.exec(sentence)?.[1];

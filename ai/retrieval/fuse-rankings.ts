@@ -1,17 +1,17 @@
 import { passageId } from "./passage.ts";
 import type { RankedPassage } from "./rank-passages.ts";
 
-/** The similarity of passages to a question, by lesson and by the passage's id: from -1 to 1. */
+/** The similarities of passages to a question, from -1 to 1, by lesson id and passage id. */
 export type Similarities = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** How much the top ranks count compared with later ones: the constant of the method's authors (Cormack and others, 2009). */
+/** Dampens the advantage of the top ranks: the constant used by the method's authors (Cormack and others, 2009). */
 const dampening = 60;
-/** Passages with less than this share of the best similarity do not count as found: every passage has some rank. */
+/** Passages with less than this share of the best similarity do not count as found; otherwise every passage would have some rank. */
 const nearEnough = 0.5;
 
 /**
- * Fuse the rankings by words and by meaning, with reciprocal rank fusion. Their scores are not comparable, so only ranks count; the fused
- * ranking then reuses the scores of the ranking by words in their order, because later steps compare scores.
+ * Fuse the rankings by words and by meaning with reciprocal rank fusion. Their scores are not comparable, so only ranks count. The fused
+ * ranking reuses the sorted word scores, because later steps compare scores.
  */
 export function fuseRankings(byWords: readonly RankedPassage[], similarities: Similarities): RankedPassage[] {
   const nearness = ({ passage }: RankedPassage) => similarities.get(passage.lesson.lessonId)?.get(passageId(passage));
@@ -29,7 +29,7 @@ export function fuseRankings(byWords: readonly RankedPassage[], similarities: Si
   const least = scores.findLast((score) => score > 0) ?? 1;
   return (
     byWords
-      // If words and meaning disagree on the first one, meaning decides.
+      // If words and meaning disagree on the first place, meaning decides.
       .toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || near(b) - near(a))
       .map((each, place) => ({ ...each, score: (scores[place] ?? 0) || least / (place + 1) }))
   );

@@ -1,8 +1,8 @@
 /**
- * What the gate decides by. Found by logistic regression (ridge 0.3) over the English tune questions of evaluation/sets: learner-questions,
- * newer-questions and (at half weight) plain-questions, each inside its course and without one. `rightFirst` foretells that the best lesson is the
- * right one, `covered` that any lesson covers the matter. The thresholds were chosen by what ten folds of these questions said of one another. How far
- * the best lesson is before the second was a sign once; beside the agreement of words and meaning it told nothing more.
+ * The gate's model: logistic regression (ridge 0.3) over the English tune questions of evaluation/sets (learner-questions, newer-questions
+ * and, at half weight, plain-questions), each asked inside its course and without one. `rightFirst` predicts whether the best lesson is the
+ * right one, `covered` whether any lesson covers the topic. The thresholds were chosen by ten-fold cross-validation. The margin between the
+ * best and the second lesson was a feature once; with `agreement` it no longer added anything.
  */
 export const gateWeights = {
   rightFirst: { base: -3.79, lesson: 3.0, unknown: -2.18, substance: 3.54, nearness: 0.62, agreement: 1.1 },
@@ -10,7 +10,7 @@ export const gateWeights = {
 } as const;
 
 /**
- * `answer`: from this probability on that the best lesson is right, it is quoted. `ask`: from this probability on that the topic is
+ * From the probability `answer` on that the best lesson is right, it is quoted. Otherwise, from the probability `ask` on that the topic is
  * covered, the learner is asked which lesson is meant.
  */
 export const gateThresholds = {

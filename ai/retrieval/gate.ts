@@ -7,17 +7,17 @@ import { gateThresholds, gateWeights } from "./gate-thresholds.ts";
 export type Gate = {
   verdict: "answer" | "ask" | "refuse";
   /**
-   * Words of the question, as written, that occur in no readable lesson. Everyday words are left out, and for a word of another
-   * language this is unknown.
+   * Words of the question, as written, that occur in no readable lesson. Everyday words are left out, and so are untranslated words of
+   * another language, for which this is unknown.
    */
   missing: readonly string[];
-  /** The nearest lessons, best first, three at most. */
+  /** The nearest lessons, best first, at most three. */
   nearest: readonly LessonName[];
-  /** What the verdict was first decided by; null where there was nothing to go by. */
+  /** The probabilities behind the first verdict; null if there were no features. */
   chances: GateChances | null;
 };
 
-/** How likely the best lesson is right, and any lesson covers the matter, each with the threshold from which that counts. */
+/** The probabilities that the best lesson is right and that any lesson covers the topic, each with its threshold. */
 type GateChances = { right: number; rightFrom: number; covered: number; coveredFrom: number; verdict: Gate["verdict"] };
 
 /** The gate's features, each from 0 to 1. */
@@ -26,29 +26,29 @@ type GateSigns = {
   lesson: number;
   /** How rare the rarest missing word is: it is probably what the question is about. */
   unknown: number;
-  /** How much of rare words stands close together in the best passage, whatever the question has beside them. */
+  /** How much of the question's rare words occurs close together in the best passage, whatever else the question contains. */
   substance: number;
-  /** How near the best passage is to the question in meaning. */
+  /** The similarity in meaning of the best passage and the question. */
   nearness: number;
-  /** 1 when the passage that is nearest in meaning is of the best lesson too. */
+  /** 1 if the passage that is most similar in meaning belongs to the best lesson; otherwise 0. */
   agreement: number;
 };
 
 const offered = 3;
-/** From this class on a word is too common to be named. */
+/** Words of this class or higher are too common to be named. */
 const wellKnown = 2;
-/** This many words that hardly any passage has count as full. */
+/** As many words of maximal rarity, close together, count as full substance. */
 const muchWords = 2;
 
 /** The gate's inputs besides the passages. */
 type GateHints = {
-  /** The weight of a word that occurs in a single passage: in an academy of few passages every word weighs less. */
+  /** The weight of a word that occurs in a single passage; lower in an academy with few passages. */
   rarest: number;
-  /** True where several courses are searched. */
+  /** Whether several courses are searched. */
   isAcross: boolean;
 };
 
-/** Decide by passages that were ranked for the question, best first. */
+/** Decide by passages that are ranked for the question, best first. */
 export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[], { rarest, isAcross }: GateHints): Gate {
   const signs = signsOf(terms, ranked, rarest);
   const missing = terms
@@ -67,7 +67,7 @@ function judge(signs: GateSigns, isAcross: boolean): GateChances {
   return { right, rightFrom, covered, coveredFrom, verdict };
 }
 
-/** Return the features, or null when there is nothing to go by. */
+/** Return the features; null if there are no passages or no weighted words. */
 function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[], rarest: number): GateSigns | null {
   const [best] = ranked;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -86,7 +86,7 @@ function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]
   };
 }
 
-/** Return how rare a word missing from the lessons is: unknown in general English 1, a rare word slightly less, an everyday one almost 0. */
+/** Return how rare a word missing from the lessons is: 1 if it is unknown in general English, almost 0 if it is an everyday word. */
 function strangeness({ found, everyday, foreign }: WeighedTerm): number {
   if (found || foreign === true) return 0;
   return everyday === null ? 1 : ([0.7, 0.5, 0.25, 0.1][everyday] ?? 0);

@@ -30,7 +30,7 @@ function everythingOf(index: ReturnType<typeof createLessonIndex>) {
   };
 }
 
-test("after a thousand edits the index is as if it held nothing but the last text of each lesson", () => {
+test("after a thousand edits the index contains only the last text of each lesson", () => {
   const fresh = createLessonIndex();
   for (const each of [wrens, owls]) fresh.put(each, splitLesson(each), "last");
   const edited = createLessonIndex();
@@ -48,7 +48,7 @@ test("after a thousand edits the index is as if it held nothing but the last tex
   expect(fresh.passagesWith("egg")).toBeGreaterThan(0);
 });
 
-test("lessons that are dropped take with them what only they said", () => {
+test("dropping lessons removes the words that only they contained", () => {
   const slips = lesson("slips", "Owlets", "An owlet is a small owl. Résumé and resume are written alike. Falconry, falconry.");
   const fresh = createLessonIndex();
   fresh.put(owls, splitLesson(owls), "");
@@ -66,7 +66,7 @@ test("lessons that are dropped take with them what only they said", () => {
   expect([left.passages, left.meanLength, left.meantBy("silennt"), left.lessonIds()]).toEqual([0, 0, [], []]);
 });
 
-test("which of two equals comes first does not depend on which was put in first", () => {
+test("the order of two equal lessons does not depend on which was added first", () => {
   const [first, second] = ["a", "b"].map((id) => lesson(id, "Wrens", "A wren or a robin, a robyn."));
   const other = lesson("c", "Robyn", "A robyn.");
   const found = [

@@ -5,17 +5,17 @@ import type { LessonName } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
 
 /**
- * An in-memory inverted index over the lessons of an academy: the stems of each lesson with their counts, and the number of passages with
- * each stem. It contains words and names, no texts; access is decided by the ids that a search is given.
+ * An in-memory inverted index over an academy's lessons: the stems of each lesson with their counts, and the number of passages with each
+ * stem. It contains words and names, but no texts. Access is controlled by the lesson ids passed to each search.
  */
 export type LessonIndex = {
-  /** Add a lesson with its passages, or replaces it. */
+  /** Add or replace a lesson with its passages. */
   put(lesson: LessonText, passages: readonly Passage[], mark: string): void;
   /** Remove lessons and all words that only they contain. */
   drop(lessonIds: readonly string[]): void;
   /** Return the indexed lessons. */
   lessonIds(): string[];
-  /** Return the mark of a lesson's indexed version; undefined for an unknown one. */
+  /** Return the version mark of an indexed lesson; undefined if it is not indexed. */
   markOf(lessonId: string): string | undefined;
   nameOf(lessonId: string): LessonName | undefined;
   /** Return how many passages of the academy contain a stem. */
@@ -25,19 +25,19 @@ export type LessonIndex = {
   readonly meanLength: number;
   /** Return whether one of the given lessons contains the stem. */
   isIn(stem: string, among: ReadonlySet<string>): boolean;
-  /** Return stems of the lessons' words that a word may be a misspelling of, the likeliest first. */
+  /** Return stems of the lessons' words that a word may be a misspelling of, likeliest first. */
   meantBy(word: string): string[];
-  /** Ranks the given lessons by BM25 over their whole text, best first. */
+  /** Rank the given lessons by BM25 over their whole text, best first. */
   rank(terms: readonly RankedTerm[], among: ReadonlySet<string>): { lessonId: string; score: number }[];
 };
 
-/** A word of a search: its value in a lesson is the best of its own stems (`stands`) and its near stems, each near one discounted. */
+/** A word of a search. In a lesson it scores as the best of its own stems (`stands`) and its discounted near stems. */
 type RankedTerm = { stands: readonly string[]; near: readonly NearStem[]; weight: number };
 
 /** A word of the lessons for comparison with misspelt ones, and the number of lessons that contain it. */
 type KnownWord = { word: string; stem: string; lessons: number };
 
-/** `inPassages` is parallel to the stems of the words, as `stemsOf` returns them: how many passages of the lesson contain the stem. */
+/** `inPassages`: how many passages of the lesson contain each stem, parallel to the stems of the words as returned by `stemsOf`. */
 type Entry = {
   name: LessonName;
   mark: string;
@@ -54,13 +54,13 @@ const saturation = 1.2;
 
 const lengthShare = 0.5;
 
-/** The shortest word that corrections may lead to, in letters. */
+/** The shortest word that a correction may result in, in letters. */
 const shortestMeant = 4;
 
-/** A posting is a number: the lesson's slot and, below this, the count of the word. */
+/** A posting is one number: the lesson's slot times this, plus the count of the word. */
 const mostOften = 256;
 
-/** An empty index. */
+/** Create an empty index. */
 export function createLessonIndex(): LessonIndex {
   const slots: (Entry | null)[] = [];
   const freeSlots: number[] = [];
@@ -139,7 +139,7 @@ export function createLessonIndex(): LessonIndex {
     passages += taught.length;
   }
 
-  /** Register a word by its first letter and length, where misspelt ones are looked up. */
+  /** Register a word by its first letter and length, by which the search for misspelt words looks it up. */
   function knownWord(word: string, stem: string): KnownWord {
     const shelf = shelfOf(word);
     const words = vocabulary.get(shelf) ?? new Map<string, KnownWord>();
@@ -150,7 +150,7 @@ export function createLessonIndex(): LessonIndex {
     return known;
   }
 
-  /** A word that no lesson contains any more is no correction. */
+  /** Unregister a word that no lesson contains any more, so that it is no longer offered as a correction. */
   function forget(known: KnownWord): void {
     known.lessons -= 1;
     if (known.lessons > 0) return;
@@ -201,7 +201,7 @@ export function createLessonIndex(): LessonIndex {
     },
     rank: (terms, among) => {
       const meanLength = wordCount / Math.max(1, lessons);
-      // By slot, because a common word occurs in thousands of lessons.
+      // An array by slot, because a common word occurs in thousands of lessons.
       const lengths = new Float64Array(slots.length);
       for (const lessonId of among) {
         const slot = slotOf.get(lessonId);
@@ -232,7 +232,7 @@ export function createLessonIndex(): LessonIndex {
         const name = slots[slot]?.name;
         if (score > 0 && name) ranked.push({ name, score });
       }
-      // The order of equal scores must not depend on insertion order.
+      // Break ties, so that the order does not depend on the order of insertion.
       const sorted = ranked.toSorted((a, b) => b.score - a.score || byPlace(a.name, b.name));
       return sorted.map(({ name, score }) => ({ lessonId: name.lessonId, score }));
     },
@@ -253,7 +253,7 @@ const byPlace = (a: LessonName, b: LessonName) =>
   a.position - b.position ||
   compare(a.lessonId, b.lessonId);
 
-/** Return the edit distance of two words, including swaps of neighbours; null beyond `most`. */
+/** Return the edit distance of two words, counting a swap of neighbours as one edit; null above `most`. */
 function slipsBetween(a: string, b: string, most: number): number | null {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -12,13 +12,13 @@ export type LessonText = {
   position: number;
   /** Markdown. */
   content: string;
-  /** Where in the content the instructor's answers to learners' questions begin, after the lesson's own text; absent where there are none. */
+  /** Where in the content the instructor's answers to learners' questions begin, after the lesson's own text; absent if there are none. */
   answersFrom?: number;
-  /** What is said in its recordings, and where in the content it begins: after everything else. Absent where there are no captions. */
+  /** The recordings' captions, and where in the content they begin, after everything else; absent if there are none. */
   spoken?: { from: number; recordings: readonly SpokenRecording[] };
 };
 
-/** A quotable sentence of a passage: Markdown, verbatim, without the list mark before it. */
+/** A quotable sentence of a passage: Markdown, verbatim, without the list marker before it. */
 export type QuotableSentence = { text: string; start: number; end: number; block: number };
 
 /** A piece of a lesson, about a paragraph, with its headings. */
@@ -30,19 +30,19 @@ export type Passage = {
   text: string;
   start: number;
   end: number;
-  /** Sentences of its paragraphs and items; positions count from the beginning of the lesson. */
+  /** Sentences of its paragraphs and items, with positions counted from the beginning of the lesson. */
   sentences: readonly QuotableSentence[];
   /** What it contains besides sentences. */
   holds: { table: boolean; code: boolean; list: boolean };
   /** Content words of the text, of the headings and of the lesson's title. */
   terms: { text: readonly Term[]; headings: readonly Term[]; title: readonly Term[] };
-  /** Exercises are posed, never solved. */
+  /** Whether it is an exercise, which may be set but never solved. */
   isExercise: boolean;
 };
 
 const ids = new WeakMap<Passage, string>();
 
-/** Return an id of a passage's text and place: stable as long as its words are, whatever changes around it. */
+/** Return an id made from a passage's text and place; it stays the same as long as its words do, whatever changes around it. */
 export function passageId(passage: Passage): string {
   const known = ids.get(passage);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function isInstructorsAnswer({ lesson, start }: Passage): boolean {
   return lesson.answersFrom !== undefined && start >= lesson.answersFrom && start < (lesson.spoken?.from ?? Infinity);
 }
 
-/** Return whether a passage is said in a recording of the lesson. */
+/** Return whether a passage is from a recording's captions. */
 export function isSpoken({ lesson, start }: Passage): boolean {
   return lesson.spoken !== undefined && start >= lesson.spoken.from;
 }

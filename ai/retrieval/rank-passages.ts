@@ -9,9 +9,9 @@ export type RankedPassage = {
   passage: Passage;
   score: number;
   holds: ReadonlySet<string>;
-  /** The weight of the question's words that are close together in it. */
+  /** The weight of the question's words that occur close together in it. */
   together: number;
-  /** How near it is to the question in meaning, from -1 to 1; `unknownNearness` where that is not known. */
+  /** Its similarity in meaning to the question, from -1 to 1; `unknownNearness` if unknown. */
   nearness: number;
 };
 
@@ -20,20 +20,20 @@ export type RankingHints = {
   text: string;
   /** The open lesson: it breaks near ties. */
   lessonId: string | null;
-  /** What the question asks the meaning of, as stems in order, or null. */
+  /** The stems, in order, of the term whose definition is asked for, or null. */
   defines: readonly string[] | null;
-  /** Content words of a passage on average. */
+  /** The average number of content words in a passage. */
   meanLength: number;
   /** The score of each passage's whole lesson. */
   lessonScores: ReadonlyMap<string, number>;
-  /** The score of each course's best lessons, where several courses are searched. */
+  /** The average score of each course's best lessons, if several courses are searched. */
   courseScores: ReadonlyMap<string, number>;
 };
 
-/** About what passages have that answer and passages that do not. */
+/** A neutral value: typical of passages that answer as well as of passages that do not. */
 const unknownNearness = 0.3;
 
-/** How often a word counts by where it stands, and what a sign of a good passage is worth. */
+/** How much an occurrence counts by its position; `worth`, below, weighs other signs of a good passage. */
 const fields = { heading: 2, title: 2 };
 /** The number of content words within which words count as close: about a sentence. */
 const closeWords = 12;
@@ -42,8 +42,8 @@ const lengthShare = 0.6;
 const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, course: 1, open: 1.2, sameHeading: 4 };
 
 /**
- * Rank all passages, best first; those without any word of the question score 0: BM25 over text, headings and title, plus phrases,
- * definitions and the whole lesson.
+ * Rank all passages, best first, by BM25 over text, headings and title, plus phrases, definitions and the score of the whole lesson.
+ * Passages without any word of the question score 0.
  */
 export async function rankPassages(
   terms: readonly WeighedTerm[],
@@ -107,7 +107,7 @@ function countsOf(passage: Passage): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Score phrases: adjacent words of the question that are adjacent in the text count again: "reservation price" is more than its two words. */
+/** Score phrases: words adjacent in both question and text count again, because "reservation price" is more than its two words. */
 function phraseScore(terms: readonly WeighedTerm[], { terms: { text, headings, title } }: Passage): number {
   let score = 0;
   for (let index = 1; index < terms.length; index++) {

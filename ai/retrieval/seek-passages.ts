@@ -17,7 +17,7 @@ export type FoundPassages = {
   /** Exercises that the question resembles, best first. */
   exercises: readonly RankedPassage[];
   gate: Gate;
-  /** Where another course that the reader may read answers what the open one does not cover; null where none does, or none was looked for. */
+  /** The lesson of another readable course that answers, if the open course does not; null if there is none, or none was searched for. */
   elsewhere: LessonName | null;
   /** Every passage of the open lesson in order, exercises included; empty when none is open. */
   openLesson: readonly Passage[];
@@ -28,14 +28,14 @@ export type FoundPassages = {
 
 /** Words from an earlier turn count half. */
 const earlierShare = 0.5;
-/** The most lessons whose passages are ranked, best first; a course of this size is searched completely. */
+/** The most lessons whose passages are ranked, best first. A course of at most this size is searched completely. */
 const mostLessons = 20;
-/** The number of lessons per course that determine how much it says on a topic. */
+/** The number of best lessons that determine how much a course says on a topic. */
 const lessonsOfCourse = 2;
 
 /**
- * Finds what the lessons say to a question, and how far they cover it. `byMeaning` false finds it by words alone, for texts whose words have a meaning of
- * their own.
+ * Find what the lessons say to a question, and how well they cover it. With `byMeaning` false only words count, for texts that use words in
+ * a special sense.
  */
 export async function seekPassages(
   source: PassageSource,
@@ -87,7 +87,7 @@ export async function seekPassages(
   const stays = ofTopic.length > 0 && staysInTopic(own, ofTopic);
   const passages = ofChosen.length > 0 ? ofChosen : stays ? ofTopic : teaching;
   const gate = agree(passGate(terms, passages, { rarest: rarityOf(1, index), isAcross }), byWords, near);
-  // A follow-up with words that lessons need not contain ("Does it catch everything?") is answered within the conversation's topic.
+  // A follow-up may have words that lessons need not contain ("Does it catch everything?"): it is answered within the conversation's topic.
   const isInTopic =
     topicId !== undefined && (own.length === 0 || gate.missing.length === 0) && passages[0]?.passage.lesson.lessonId === topicId;
   return {
@@ -103,8 +103,8 @@ export async function seekPassages(
 }
 
 /**
- * The same for a question in a course; where it covers nothing of the matter, the reader's other courses are searched too, and the lesson that answers
- * there is named. None of it is quoted: the learner asked about this course.
+ * Do the same for a question in a course. If the course does not cover it, search the reader's other courses too, and name the lesson that
+ * answers. That lesson is not quoted, because the learner asked about this course.
  */
 export async function seekBeyondCourse(source: PassageSource, question: Question, scope: SearchScope): Promise<FoundPassages> {
   const found = await seekPassages(source, question, scope);
@@ -115,16 +115,16 @@ export async function seekBeyondCourse(source: PassageSource, question: Question
   return isElsewhere ? { ...found, elsewhere: nearest } : found;
 }
 
-/** From this class on a word is too everyday to lead to another lesson. */
+/** Words of this class or higher are too common to lead to another lesson. */
 const wellKnown = 2;
 
-/** True when a message that leans on the last answer says nothing that another lesson has and the lesson of that answer has not: "why?", "how do I use it?". */
+/** Return whether a message that refers to the last answer ("how do I use it?") has no rarer word that only other lessons contain. */
 function staysInTopic(own: readonly WeighedTerm[], ofTopic: readonly RankedPassage[]): boolean {
   const held = new Set(ofTopic.flatMap(({ holds }) => [...holds]));
   return own.every(({ stem, found, everyday }) => !found || held.has(stem) || (everyday ?? 0) >= wellKnown);
 }
 
-/** What the best lessons of each course score on average: a question without a course is probably about a matter that its course says more of. */
+/** Return the average score of each course's best lessons: a question without a course is probably about the best-scoring course. */
 function courseScoresOf(wholes: readonly { lessonId: string; score: number }[], index: LessonIndex): Map<string, number> {
   const scores = new Map<string, number[]>();
   for (const { lessonId, score } of wholes) {
@@ -135,13 +135,13 @@ function courseScoresOf(wholes: readonly { lessonId: string; score: number }[], 
   return new Map([...scores].map(([courseId, best]) => [courseId, best.reduce((sum, each) => sum + each, 0) / lessonsOfCourse]));
 }
 
-/** Return the meaning of a question, including what was said before it. */
+/** Return the text to compare by meaning: the question, with words of earlier turns if it is short. */
 function meantBy({ text, earlierTerms, terms }: Question): string {
   const earlier = terms.length < 3 ? earlierTerms.map(({ word }) => word).join(" ") : "";
   return earlier === "" ? text : `${text} (${earlier})`;
 }
 
-/** If words and meaning find the same lesson first, the gate is one step more certain than by words alone. */
+/** Raise the verdict by one step if words and meaning agree on the best lesson. */
 function agree(gate: Gate, byWords: readonly RankedPassage[], near: readonly string[]): Gate {
   const first = byWords.find(({ passage }) => !passage.isExercise);
   if (gate.verdict === "answer" || !first || first.score === 0 || first.passage.lesson.lessonId !== near[0]) return gate;

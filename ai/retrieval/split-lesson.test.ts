@@ -32,7 +32,7 @@ Three of them.
 1. Find a timeout.`;
 const lesson = { courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "Waiting", position: 0, content };
 
-test("a lesson becomes passages that are its own letters, in order, under their headings", () => {
+test("a lesson is split into verbatim passages, in order, under their headings", () => {
   const passages = splitLesson(lesson);
   expect(passages.map(({ headings, text }) => [headings.join(" > "), text.slice(0, 12)])).toEqual([
     ["", "A timeout is"],
@@ -43,7 +43,7 @@ test("a lesson becomes passages that are its own letters, in order, under their 
   for (const { start, end, text } of passages) expect(content.slice(start, end)).toBe(text);
 });
 
-test("sentences end where sentences end, and can be quoted letter by letter", () => {
+test("sentences end where they should, and can be quoted verbatim", () => {
   const [first, second] = splitLesson(lesson);
   expect(first?.sentences.map(({ text }) => text)).toEqual([
     "A timeout is a limit, e.g. 0.5 s.",
@@ -59,7 +59,7 @@ test("sentences end where sentences end, and can be quoted letter by letter", ()
     expect(content.slice(start, end)).toBe(text);
 });
 
-test("tables and code hold no sentences, and exercises are known", () => {
+test("tables and code contain no sentences, and exercises are recognised", () => {
   const passages = splitLesson(lesson);
   expect(passages.map(({ holds }) => (holds.code ? "code" : holds.table ? "table" : holds.list ? "list" : "text"))).toEqual([
     "text",
@@ -85,13 +85,13 @@ test("paragraphs under one heading are one passage of up to about 120 words", ()
   expect(passages.map(({ sentences }) => sentences.length)).toEqual([2, 2, 1]);
 });
 
-test("a lesson that was changed is split anew", () => {
+test("a changed lesson is split again", () => {
   expect(passagesOf(lesson)).toBe(passagesOf({ ...lesson }));
   expect(passagesOf({ ...lesson, content: "New." })[0]?.text).toBe("New.");
   expect(passagesOf(lesson)[0]?.text).toMatch(/^A timeout/);
 });
 
-test("passages stay small where there are no words to count, and below a heading that is as long as a lesson", () => {
+test("passages stay small without countable words, and under a heading as long as a lesson", () => {
   const unworthy = [".\n\n", "- .\n", "```\n", "| . |\n\n", "> .\n\n"].map((unit) => unit.repeat(60_000 / unit.length));
   for (const content of [...unworthy, `# ${"ab ".repeat(20_000)}\n\n${"w x y\n\n".repeat(3_000)}`]) {
     const passages = splitLesson({ courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "L", position: 0, content });
@@ -103,7 +103,7 @@ test("passages stay small where there are no words to count, and below a heading
   }
 });
 
-test("a sentence as long as a lesson is not quoted: an answer would become as long, and be looked over at every piece of it", () => {
+test("a sentence as long as a lesson is not quoted, because the answer would be as long, and be checked with every piece of it", () => {
   const content = `Stripes confuse lions. The zebra principle is ${"_a ".repeat(20_000)}`;
   const lesson = { courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "L", position: 0, content };
   expect(splitLesson(lesson).flatMap(({ sentences }) => sentences.map(({ text }) => text))).toEqual(["Stripes confuse lions."]);

@@ -7,12 +7,12 @@ import { sentencesOf } from "#ai/text/sentences.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
 
-/** The size of a passage in words, or characters where there are no words, before the next paragraph or item starts a new one. */
+/** The size, in words (characters where there are no words), from which the next paragraph or item starts a new passage. */
 const passageWords = 120;
 const passageCharacters = 6000;
 /** The longest quotable sentence in characters; longer ones are unreadable in an answer. */
 const quotableCharacters = 2000;
-/** The most quotable sentences per paragraph: each is compared with the others. */
+/** The most quotable sentences per paragraph, because each is compared with the others. */
 const quotableSentencesOfBlock = 200;
 /** The most characters of a heading that are repeated with each passage below it. */
 const headingCharacters = 300;
@@ -31,7 +31,7 @@ function* passagesIn(lesson: LessonText): Generator<Passage> {
   let group: Piece[] = [];
   let words = 0;
   for (const block of eachBlock(lesson.content)) {
-    // The lines of recordings and checks have no text.
+    // Lines that show recordings or checks have no text.
     const line = lesson.content.slice(block.start, block.end).trim();
     if (readVideoLine(line) !== null || readCheckLine(line) !== null) continue;
     for (const piece of piecesOf(block, lesson.content)) {
@@ -51,7 +51,7 @@ function* passagesIn(lesson: LessonText): Generator<Passage> {
 /** A block, or a part of one that is longer than a passage; it may begin or end in the middle of a sentence. */
 type Piece = Block & { isTorn?: boolean };
 
-/** Yield a block in pieces no longer than a passage, split at ends of sentences where possible. */
+/** Yield a block in pieces no longer than a passage, split at sentence ends where possible. */
 function* piecesOf(block: Block, content: string): Generator<Piece> {
   let { start } = block;
   let isTorn = false;

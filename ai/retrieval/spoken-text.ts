@@ -4,10 +4,10 @@ import type { LessonText } from "./passage.ts";
 /** A recording of a lesson with its captions in one language. */
 export type SpokenRecording = { id: string; title: string; language: string; revision: number; cues: readonly Cue[] };
 
-/** Characters after which what is said becomes a new paragraph, so that a quote begins where its words do: with the next end of a sentence, and wherever it is. */
+/** Characters from which spoken text becomes a new paragraph: at the next end of a sentence, or anywhere. Quotes begin with a paragraph. */
 const paragraphCharacters = { sentence: 40, most: 400 };
 
-/** Append what is said in a lesson's recordings to its text, each under the title of its recording. */
+/** Append the captions of a lesson's recordings to its text, each under the title of its recording. */
 export function withRecordings(lesson: LessonText, recordings: readonly SpokenRecording[]): LessonText {
   if (recordings.length === 0) return lesson;
   const parts = recordings.map(({ title, cues }) => `# ${asWords(title)}\n\n${paragraphsOf(cues).map(asWords).join("\n\n")}`);
@@ -31,7 +31,7 @@ function paragraphsOf(cues: readonly Cue[]): string[] {
   return open === "" ? paragraphs : [...paragraphs, open];
 }
 
-/** Escape words of captions, so that nothing in them is Markdown. */
+/** Escape words of captions, so that none of them is read as Markdown. */
 function asWords(text: string): string {
   return text
     .replace(/\s+/g, " ")

@@ -3,7 +3,7 @@ import type { PassageSource } from "./passage-source.ts";
 import type { LessonText } from "./passage.ts";
 import { splitInTurns } from "./split-lesson.ts";
 
-/** Create a source of constant public texts: the help's articles. */
+/** Create a source of fixed public texts: the help's articles. */
 export function staticSource(lessons: readonly LessonText[]): PassageSource {
   let indexing: Promise<LessonIndex> | undefined;
   const byId = new Map(lessons.map((lesson) => [lesson.lessonId, lesson]));

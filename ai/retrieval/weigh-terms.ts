@@ -16,13 +16,13 @@ export type WeighedTerm = Term & {
   near: readonly NearStem[];
 };
 
-/** A word that no lesson contains weighs by how common it is: a name or a term is probably what the question is about, an everyday word is not. */
+/** The weight of a word that no lesson contains, by how common it is: a name or a term is probably what the question is about. */
 const missing = { everyday: [0.6, 0.45, 0.3, 0.2], unknown: 1 } as const;
-/** A word that occurs in every text weighs less than its rarity in the academy says. */
+/** A word that occurs in every text weighs less than its rarity in the academy suggests. */
 const inEveryText = { class: 3, share: 0.8 } as const;
-/** The weight share of a near synonym of a word that lessons contain, and of one that none contains; and the most synonyms per word. */
+/** The weight share of a near synonym, of a word that lessons contain and of one that none contains; and the most synonyms per word. */
 const nearShare = { found: 0.5, missing: 0.8, most: 6 } as const;
-/** In an academy of a few paragraphs every word looks common; rarity is measured as in one of this many. */
+/** In an academy of a few paragraphs every word looks common, so rarity is measured as if there were this many. */
 const fewPassages = 60;
 /** Words shorter than this are not corrected. */
 const shortestSlip = 5;
@@ -43,7 +43,7 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
     const everyday = term.means || term.foreign === true ? 0 : everydayOf(term.word);
     const missingShare = everyday === null ? missing.unknown : missing.everyday[everyday];
     const share = found ? (everyday === inEveryText.class ? inEveryText.share : 1) : missingShare;
-    // A missing word weighs little; a word that replaces it weighs by the word's full rarity.
+    // A missing word weighs little, but a synonym that replaces it weighs as much as a full word.
     const most = found ? nearShare.found : nearShare.missing / missingShare;
     const near = (term.foreign === true ? [] : stands.flatMap(synonymsOf))
       .filter((each) => !stands.includes(each.stem) && isThere(each.stem))
@@ -58,13 +58,13 @@ export function weighTerms(terms: readonly Term[], index: LessonIndex, lessonIds
   return [...weighed.values()];
 }
 
-/** Return the weight of a word that so many passages of the academy contain. */
+/** Return the weight of a word that occurs in so many of the academy's passages. */
 export function rarityOf(count: number, index: LessonIndex): number {
   const passages = Math.max(index.passages, fewPassages);
   return Math.log(1 + (passages - count + 0.5) / (count + 0.5));
 }
 
-/** Return stems of the lessons that may replace a missing word: its two parts, else its likely corrections. */
+/** Return stems of the lessons that a missing word may mean: its two parts, else its likeliest correction. */
 function meantBy(term: Term, index: LessonIndex, isThere: (stem: string) => boolean): string[] {
   const word = foldWord(term.word);
   if (word.length < shortestSlip || /[^\p{L}]/u.test(word)) return [];
@@ -72,7 +72,7 @@ function meantBy(term: Term, index: LessonIndex, isThere: (stem: string) => bool
     const parts = [stemOf(word.slice(0, at)), stemOf(word.slice(at))];
     if (parts.every(isThere)) return parts;
   }
-  // A valid English word, or another language's, is no misspelling.
+  // A valid word of English, or of another language, is not a misspelling.
   if (term.foreign !== true && everydayOf(term.word) !== null) return [];
   const near = index.meantBy(word);
   const best = near.find(isThere) ?? near[0];

@@ -13,7 +13,7 @@ export function blocksOf(markdown: string): Block[] {
   return [...eachBlock(markdown)];
 }
 
-/** Yield the same one by one, for callers that yield to the event loop in between. */
+/** Yield the same blocks one by one, so that a caller can yield to the event loop in between. */
 export function* eachBlock(markdown: string): Generator<Block> {
   let blocks: Block[] = [];
   const headings: string[] = [];
@@ -87,7 +87,7 @@ function beginsWithLetter(text: string): boolean {
   return sign >= 97 && sign <= 122;
 }
 
-/** Return the first fenced code of a text, with its fences; null when there is none, or nothing closes it. */
+/** Return the first fenced code of a text, with its fences; null if there is none, or its fence is never closed. */
 export function firstCodeOf(markdown: string): string | null {
   for (const { kind, start, end } of eachBlock(markdown)) {
     if (kind !== "code") continue;
@@ -98,8 +98,8 @@ export function firstCodeOf(markdown: string): string | null {
 }
 
 /**
- * Return a heading without surrounding spaces and closing # signs; those of "C#" belong to it. In steps, because a single expression
- * takes minutes on a long line of spaces.
+ * Return a heading without surrounding spaces and closing # signs; the # of "C#" belongs to it. Done step by step, because a single regular
+ * expression takes minutes on a long line of spaces.
  */
 function headingText(line: string): string {
   const text = line.trim();
@@ -116,7 +116,7 @@ function kindOfLine(line: string, open: Block | null): Block["kind"] {
   if (!isPlain && itemMark.test(line)) return "item";
   if (!isPlain && /^ {0,3}>/.test(line)) return "quote";
   if (!isPlain && /^ {0,3}\|/.test(line)) return "table";
-  // A plain line directly after an item or a quotation belongs to it.
+  // A plain line directly after an item or a quotation continues it.
   if (open && (open.kind === "item" || open.kind === "quote")) return open.kind;
   return "paragraph";
 }

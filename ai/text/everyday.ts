@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { stemOf } from "./terms.ts";
 
-/** How common a word is, from 3 (in every text) to 0 (English, but rare); null for other words: names, terms, misspellings. */
+/** How common a word is, from 3 (in every text) to 0 (English, but rare); null for any other word: a name, a term, a misspelling. */
 export type Everyday = 0 | 1 | 2 | 3 | null;
 
-/** Read at startup: no question should wait for 60,000 words. */
+/** Read at startup, so that no question has to wait for 60,000 words. */
 const classes = readClasses();
 
 /** Return how common a word is, by its frequency in WordNet's tagged texts (scripts/write-english-words.ts). */

@@ -10,7 +10,7 @@ themselves then there there's these they they're this those though through thus 
 we we're were weren't what what's whatever when where whether which while who whom whose why will with within without won't would wouldn't
 gonna wanna gotta pls plz thx theyre hes shes lets whats hows wheres whos dont doesnt didnt cant wont isnt arent wasnt im ive youre thats theres yes vs versus although somebody everybody nobody none whom w/o wat wot u ur r n b yet you you're your yours yourself`;
 
-/** Question words, whatever the subject is. */
+/** Question words, which say nothing about the subject. */
 const asking = `
 ask asking answer answers bit briefly clarify confused course courses define definition describe detail details difference different
 differ elaborate exactly example examples explain explained explaining explanation find give gives hello help helps helping idea

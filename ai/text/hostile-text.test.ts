@@ -6,7 +6,7 @@ import { sentencesOf } from "./sentences.ts";
 // A hundred thousand characters, as many as a lesson may have. Each of these once blocked the academy for minutes.
 const marks = ["[", "![](", "[a](", "[a]((", "**a ", "~~a ", "`a ", "`", "*", "_a ", '<a href="'];
 
-test.each(marks)("a lesson of nothing but %j is read in a moment", { timeout: 20_000 }, (mark) => {
+test.each(marks)("a lesson of nothing but %j is parsed in a moment", { timeout: 20_000 }, (mark) => {
   expect(plainText(mark.repeat(Math.floor(100_000 / mark.length)))).toBeTypeOf("string");
 });
 
@@ -24,7 +24,7 @@ test.each([".", "...) ", "e.g. A ", ...marks])(
   },
 );
 
-test("a heading with a hundred thousand spaces in it is read in a moment", () => {
+test("a heading with a hundred thousand spaces is parsed in a moment", () => {
   expect(blocksOf(`# a${" ".repeat(100_000)}b\n\ntext`)).toMatchObject([
     { kind: "paragraph", headings: [`a${" ".repeat(100_000)}b`] },
   ]);
@@ -36,6 +36,6 @@ test.each([
   ["# C# and F#", "C# and F#"],
   ["#   ", ""],
   ["# ##", ""],
-])("the heading %j is %j", (line, heading) => {
+])("the heading %j is read as %j", (line, heading) => {
   expect(blocksOf(`${line}\n\ntext`)[0]?.headings.at(-1)).toBe(heading);
 });

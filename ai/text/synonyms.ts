@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 /** A near synonym of a stem, and its similarity from 0 to 1. */
 export type NearStem = { stem: string; share: number };
 
-/** Read at startup, as one line per stem, parsed on demand. */
+/** Read at startup as one line per stem, and parsed on demand. */
 const lines = readLines();
 
-/** Return near synonyms of a stem in general English, the nearest first (WordNet, by scripts/write-english-synonyms.ts). */
+/** Return near synonyms of a stem in general English, nearest first (WordNet, by scripts/write-english-synonyms.ts). */
 export function synonymsOf(stem: string): NearStem[] {
   return (lines.get(stem) ?? "")
     .split(" ")

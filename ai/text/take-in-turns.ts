@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** How long to work before yielding to the event loop. */
 const mostMilliseconds = 8;
 
-/** When the current work without a pause began; shared, because all of it runs in one thread. */
+/** When the current uninterrupted work began. Shared, because all work runs in one thread. */
 let begun = 0;
 
 /** Yield to the event loop if enough time has passed. Called between steps of long work. */

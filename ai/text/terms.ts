@@ -1,7 +1,7 @@
 import { stem } from "./stem.ts";
 import { askingWords, functionWords } from "./function-words.ts";
 
-/** Irregular forms of English words, which no stemmer unites, each line a word and its forms. */
+/** Irregular forms of English words, which no stemmer unites: each line has a word and its forms. */
 const irregular = `
 arise arose arisen;awake awoke awoken;bear bore borne;beat beaten;become became;begin began begun;bend bent;bind bound;bite bit bitten;bleed bled;blow blew blown
 break broke broken;breed bred;bring brought;build built;burn burnt;buy bought;catch caught;choose chose chosen;cling clung;come came;creep crept;deal dealt;dig dug
@@ -36,15 +36,15 @@ export type Term = {
   foreign?: boolean;
 };
 
-/** A word with its apostrophes; "x-height", "p-value" and "A/B" are one, because their letter alone is meaningless; so are "C++" and "C#". */
+/** A word with its apostrophes. "x-height", "p-value" and "A/B" are single words, because a letter alone means nothing; so is "C++". */
 const wordPattern = /(?<![\p{L}\p{N}])\p{L}[-‑/]\p{L}+|[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
-/** A cache of stems; the words of a large library fit. */
+/** The size of the cache of stems, enough for the words of a large library. */
 const known = new Map<string, string>();
 
 const mostKnown = 50_000;
 
-/** The longest word that is stemmed; longer ones are of no language. */
+/** The longest word that is stemmed; longer strings are not words of a language. */
 const longestWord = 100;
 
 /** Return the normalized stem of a lower-case word. */
@@ -79,7 +79,7 @@ export function questionTermsOf(text: string): Term[] {
   return own.length > 0 ? own : terms.filter(({ word }) => !plainAsking.test(word));
 }
 
-/** Words that have no content even when nothing else is left. */
+/** Words without content, which are dropped even if nothing else is left. */
 const plainAsking =
   /^(?:what|explain\w*|difference|different|example|examples|tell|tells|say|please|help|hello|ok|okay|thanks?|question|lesson|course|mean|means|meant|understand|know|find|show|give|more)$/i;
 
@@ -93,7 +93,7 @@ export function wordCount(text: string): number {
   return text.match(wordPattern)?.length ?? 0;
 }
 
-/** Normalize a lower-case word's spelling where British and American English differ: "colour" and "color" become the same. */
+/** Unify the British and American spelling of a lower-case word: "colour" and "color" become the same. */
 function oneSpelling(word: string): string {
   return word
     .replace(/(?<=[a-z]{2})our(?=(s|ed|ing|ful|less|ite|ites|able|er|ers|hood|ly)?$)/, "or")
@@ -104,7 +104,7 @@ function oneSpelling(word: string): string {
     .replace(/^grey/, "gray");
 }
 
-/** Return the base form of an irregular word ("gave" is "give"); a regular one unchanged. */
+/** Return the base form of an irregular word ("gave" is "give"); a regular word stays unchanged. */
 function regular(word: string): string {
   return baseOf.get(word) ?? word;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Where a stem's vector is. */
+/** The index of a stem's vector. */
 export type VectorPlace = number;
 
-/** A line with the number of dimensions and the stems, and behind it a byte a dimension for each stem (scripts/write-word-vectors.ts). */
+/** A line with the number of dimensions and the stems, then one byte per dimension of each stem (scripts/write-word-vectors.ts). */
 const file = readFileSync(new URL("./word-vectors.bin", import.meta.url));
 const headEnd = file.indexOf(10);
 const [head = "", ...stems] = file.toString("utf8", 0, headEnd).split(" ");
@@ -16,12 +16,12 @@ const lengths = Float32Array.from(stems, (_, place) => {
   return Math.sqrt(square);
 });
 
-/** Where the vector of a stem is; undefined for one that WordNet hardly has. */
+/** Return the index of a stem's vector; undefined if WordNet hardly contains it. */
 export function vectorPlace(stem: string): VectorPlace | undefined {
   return places.get(stem);
 }
 
-/** How near two stems are in meaning, from -1 to 1: near ones stand in the same definitions and examples of WordNet. */
+/** Return the cosine similarity of two stems, from -1 to 1. Similar ones occur in the same definitions and examples of WordNet. */
 export function nearnessOf(a: VectorPlace, b: VectorPlace): number {
   let product = 0;
   const [from, to] = [a * dimensions, b * dimensions];
@@ -29,7 +29,7 @@ export function nearnessOf(a: VectorPlace, b: VectorPlace): number {
   return product / ((lengths[a] ?? 1) * (lengths[b] ?? 1));
 }
 
-/** The direction that weighed stems have together, of length one; null when none of them has a vector. */
+/** Return the common direction of weighted stems, with length 1; null if none of them has a vector. */
 export function directionOf(weighed: Iterable<readonly [stem: string, weight: number]>): Float32Array | null {
   const sum = new Float32Array(dimensions);
   let isEmpty = true;
@@ -46,7 +46,7 @@ export function directionOf(weighed: Iterable<readonly [stem: string, weight: nu
   return length === 0 ? null : sum.map((each) => each / length);
 }
 
-/** The cosine of two directions. */
+/** Return the cosine similarity of two directions. */
 export function cosineOf(a: Float32Array, b: Float32Array): number {
   let product = 0;
   for (let k = 0; k < dimensions; k += 1) product += (a[k] ?? 0) * (b[k] ?? 0);

@@ -5,14 +5,14 @@ import type { TutorTask } from "#ai/task.ts";
 import type { AnswerDecision } from "#domain/tutor-feedback.schema.ts";
 import type { ToolName } from "./tool-request.ts";
 
-/** A passage by name, for whoever asks later why an answer came. */
+/** A passage by name, so that it can be explained later where an answer came from. */
 export type TracedPassage = { lessonId: string; passage: string; heading: string; score: number };
 
-/** What an answer is written from. */
+/** The basis of an answer. */
 export type AnswerSource = {
   /** False for greetings, questions about the academy and the like. */
   isOfLesson: boolean;
-  /** The search was certain that the passages answer. */
+  /** Whether the search was certain that the passages answer. */
   isCovered: boolean;
   lessonId: string | null;
   passages: readonly TracedPassage[];
@@ -20,11 +20,11 @@ export type AnswerSource = {
   decision: AnswerDecision;
 };
 
-/** Passages that are named for whoever asks why an answer came. */
+/** The most passages that are named as the basis of an answer. */
 const traced = 5;
 const mostMissing = 12;
 
-/** Return what an answer is written from; `tools` are what the model used before it. */
+/** Return the basis of an answer; `tools` are those that the model used before it. */
 export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSource {
   const { question, found, place } = task;
   const scores = new Map([...found.passages, ...found.exercises].map(({ passage, score }) => [passage, score]));
@@ -33,7 +33,7 @@ export function sourceOf(task: TutorTask, tools: readonly ToolName[]): AnswerSou
     isOfLesson: isAboutMatter,
     isCovered: found.gate.verdict === "answer",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
-    // The open lesson is included in every question, relevant or not.
+    // Not `passagesFor` for a question about lessons: that always includes the open lesson, relevant or not.
     passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
       lessonId: passage.lesson.lessonId,
       passage: passageId(passage),
@@ -57,7 +57,7 @@ function decisionOf({ question, found }: TutorTask, tools: readonly ToolName[]):
       covered: rounded(chances.covered),
       covered_from: chances.coveredFrom,
     },
-    // Words of earlier turns are the learner's own affair.
+    // Only words of this message: those of earlier turns are nobody else's business.
     missing: missing.filter((word) => asked.includes(word.toLowerCase())).slice(0, mostMissing),
     tools: [...tools],
   };
@@ -67,7 +67,7 @@ function rounded(figure: number): number {
   return Math.round(figure * 1000) / 1000;
 }
 
-/** Return the passages that a question is about: if it is not answered, those that contain one of its own words and not only synonyms. */
+/** Return the passages that a question is about. If it is not answered, only those that contain one of its words and not just synonyms. */
 function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
   return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
 }

@@ -22,10 +22,10 @@ import { plainText } from "#domain/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { questionTermsOf } from "#ai/text/terms.ts";
 
-/** Facts about the learner from their device: names with numbers and short texts, untrusted. */
+/** Facts about the learner from their device: named numbers and short texts, untrusted. */
 type Facts = Readonly<Record<string, number | string>>;
 
-/** A person's question to the tutor. The messages end with their own; access to the place has been checked. */
+/** A person's question to the tutor. The last message is their own; access to the place has been checked. */
 export type TutorQuestion = {
   messages: readonly ChatMessage[];
   reader: Reader;
@@ -34,40 +34,40 @@ export type TutorQuestion = {
   preferences?: AskedPreferences;
   /** The language of the page on which the question is asked; English unless given. */
   pageLanguage?: LearningPreferences["language"];
-  /** Whom the academy names to somebody in danger, one contact a line; null for what every academy names. */
+  /** The contacts that the academy gives to a person in danger, one per line; null for the default ones. */
   crisisContacts?: string | null;
-  /** What a vendor's model may use for this person; absent where it may only search. */
+  /** The tools of this person that a vendor's model may use; if absent, it may only search. */
   tools?: TutorTools;
 };
 
-/** What a person in danger is told: nothing is searched, and no model is asked. */
+/** The answer to a person in danger: nothing is searched, and no model is called. */
 type CrisisAnswer = { kind: "crisis"; text: string };
 
-/** Everything that a model needs to answer, and what its quotes will be verified against. */
+/** Everything that a model needs to answer, and that its quotes will be verified against. */
 type AnswerToWrite = {
   kind: "answer";
   request: Omit<TextRequest, "signal">;
   verify: PreparedVerifier;
-  /** Lessons that the question may mean, for an answer that quotes none. */
+  /** Lessons that the question may be about, for an answer that quotes none. */
   suggestions: readonly Suggestion[];
-  /** What is said to a person in distress after the answer, or null. */
+  /** Said after the answer to a person who may be in distress, or null. */
   careAfter: string | null;
-  /** What the answer is written from; absent for the help. */
+  /** The basis of the answer; absent for the help. */
   source?: AnswerSource;
-  /** What the prompts of this turn speak of; absent for the help. */
+  /** The tools that the prompts of this turn mention; absent for the help. */
   tools?: readonly ToolName[];
-  /** Do what the model asked for and write the request anew. Throws `tutor.vendor_failed` where it has asked often enough. Absent for the help. */
+  /** Use the tool that the model asked for, and return the next request. Throws `tutor.vendor_failed` if none is left. */
   useTool?: (request: ToolRequest) => Promise<AnswerToWrite>;
-  /** Where the learner goes on from what tools opened. */
+  /** Lessons that the tools opened, for the learner to continue with. */
   references?: readonly Suggestion[];
 };
 
 export type PreparedAnswer = CrisisAnswer | AnswerToWrite;
 
-/** The most messages of a conversation that a model sees, and their total characters. `recentMessages` is the only place that cuts them. */
+/** The most messages of a conversation that a model sees, and their total characters. Only `recentMessages` applies these limits. */
 export const memory = { messages: 20, characters: 24_000 };
 
-/** The longest answer, including models' reasoning. */
+/** The longest answer in tokens, including the model's reasoning. */
 const answerTokens = 2000;
 
 /** Find the passages for a question and write the request to the model. */
@@ -100,7 +100,7 @@ export async function prepareAnswer(
     const left = known.filter((tool) => isLeft(tool, used));
     const results = used.flatMap(({ result }) => result ?? []);
     const useTool = async ({ tool, words }: ToolRequest) => {
-      // A model that only ever asks does not answer.
+      // The model had its share of tools and still does not answer.
       if (!left.includes(tool)) throw new AppError("tutor.vendor_failed");
       if (tool !== "search") return write(task, [...used, { tool, result: await tools?.use(tool, words) }]);
       const asked = { ...question, intent: "question", terms: questionTermsOf(words), ...withoutReferences } as const;
@@ -137,7 +137,7 @@ function uniqueLessons(references: readonly Suggestion[]): Suggestion[] {
 
 type UsedTool = { tool: ToolName; result?: ToolResult | undefined };
 
-/** How often a model may search again before it answers, and how often it may use the other tools together. */
+/** How often a model may search again before it answers, and how often it may use all other tools together. */
 const most = { searches: 2, others: 2 };
 
 function isLeft(tool: ToolName, used: readonly UsedTool[]): boolean {
@@ -145,10 +145,10 @@ function isLeft(tool: ToolName, used: readonly UsedTool[]): boolean {
   return tool === "search" ? searches < most.searches : used.length - searches < most.others;
 }
 
-/** A model that searches says all that it means: nothing refers to what was said before. */
+/** The words of a model's own search are complete: they do not refer to earlier messages. */
 const withoutReferences = { earlierTerms: [], topic: null, chosen: null, defines: null } as const;
 
-/** Put what a second search found before what the first one had. */
+/** Merge the results of a second search with those of the first, putting the new ones first. */
 function joinFound(more: FoundPassages, before: FoundPassages): FoundPassages {
   const isNew = <Ranked extends { passage: Passage }>(of: readonly Ranked[], among: readonly Ranked[]) => [
     ...of,
@@ -166,7 +166,7 @@ function joinFound(more: FoundPassages, before: FoundPassages): FoundPassages {
 /** How many passages of a second search come before those of the first. */
 const searchedPassages = 6;
 
-/** The language in which a question is answered. */
+/** Return the language in which to answer a question. */
 export function languageOfAnswer({
   messages,
   preferences = defaultPreferences,
@@ -183,7 +183,7 @@ function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: str
   return [...messages.slice(0, -1), { ...asked, content: `${told}\n\n${asked.content}` }];
 }
 
-/** Return the end of a conversation, beginning with the person: vendors refuse one that begins with an answer. */
+/** Return the end of a conversation, starting with the person: vendors refuse a conversation that starts with an answer. */
 export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const recent: ChatMessage[] = [];
   let characters = 0;
@@ -196,19 +196,19 @@ export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] 
   return recent;
 }
 
-/** Return whether the lessons are close to a question but it is unclear which of them is meant. */
+/** Return whether a question is close to the lessons, but it is unclear which of them is meant. */
 function asksBack({ question, found }: TutorTask): boolean {
   const isAboutMatter = question.intent === "question" || question.terms.length > 0;
   return isAboutMatter && question.exercise === null && found.gate.verdict === "ask";
 }
 
-/** Return the lessons that a task may mean, each with a sentence of it; empty unless the tutor asks back. */
+/** Return the lessons that a question may be about, each with a sentence of it; empty unless the tutor asks back. */
 function suggestLessons(task: TutorTask): Suggestion[] {
   if (!asksBack(task)) return [];
   const criteria = { ...criteriaFor(task), isBrief: true };
   return task.found.gate.nearest.flatMap(({ courseId, lessonId, lessonTitle }) => {
     const ofLesson = task.found.passages.flatMap(({ passage }) => (passage.lesson.lessonId === lessonId ? [passage] : []));
-    // The line leads to its place in the text, which has no words of recordings.
+    // The line links to its place in the text, which does not contain captions.
     const passage = ofLesson.find((each) => !isSpoken(each)) ?? ofLesson[0];
     if (!passage) return [];
     const quote = selectQuote(passage, criteria)?.text ?? passage.sentences[0]?.text ?? "";

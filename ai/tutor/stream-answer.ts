@@ -7,16 +7,16 @@ import { mayQuote } from "#ai/quotes/marks.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { readToolRequest, type ToolRequest } from "./tool-request.ts";
 
-/** An event of a streamed answer: text that may be shown and, once at the end, its citations or the lessons it asks about. */
+/** An event of a streamed answer: text that may be shown and, once at the end, its citations, or lessons to choose from or to open. */
 export type AnswerEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
   | { kind: "suggestions"; suggestions: Suggestion[] }
   | { kind: "trace"; trace: AnswerTrace };
 
-/** How an answer was produced, for explaining it later; stored with the turn and never sent to the learner. */
+/** How an answer was produced, to explain it later. Stored with the turn, and never sent to the learner. */
 export type AnswerTrace = {
-  /** Null where the question was not about lessons. */
+  /** Null if the question was not about lessons. */
   outcome: "answered" | "asked" | "refused" | null;
   /** The quoted lesson, else the open one, else the nearest. */
   lessonId: string | null;
@@ -27,9 +27,9 @@ export type AnswerTrace = {
 };
 
 /**
- * Stream a model's answer through the quote gate. A model may search again and use the learner's tools first, a few times, each as a call of its own in the
- * person's budget. A person in a crisis is told where to get help, without calling a model. Throws what the
- * model throws.
+ * Stream a model's answer through the quote gate. Before it answers, a model may search again and use the learner's tools a few times, each
+ * as a separate call in the person's budget. A person in a crisis is told where to get help, without calling a model. Throws what the model
+ * throws.
  */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
@@ -43,7 +43,7 @@ export async function* streamAnswer(
   let toWrite = prepared;
   let answeredBy = "";
   const known = prepared.tools ?? [];
-  /** Yield the text of one call; what may yet become the wish for a tool is held back. Returns that wish. */
+  /** Yield the text of one call, holding back what may become a tool request. Returns that request, or null. */
   async function* writeOnce(): AsyncGenerator<string, ToolRequest | null> {
     let held = "";
     let isAnswer = false;
@@ -82,7 +82,7 @@ export async function* streamAnswer(
         if (text !== "") yield { kind: "text", text };
       }
     } finally {
-      // A reader who leaves ends the model's call, and what it reserved of the budget is given back.
+      // If the reader leaves, this ends the model's call, and the unused reservation returns to the budget.
       await pieces.return(null);
     }
     if (wanted === null || !toWrite.useTool) break;
@@ -96,7 +96,7 @@ export async function* streamAnswer(
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
   if (references.length > 0) yield { kind: "suggestions", suggestions: [...references] };
   else if (gate.citations.length === 0 && suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
-  // What somebody in distress says is nobody's to read.
+  // No trace for a person who may be in distress: nobody else should read what they wrote.
   if (source && careAfter === null) {
     const [cited] = gate.citations;
     const { isOfLesson, isCovered, lessonId, passages, promptVersion, decision } = source;

@@ -1,20 +1,20 @@
-/** What a model may do before it answers: search again, or use a tool of the learner's. */
+/** The tools that a model may use before it answers: search again, or one of the learner's. */
 export const toolNames = ["search", "lesson", "practice", "progress"] as const;
 export type ToolName = (typeof toolNames)[number];
 export type ToolRequest = { tool: ToolName; words: string };
 
-/** The longest argument that is read, in characters. */
+/** The longest argument of a tool, in characters; the rest is ignored. */
 const longest = 200;
 
-/** What the beginning of a model's answer is: still unclear, an answer, or the wish for a tool. */
+/** What the beginning of a model's answer is: still unclear, an answer, or a tool request. */
 type Read = { kind: "unclear" } | { kind: "answer" } | { kind: "tool"; request: ToolRequest };
 
-/** What an answer begins with when a model wants a tool; the tutor's prompt says so. */
+/** Return how a request for a tool begins, as the tutor's prompt tells the model. */
 export function beginningOf(tool: ToolName): string {
   return `${tool.toUpperCase()}:`;
 }
 
-/** Read the beginning of an answer for one of the tools that the prompts of this turn speak of. `isWhole` is true when nothing more comes. */
+/** Parse the beginning of an answer as a request for one of the `known` tools. `isWhole`: nothing more will arrive. */
 export function readToolRequest(text: string, { isWhole, known }: { isWhole: boolean; known: readonly ToolName[] }): Read {
   const said = text.trimStart();
   const tool = known.find((each) => said.startsWith(beginningOf(each)));

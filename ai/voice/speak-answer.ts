@@ -9,7 +9,7 @@ import { createAnswerSplitter } from "./split-answer.ts";
 type WrittenEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
-  // The lessons asked about are named in the text, and the trace is not for the learner.
+  // Suggested lessons are named in the text, and the trace is not for the learner.
   | { kind: "suggestions" | "trace" };
 
 /** A spoken answer as it arrives: each caption before its sound, and the citations at the end. */
@@ -18,7 +18,7 @@ export type SpokenEvent =
   | { kind: "sound"; sound: Sound }
   | { kind: "citations"; citations: Citation[] };
 
-/** `voice` null gives captions only. `onSpoken` is called with the words of every call to the voice, to count their cost. */
+/** With `voice` null there are only captions. `onSpoken` is called with the words of every call to the voice, to count their cost. */
 export type SpeakOptions = {
   voice: SpeechModel | null;
   language: Language;

@@ -32,19 +32,19 @@ test.each([
   expect(say(text)).toBe(spoken);
 });
 
-test("other languages keep their own abbreviations and lose only what no voice can say", () => {
+test("other languages keep their abbreviations, and lose only what no voice can pronounce", () => {
   expect(say("« Le contraste », p. ex. 4,5 — voir https://example.com/x 🙂.", "fr")).toBe(
     "Le contraste , p. ex. 4,5 — voir example.com .".replaceAll(" ,", ",").replaceAll(" .", "."),
   );
 });
 
-test.each(["en", "fr", "sw", "pt"] as const)("code is not read out in %s, but pointed to", (language) => {
+test.each(["en", "fr", "sw", "pt"] as const)("code is not read aloud in %s, but pointed to", (language) => {
   const spoken = speakableWords({ kind: "code", text: "const a = 1;" }, language);
   expect(spoken).not.toContain("const");
   expect(spoken.length).toBeGreaterThan(10);
 });
 
-test("a text full of marks that nothing closes costs no minutes", () => {
+test("a text full of unclosed marks takes no minutes", () => {
   for (const piece of ["(", "1:", "https://", "a.", "x@", "=", "→ ", "U.", "5 "])
     expect(typeof say(piece.repeat(4000))).toBe("string");
 }, 5000);

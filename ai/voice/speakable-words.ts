@@ -11,7 +11,7 @@ const codeIsShown: Record<Language, string> = {
 
 type Rule = readonly [pattern: RegExp, words: string | ((...groups: string[]) => string)];
 
-/** In every language: what no voice can pronounce. */
+/** In every language: removes or replaces what no voice can pronounce. */
 const everywhere: readonly Rule[] = [
   [/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\u20E3)+/gu, " "],
   [/https?:\/\/(?:www\.)?([^\s/?#)]+)[^\s)]*?(?=[.,;:!?]?(?:[\s)]|$))/gi, "$1"],
@@ -41,7 +41,7 @@ const unitNames = Object.keys(units)
   .toSorted((a, b) => b.length - a.length)
   .join("|");
 
-/** In English: abbreviations, symbols, numbers and names of programs as they are read aloud. The order matters. */
+/** English abbreviations, symbols, numbers and names of programs, as they are read aloud. The order matters. */
 const english: readonly Rule[] = [
   [/\b[eE]\.\s?g\.,?/g, "for example,"],
   [/\b[iI]\.\s?e\.,?/g, "that is,"],
@@ -57,7 +57,7 @@ const english: readonly Rule[] = [
   [/(?<![\w.+-])([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)/g, (_, name = "", host = "") => `${name} at ${host}`],
   [/\bkm\/h\b/g, "kilometres per hour"],
   [/(\d)\s?%/g, "$1 percent"],
-  // A ratio; two digits after the colon are a time of day.
+  // A ratio; with two digits after the colon it is a time of day.
   [/(?<!\d)(\d+\.\d+):(?=\d)/g, "$1 to "],
   [/(?<![\d:.])(\d+):(\d)(?![\d:])/g, "$1 to $2"],
   [/(\d)\s?–\s?(?=\d)/g, "$1 to "],
@@ -94,12 +94,12 @@ const english: readonly Rule[] = [
 ];
 
 /**
- * Convert a caption to words that a voice can pronounce: the shown words, with symbols, abbreviations and addresses as they are read aloud.
- * Empty where there is nothing to say.
+ * Convert a caption to words that a voice can pronounce: its words, with symbols, abbreviations and addresses as they are read aloud. Empty
+ * if there is nothing to say.
  */
 export function speakableWords({ kind, text }: Pick<Caption, "kind" | "text">, language: Language): string {
   if (kind === "code") return codeIsShown[language];
-  // Single spaces: patterns between spaces must not restart at each of them.
+  // Collapse spaces first, because patterns between spaces must not restart at each of them.
   let words = text.normalize("NFC").replace(/\s+/g, " ");
   for (const [pattern, replacement] of language === "en" ? [...everywhere, ...english] : everywhere)
     words = typeof replacement === "string" ? words.replace(pattern, replacement) : words.replace(pattern, replacement);

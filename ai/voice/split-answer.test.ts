@@ -37,14 +37,14 @@ const captions = [
 ];
 
 describe("an answer becomes captions", () => {
-  test.each([1, 2, 3, 5, 8, 13, 40, 10_000])("the same ones when it comes in pieces of %i characters", (size) => {
+  test.each([1, 2, 3, 5, 8, 13, 40, 10_000])("the same ones if it arrives in pieces of %i characters", (size) => {
     const splitter = createAnswerSplitter();
     const come = [];
     for (let at = 0; at < answer.length; at += size) come.push(...splitter.push(answer.slice(at, at + size)));
     expect([...come, ...splitter.finish()]).toEqual(captions);
   });
 
-  test("a sentence is given as soon as the next one has begun", () => {
+  test("a sentence is emitted as soon as the next one has begun", () => {
     const splitter = createAnswerSplitter();
     expect(splitter.push("First. Sec")).toEqual([{ block: 0, kind: "paragraph", text: "First." }]);
     expect(splitter.push("ond")).toEqual([]);
@@ -52,7 +52,7 @@ describe("an answer becomes captions", () => {
     expect(splitter.finish()).toEqual([{ block: 1, kind: "paragraph", text: "Third" }]);
   });
 
-  test.each([1, 4, 10_000])("headings are said also over headings and at the end, in pieces of %i characters", (size) => {
+  test.each([1, 4, 10_000])("headings are spoken above others and at the end, in pieces of %i characters", (size) => {
     const splitter = createAnswerSplitter();
     const text = "## Two steps\n\n### The first\n\nLook.\n\n### The second\n\nThink.\n\n## What is next?";
     const come = [];
@@ -68,7 +68,7 @@ describe("an answer becomes captions", () => {
     ]);
   });
 
-  test("a very long sentence is said in parts, none of its words lost", () => {
+  test("a very long sentence is split without losing a word", () => {
     const long = Array.from({ length: 120 }, (_, index) => `word${index}${index % 9 === 0 ? "," : ""}`).join(" ");
     const splitter = createAnswerSplitter();
     const parts = [...splitter.push(long), ...splitter.finish()].map(({ text }) => text);
@@ -77,13 +77,13 @@ describe("an answer becomes captions", () => {
     expect(parts.join(" ")).toBe(long);
   });
 
-  test("one endless word is cut rather than waited for", () => {
+  test("an endless word is cut rather than waited for", () => {
     const splitter = createAnswerSplitter();
     const parts = [...splitter.push("x".repeat(1000)), ...splitter.finish()];
     expect(parts.map(({ text }) => text.length)).toEqual([280, 280, 280, 160]);
   });
 
-  test("marks without words, HTML and pictures leave nothing to say", () => {
+  test("marks without words, HTML and pictures are not spoken", () => {
     const splitter = createAnswerSplitter();
     splitter.push("---\n\n<script></script>\n\n![](x.png)\n\n**\n\n");
     expect(splitter.finish()).toEqual([]);

@@ -3,10 +3,10 @@ import { blocksOf, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { plainText } from "#domain/plain-text.ts";
 
-/** Remaining marks of emphasis that began or ended in another sentence. */
+/** Leftover emphasis marks whose partner is in another sentence. */
 const strayMarks = /\*{1,3}|`+|~~|(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu;
 
-/** The longest part that is spoken at once, in characters; a longer sentence is split, so that playback starts earlier. */
+/** The longest part that is spoken at once, in characters. Longer sentences are split, so that playback starts earlier. */
 const longestBreath = 280;
 
 /** Splits a Markdown answer into captions while it is being written. `finish` returns the rest. */
@@ -24,7 +24,7 @@ export function createAnswerSplitter(): AnswerSplitter {
 
   function take(isWhole: boolean): Caption[] {
     const captions: Caption[] = [];
-    // At the end, an empty block is appended so that headings with nothing below them are spoken too.
+    // At the end, an empty block is appended so that headings without a block below them are spoken too.
     const blocks = blocksOf(isWhole ? `${rest}\n\n¶` : rest);
     for (const [index, block] of blocks.entries()) {
       const isOpen = !isWhole && index === blocks.length - 1;
@@ -54,7 +54,7 @@ export function createAnswerSplitter(): AnswerSplitter {
   };
 }
 
-/** Return the headings that the rest is still under. */
+/** Return the headings above the unprocessed rest. */
 function headingsAgain({ headings }: Block): string {
   return headings.map((text, index) => `${"#".repeat(index + 1)} ${text}\n\n`).join("");
 }
@@ -91,7 +91,7 @@ function cellsOf(row: string): string {
     .join(", ");
 }
 
-/** Split a long sentence: after a semicolon or a comma where possible, otherwise between two words. */
+/** Split a long sentence after a semicolon or a comma if possible, otherwise between two words. */
 function breathsOf(sentence: string): string[] {
   const parts: string[] = [];
   let left = sentence;
@@ -106,7 +106,7 @@ function breathsOf(sentence: string): string[] {
   return [...parts, left];
 }
 
-/** Convert a sentence of Markdown to the words that are shown and spoken: no marks, link addresses, HTML or pictures. */
+/** Convert a sentence of Markdown to the words that are shown and spoken: without marks, link addresses, HTML or pictures. */
 function captionWords(markdown: string): string {
   const words = plainText(markdown.replace(/<\/?[a-zA-Z][^<>]{0,500}>/g, " ").replace(/<(https?:[^<>\s]{1,500})>/g, "$1"));
   return words.replace(strayMarks, "").replace(/\s+/g, " ").trim();

@@ -14,7 +14,7 @@ const right = (form: QuestionForm, options: string[]) =>
   checkQuestions({ kind: "question-check", lesson, passages, questions: [{ question: askInForm(form), options }] }).answers[0]
     ?.right;
 
-describe("the built-in check finds every option that the lesson bears out", () => {
+describe("the built-in check finds every option that the lesson supports", () => {
   const owned = "a thing of value that a business owns";
   test.each<[string, QuestionForm, string[], string[]]>([
     ["what a word means", { kind: "meaning", verb: "is", term: "asset" }, ["a figure", owned], ["B"]],
@@ -36,7 +36,7 @@ describe("the built-in check finds every option that the lesson bears out", () =
     expect(right(form, options)).toEqual(expected);
   });
 
-  test("in a question that it cannot read, none", () => {
+  test("none in a question that it cannot parse", () => {
     const questions = [{ question: "Which is right? The first one is.", options: ["a", "b"] }];
     expect(checkQuestions({ kind: "question-check", lesson, passages, questions }).answers).toEqual([{ question: 1, right: [] }]);
   });
@@ -48,6 +48,6 @@ test.each<QuestionForm>([
   { kind: "meaning", verb: "means", term: "what does it mean" },
   { kind: "term", meaning: "a thing" },
   { kind: "figure", before: "At least ", after: " per cent." },
-])("a question is read back as it was asked: %j", (form) => {
+])("a question is parsed back to its form: %j", (form) => {
   expect(readForm(askInForm(form))).toEqual(form);
 });

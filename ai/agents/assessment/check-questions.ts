@@ -5,7 +5,7 @@ import { readForm, type QuestionForm } from "./question-forms.ts";
 import type { QuestionCheckTask } from "./task.ts";
 import { letterOf, type CheckedQuestions } from "./written-questions.ts";
 
-/** Two explanations that share this much of their words may both be right. */
+/** If two explanations share this much of their words, both may be right. */
 const alike = 0.6;
 
 /**
@@ -45,7 +45,7 @@ export function checkQuestions({ questions, passages }: QuestionCheckTask): Chec
   };
 }
 
-/** Return how much of one set is in another, 0 to 1. */
+/** Return what share of one set is in the other, from 0 to 1. */
 function shareOf(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return stems.size === 0 ? 0 : [...stems].filter((stem) => others.has(stem)).length / stems.size;
 }

@@ -28,7 +28,7 @@ const words = { least: 8, most: 34 };
 
 const wrongOptions = 3;
 
-/** The longest option in characters; the factor below limits how much lengths may differ, so that the longest is not always the right one. */
+/** The longest option, in characters. */
 const longest = 400;
 
 /** Compose the built-in faculty's questions on a lesson: definitions, terms, and figures, with options from the same material. */
@@ -43,7 +43,7 @@ export function composeQuestions(task: QuestionsTask): WrittenQuestions {
   const figures = askMetrics(task);
   const most = Math.max(1, task.count - fromDefinitions.length);
   const wasAsked = ({ question }: WrittenQuestion) => Number(task.asked.includes(question));
-  // New questions come first; figures fill the remaining places.
+  // New questions come first; questions about figures fill the remaining places.
   const questions = [...fromDefinitions, ...figures.toSorted((a, b) => wasAsked(a) - wasAsked(b)).slice(0, most)]
     .toSorted((a, b) => wasAsked(a) - wasAsked(b))
     .slice(0, task.count);
@@ -82,7 +82,7 @@ function askMetrics({ passages, seed }: QuestionsTask): WrittenQuestion[] {
   });
 }
 
-/** Return the wrong options closest to the right one in length, so that the length reveals nothing. */
+/** Return the wrong options closest to the right one in length, so that length gives nothing away. */
 function nearest(options: readonly string[], right: string): string[] {
   return [...new Set(options)]
     .filter((option) => option.length <= longest)

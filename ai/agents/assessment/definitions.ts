@@ -21,7 +21,7 @@ const pattern =
 /** Subjects that refer to something mentioned before. */
 const pointing =
   /^(?:it|its|this|that|these|those|they|there|here|he|she|we|you|one|both|each|all|such|what|which|who|the (?:first|second|third|fourth|last|next|other|others|same|result|reason|difference|answer|point|rest|problem|question|idea|goal|aim|rule|example|number|figure)|(?:first|second|third|last|next|another|result|reason|difference|answer|point|question|example|number|figure|trick|cure|catch|rule|idea|goal|aim|problem))$/i;
-/** Subjects that are no term: a clause, a possessive or a demonstrative. */
+/** Subjects that are not terms: clauses, possessives and demonstratives. */
 const noTerm =
   /^(?:how|what|why|when|where|by|that|this|these|those|leaving|your|my|our|their|his|her|one|no|some|text)\b|['’]s\b|\b(?:on|of|in|out|over|for) your\b/i;
 /** Rankings and references, which do not define anything. */
@@ -53,7 +53,7 @@ function readDefinition(passage: Passage, sentence: QuotableSentence): Definitio
   return { passage, sentence, text, term: lowerFirst(term), verb: verb as Definition["verb"], meaning };
 }
 
-/** Lowercase a word that is capitalised only because it begins the sentence; abbreviations and names of commands stay. */
+/** Lowercase a word that is capitalised only because it begins the sentence; abbreviations and command names stay unchanged. */
 function lowerFirst(term: string): string {
   return term.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }

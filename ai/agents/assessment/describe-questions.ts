@@ -2,7 +2,7 @@ import type { PracticeQuestion } from "#domain/agents.schema.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
 import { letterOf } from "./written-questions.ts";
 
-/** Format a practice set in Markdown. Answers are included only where the questions contain one. */
+/** Format a practice set in Markdown. Answers are included only if the questions contain them. */
 export function describeQuestions(questions: readonly PracticeQuestion[], lessonTitle: string): string {
   const described = questions.map(({ question, options, answer, citation }, index) => {
     const listed = options.map((option, place) => `- **${letterOf(place)}.** ${escapeMarkdown(option)}`).join("\n");

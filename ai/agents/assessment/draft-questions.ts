@@ -13,15 +13,15 @@ import {
 import { shuffle } from "./shuffle.ts";
 import { guessedQuestionsSchema, placeOf } from "./written-questions.ts";
 
-/** Questions for a bank, to be reviewed, and those that failed being solved again. */
+/** Questions for a bank that passed the check and await review, and those that failed it. */
 type DraftedQuestions = {
   drafts: PlacedQuestion[];
   dropped: (PlacedQuestion & { reason: DropReason })[];
-  /** How many had no supporting passage in the lesson, or an invalid form. */
+  /** How many had an invalid form, or no supporting passage in the lesson. */
   unfounded: number;
 };
 
-/** How often a question is solved again, each time with shuffled options. */
+/** How often each question is solved again, with newly shuffled options. */
 const votes = 3;
 const majority = 2;
 
@@ -34,9 +34,10 @@ where you could only guess blindly:
 {"answers": [{"question": 1, "letter": "A"}, {"question": 2, "letter": null}]}`;
 
 /**
- * Draft questions for a course's bank. With `solvesAgain` each is solved again before a person sees it: three times without its key, with
- * shuffled options, and once without the lesson. Otherwise it is only checked that one sentence of the lesson supports one option and no
- * other: a rule-based faculty would solve each question the way it made it. Throws what `ask` throws and `agent.unusable_answer`.
+ * Draft questions for a course's bank. With `solvesAgain`, each is solved again before a person sees it: three times without its key and
+ * with shuffled options, and once without the lesson. Otherwise a check only confirms that a sentence of the lesson supports one option and
+ * no other, because a rule-based faculty would solve each question the way it made it. Throws what `ask` throws and
+ * `agent.unusable_answer`.
  */
 export async function draftQuestions(
   ask: Ask,
@@ -56,7 +57,7 @@ export async function draftQuestions(
   return drafted;
 }
 
-/** Return why a question is dropped: most solvers find something else right, or something else as well, or its wording gives the answer away. */
+/** Return why a question is dropped (most solvers find another or a second option right, or the wording gives it away); null to keep it. */
 function whyDropped({ answer }: PlacedQuestion, solved: readonly number[][], guessed: number | null): DropReason | null {
   const needed = Math.min(majority, solved.length);
   const timesOf = (place: number) => solved.filter((right) => right.includes(place)).length;
@@ -66,7 +67,7 @@ function whyDropped({ answer }: PlacedQuestion, solved: readonly number[][], gue
   return guessed === answer ? "guessable" : null;
 }
 
-/** Return what each vote finds right for each question, as indexes in the question's own order. */
+/** Return, for each question and vote, the options found right, as indexes in the question's own order. */
 async function vote(ask: Ask, questions: readonly PlacedQuestion[], about: AboutLesson): Promise<number[][][]> {
   const found: number[][][] = questions.map(() => []);
   for (let round = 0; round < votes; round++) {
@@ -82,7 +83,7 @@ function inOrder({ question, options }: PlacedQuestion, order: readonly number[]
   return { question, options: order.map((place) => options[place] ?? "") };
 }
 
-/** Return the option of each question that its wording gives away; null where none is. */
+/** Return, for each question, the option that its wording gives away; null if there is none. */
 async function guess(ask: Ask, questions: readonly PlacedQuestion[]): Promise<(number | null)[]> {
   const boundary = crypto.randomUUID();
   const open = questions.map(({ question, options }) => ({ question, options }));

@@ -41,14 +41,14 @@ const openEnded = /\b(?:all|none|both|neither|any|either) of (?:the|these|those|
 
 export type QuestionsInput = {
   lesson: LessonText;
-  /** The other lessons of its course. */
+  /** The other lessons of the course. */
   others: readonly LessonText[];
-  /** Questions that the student has been asked on this lesson already. */
+  /** Questions that the student has already been asked on this lesson. */
   asked: readonly string[];
   seed: string;
 };
 
-/** The questions, and separately their answers. `dropped` counts those that failed the check. */
+/** The questions and, separately, their answers. `dropped` counts those that failed the check. */
 export type MadeQuestions = {
   questions: { question: string; options: string[] }[];
   key: { answer: number; citation: AgentCitation }[];
@@ -57,11 +57,11 @@ export type MadeQuestions = {
 
 const questionCount = 5;
 
-/** The token limits of the makers and the checkers of questions. */
+/** The token limits for making and for checking questions. */
 const questionTokens = { making: 3000, checking: 1000 } as const;
 
 /**
- * Make questions from a lesson and have them checked by a second pass that does not know the key: a question is kept only if the checker
+ * Make questions from a lesson, and have them checked by a second pass that does not know the key. A question is kept only if the checker
  * finds the keyed option right, and no other. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function makeQuestions(ask: Ask, input: QuestionsInput): Promise<MadeQuestions> {
@@ -75,12 +75,12 @@ export async function makeQuestions(ask: Ask, input: QuestionsInput): Promise<Ma
   };
 }
 
-/** The lesson that questions are made from and solved with. */
+/** The lesson from which questions are made and solved. */
 export type AboutLesson = Pick<QuestionCheckTask, "lesson" | "passages">;
 
 /**
- * Make questions from a lesson. `written` counts all of them; `sound` are those that can be solved: distinct options, and a source in the
- * lesson for the answer. Throws what `ask` throws and `agent.unusable_answer`.
+ * Make questions from a lesson. `written` counts all of them. `sound` are those that can be solved: with distinct options, and a source in
+ * the lesson for the answer. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function writeQuestions(
   ask: Ask,
@@ -108,7 +108,7 @@ export async function writeQuestions(
   return { written: written.length, sound: soundQuestions(written, lesson, verify).slice(0, count), about };
 }
 
-/** Have questions solved from the lesson without the key: returns the indexes of all options found right, for each question. */
+/** Have questions solved from the lesson without the key. Returns, for each question, the indexes of all options found right. */
 export async function solveQuestions(
   ask: Ask,
   questions: readonly Pick<PlacedQuestion, "question" | "options">[],
@@ -162,7 +162,7 @@ function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText,
   });
 }
 
-/** Remove quotation marks around text that is not from the lesson: a gap counts with its answer filled in, a single word always. */
+/** Remove quotation marks unless all quoted text is from the lesson. A gap is checked with its answer filled in. */
 function withTrueQuotes(text: string, verify: QuoteVerifier, answer = ""): string {
   const stands = (span: string) => verify(span).kind !== "unverified";
   const isTrue = [...text.matchAll(/["“„«]([^"“”„«»]+)["”»]/g)]

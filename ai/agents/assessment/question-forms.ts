@@ -1,9 +1,9 @@
 /*
- * The question forms of the built-in faculty. They are in one place because its check has to parse them again: it
- * sees only the question's text.
+ * The question forms of the built-in faculty. They are in one place because its checker, which sees only a question's text, has to parse
+ * them again.
  */
 
-/** The placeholder for what is asked. */
+/** The gap in a question, to be filled with the answer. */
 export const gap = "____";
 
 export type QuestionForm =

@@ -11,7 +11,7 @@ export type QuestionsTask = {
   count: number;
   /** A different seed gives a different set. */
   seed: string;
-  /** Questions that the student has been asked already. */
+  /** Questions that the student has already been asked. */
   asked: readonly string[];
 };
 

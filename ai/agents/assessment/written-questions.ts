@@ -16,7 +16,7 @@ export type WrittenQuestion = z.infer<typeof writtenQuestionSchema>;
 export const writtenQuestionsSchema = z.object({ questions: z.array(writtenQuestionSchema).max(20) });
 export type WrittenQuestions = z.infer<typeof writtenQuestionsSchema>;
 
-/** A checker's result: for each question, by number from 1, the letter of every option that the lesson supports. */
+/** A checker's result: the question's number, from 1, and the letters of all options that the lesson supports. */
 export const checkedQuestionsSchema = z.object({
   answers: z
     .array(
@@ -34,7 +34,7 @@ export const checkedQuestionsSchema = z.object({
 });
 export type CheckedQuestions = z.infer<typeof checkedQuestionsSchema>;
 
-/** The result of guessing without the lesson: for each question the letter that its wording gives away, or null. */
+/** The result of guessing without the lesson: the letter that a question's wording gives away, or null. */
 export const guessedQuestionsSchema = z.object({
   answers: z
     .array(

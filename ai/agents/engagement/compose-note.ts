@@ -5,7 +5,7 @@ import { daysBetween, nextLessons } from "./next-lessons.ts";
 import type { CoachingTask } from "./task.ts";
 import { namePlace, type WrittenNote } from "./written-note.ts";
 
-/** The concerns that a summary of a student may express. */
+/** Concerns that a summary of a student may express. */
 type Concern = "time" | "difficulty" | "motivation" | "deadline" | "return" | "success";
 
 const signs: readonly [Concern, RegExp][] = [
@@ -29,7 +29,7 @@ const signs: readonly [Concern, RegExp][] = [
   ["success", /\b(?:finished|completed|passed|well|great|excellent|fast|ahead|enjoy\w*|enthusias\w+)\b/i],
 ];
 
-/** Days after which a student counts as absent, rather than busy. */
+/** Days without activity after which a student counts as absent rather than busy. */
 const longAway = 10;
 
 const mostSteps = 3;
@@ -86,7 +86,7 @@ function whereYouAre({ title, lesson_count: count, lessons_opened: opened, progr
   return `In ${course} you are at ${progress}% of ${lessonsOf(count)}. That is real work, and it stays yours.`;
 }
 
-/** Summarize the other courses: one sentence for the finished and one for the open ones. */
+/** Summarize the other courses: one sentence on the finished ones, and one on the open ones. */
 function restOf(progress: readonly CourseProgress[]): string[] {
   const others = progress.slice(1);
   const named = (courses: readonly CourseProgress[]) =>
@@ -110,7 +110,7 @@ function lessonsOf(count: number): string {
   return plural(count, "lesson", "lessons");
 }
 
-/** Return the concerns in a summary, the most pressing first. Nothing else of it is used. */
+/** Return the concerns in a summary, most pressing first. Nothing else in it is used. */
 function concernsIn(summary: string): Concern[] {
   return signs.filter(([, sign]) => sign.test(summary)).map(([concern]) => concern);
 }

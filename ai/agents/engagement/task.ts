@@ -7,7 +7,7 @@ export type CoachingTask = {
   name: string;
   /** The courses that the note may mention, most recently opened first. */
   progress: readonly CourseProgress[];
-  /** What the caller says about the student: untrusted data. */
+  /** The caller's description of the student: untrusted data. */
   summary: string;
   now: Date;
 };

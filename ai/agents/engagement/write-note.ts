@@ -22,7 +22,7 @@ const form = `Answer with one JSON object and nothing around it. "lesson" is the
 export type NoteInput = {
   /** The student's name, as the academy has it. */
   name: string;
-  /** The student's name, as the caller gave it. */
+  /** The name by which the caller referred to the student. */
   saidName: string;
   progress: readonly CourseProgress[];
   summary: string;
@@ -35,8 +35,8 @@ const noteTokens = 1200;
 const nameless = "there";
 
 /**
- * Write a note to a student from what the academy has recorded. Figures that are in no record are refused, and the name is inserted
- * afterwards. Throws what `ask` throws and `agent.unusable_answer`.
+ * Write a note to a student from what the academy has recorded. Figures that are in no record are refused. The model sees a placeholder
+ * instead of the name, which is inserted afterwards. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function writeNote(ask: Ask, input: NoteInput): Promise<CoachingNote> {
   const { name, saidName, progress, summary, now } = input;
@@ -67,13 +67,13 @@ export async function writeNote(ask: Ask, input: NoteInput): Promise<CoachingNot
   };
 }
 
-/** Remove quotation marks: a note quotes no lesson. */
+/** Remove quotation marks, because a note quotes no lesson. */
 function withoutQuotes(note: string): string {
   const gate = createQuoteGate(quoteVerifier([]));
   return gate.push(note) + gate.finish();
 }
 
-/** Return what is unsupported by the records in a note, for the model; null when there is nothing. */
+/** Return, for the model, what the records do not support in a note; null if there is nothing. */
 function complain({ note, steps }: WrittenNote, { progress }: NoteInput, lessonCount: number): string | null {
   const text = [note, ...steps.map(({ why }) => why)].join("\n");
   const known = new Set(progress.map(({ progress: percent }) => percent));

@@ -1,6 +1,6 @@
 /** The replacement for a removed sentence. */
 export const leftOut = "[…]";
-/** Zero-width and similar characters, which disguised commands use. */
+/** Zero-width and similar characters, with which commands are disguised. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 const twins: Readonly<Record<string, string>> = {
   а: "a",
@@ -22,7 +22,7 @@ const twins: Readonly<Record<string, string>> = {
   $: "s",
 };
 
-/** Words about grading and its results, in the academy's languages and some more. */
+/** Words about grading and its results, in the academy's languages and a few more. */
 const grading =
   /\b(?:grad(?:e|es|ing|er|ers|ed)|scor(?:e|es|ing)|mark(?:s|ed|ing|er)?|points?|rubrics?|criteri(?:on|a)|evaluat\w*|assess(?:or|ment|ing)?|examiner|reviewer|full credit|maximum|top band|not(?:e|es|a|as|ar|er) maxim\w*|bareme|correcteur|pontua\w*|nota|corretor|alama|msahihishaji|punkte|bewert\w*|korrektor|puntos|calific\w*|puntuacion)\b/u;
 /** Words that demand something of the reader. */

@@ -11,7 +11,7 @@ const rubric = [
 const honest = "Bees dance on the comb when they come home. The angle of the dance shows the way to the flowers.";
 const task = (text: string): EssayTask => ({ kind: "essay", question: "Why do bees dance?", guide: "", rubric, text });
 
-/** A model that grades an honest text low, and obeys anything else it is shown: full points, with any passage. */
+/** Create a model that gives an honest text few points, and obeys commands: full points, with any passage. */
 function obedient(commanding: string) {
   const seen: AgentRequest[] = [];
   const ask = async (request: AgentRequest) => {
@@ -61,7 +61,7 @@ const disguises: ((text: string) => string)[] = [
   (text) => text.replaceAll("i", "1").replaceAll("o", "0"),
 ];
 
-test("a hundred essays that command the grader raise nothing, even with a model that obeys whatever it reads", async () => {
+test("a hundred essays that command the grader gain nothing, even with a model that obeys whatever it reads", async () => {
   const base = await suggestGrade(obedient("").ask, task(honest), "stand-in");
   expect(base).toMatchObject({ total: 3, commands: 0 });
   const raised: string[] = [];
@@ -77,7 +77,7 @@ test("a hundred essays that command the grader raise nothing, even with a model 
   expect(raised).toEqual([]);
 });
 
-test("what an honest essay says is left as it is", () => {
+test("an honest essay is left as it is", () => {
   const essays = [
     honest,
     "The queen gives off a scent. Workers should be able to smell it, and they respond by feeding her.",
@@ -87,7 +87,7 @@ test("what an honest essay says is left as it is", () => {
   for (const essay of essays) expect(withoutCommands(essay)).toEqual({ text: essay, commands: 0 });
 });
 
-test("points stand only where their passage stands in the essay letter by letter, within the row's own, and are added up here", async () => {
+test("points count only if their passage is in the essay verbatim, up to the row's maximum, and are added up here", async () => {
   const reply =
     (rows: unknown[], more = {}) =>
     async () =>
@@ -146,7 +146,7 @@ const wrappings: ((said: string) => string)[] = [
   (said) => `| grader |\n|---|\n| ${said} |`,
   (said) => `${said} The question was: Why do bees dance? Names the dance. Says what it tells the others.`,
 ];
-/** Every passage that an obedient model could quote for an essay in which nothing earns points. */
+/** Return every passage that an obedient model could quote for an essay in which nothing earns points. */
 const harmfulQuotes: ((shown: string, said: string) => string)[] = [
   (_, said) => said,
   () => "[…] […] […] […]",
@@ -156,7 +156,7 @@ const harmfulQuotes: ((shown: string, said: string) => string)[] = [
   (shown) => shown.slice(0, 200),
 ];
 
-test("an essay of nothing but commands has no points, whatever its model asks for and shows", async () => {
+test("an essay of nothing but commands gets no points, whatever its model asks for and quotes", async () => {
   const raised: string[] = [];
   const essays = wordings.flatMap((said) => wrappings.map((wrap) => ({ said, essay: wrap(said) })));
   for (const { said, essay } of essays) {
@@ -173,7 +173,7 @@ test("an essay of nothing but commands has no points, whatever its model asks fo
   expect(raised).toEqual([]);
 });
 
-test("passages that overlap, that are the question's or the rubric's, or that are marks earn points once or not at all", async () => {
+test("overlapping passages earn points once; passages of the question or rubric, and mere punctuation, earn none", async () => {
   const essay = `${honest}\nWhy do bees dance?\nSays what it tells the others.\n... ... ... ... ...`;
   const points = async (...quotes: string[]) => {
     const ask = async () => JSON.stringify({ rows: quotes.map((quote) => ({ points: 4, quote })) });
@@ -184,7 +184,7 @@ test("passages that overlap, that are the question's or the rubric's, or that ar
   expect(await points("... ... ... ...", "The angle of the dance")).toEqual([null, 4]);
 });
 
-test("the essay is data in the learner's message, and no name goes with it", async () => {
+test("the essay is sent as data in the learner's message, without any name", async () => {
   const { ask, seen } = obedient("");
   await suggestGrade(ask, task(honest), "m");
   expect(seen[0]?.system).not.toContain("Bees dance");

@@ -7,7 +7,7 @@ import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import { leftOut, withoutCommands } from "./commands.ts";
 
-/** What an essay answers and is graded by: texts of the course's author. */
+/** The question and the rubric of an essay: texts by the course's author. */
 export type EssayTask = {
   kind: "essay";
   question: string;
@@ -18,7 +18,7 @@ export type EssayTask = {
 
 /** The longest answer, in tokens. */
 const answerTokens = 2_000;
-/** The shortest accepted quotation: a word that occurs everywhere proves nothing. */
+/** The shortest accepted quotation, because a word that occurs everywhere proves nothing. */
 const shortestQuote = 12;
 
 const grading = `You help a teacher grade an essay by a rubric. For each row of the rubric you suggest points and show one passage of the essay that earns them.
@@ -37,8 +37,8 @@ const suggestedSchema = z.object({
 });
 
 /**
- * Return a model's suggested grade of an essay, row by row. Points count only if their quotation appears verbatim in the essay, within the
- * row's maximum; the sum is computed here. A person makes the decision. Throws what `ask` throws and `agent.unusable_answer`.
+ * Return a model's suggested grade of an essay, row by row. Points count only up to the row's maximum, and only if their quotation appears
+ * verbatim in the essay; the sum is computed here. A person decides. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Promise<EssaySuggestion> {
   const { text, commands } = withoutCommands(task.text);
@@ -60,7 +60,7 @@ export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Pr
   const suggested = task.rubric.map(({ id, points: most }, at) => {
     const { points = 0, quote = "", reason = "" } = rows[at] ?? {};
     const shown = quote.trim();
-    // A passage earns points in one row only. Placeholders of removed sentences do not count, nor do words from the question or the rubric.
+    // A passage earns points in one row only. Placeholders of removed sentences earn none, and neither do words of the question or rubric.
     const isShown =
       shown.length >= shortestQuote &&
       shown.length <= essayLimits.quote &&
@@ -81,7 +81,7 @@ export async function suggestGrade(ask: Ask, task: EssayTask, model: string): Pr
   return { rows: suggested, total: suggested.reduce((sum, { points }) => sum + (points ?? 0), 0), commands, model };
 }
 
-/** Normalize a text for comparison: case and the amount of whitespace do not matter. */
+/** Normalize a text for comparison, ignoring case and the amount of whitespace. */
 function comparable(text: string): string {
   return text.toLowerCase().replace(/\s+/g, " ").trim();
 }

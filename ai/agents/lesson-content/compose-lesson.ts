@@ -8,7 +8,7 @@ import { plainText } from "#domain/plain-text.ts";
 import type { LessonContentTask } from "./task.ts";
 import type { WrittenLesson } from "./written-lesson.ts";
 
-/** A section of a lesson to be written: its title and its sources, at most two passages. */
+/** A section of a lesson to be written: its title, and at most two passages as its sources. */
 type PlannedSection = { title: string; passages: Passage[] };
 
 /** The number of sections of a lesson, by level. */
@@ -19,7 +19,7 @@ const perSection = 2;
 /** A passage with less than this share of the best score is off-topic. */
 const leastShare = 0.4;
 
-/** Passages of courses for the same level rank before others with a similar score. */
+/** Passages of courses for the same level rank before others with similar scores. */
 const levelShare = [1.2, 1, 0.85] as const;
 
 const aims: Readonly<Record<Level, string>> = {
@@ -63,7 +63,7 @@ function composeBody({ passages }: PlannedSection, task: LessonContentTask, said
 function criteriaFor({ found, input }: LessonContentTask, said: readonly string[]) {
   return {
     weights: new Map(found.terms.flatMap((term) => term.stands.map((stem): [string, number] => [stem, term.weight]))),
-    // A beginner needs the definition first.
+    // Beginners need the definition first.
     defines: input.level === "beginner" ? found.terms.map(({ stem }) => stem) : null,
     asks: input.level === "advanced" ? "why" : "what",
     said,

@@ -10,7 +10,7 @@ export type Country = {
   numberExample: string;
 };
 
-/** Common names that the locale data lacks. */
+/** Common names that are missing from the locale data. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     usa: "US",
@@ -79,13 +79,13 @@ export function findCountry(text: string): Country | null {
 const namedIn = ["en", "fr", "pt", "sw"] as const;
 let codes: Map<string, string> | null = null;
 
-/** Return every country's code by its names. Built at the first question, since it tries every pair of letters. */
+/** Return the code of every country by its names. Built on first use, because it tries every pair of letters. */
 function countryCodes(): Map<string, string> {
   if (codes) return codes;
   codes = new Map();
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const regions = letters.flatMap((first) => letters.map((second) => first + second));
-  // Codes of former states share their names with their successors: the one with a currency comes first.
+  // Former countries share names with their successors, and the first code of a name counts: those with a currency come first.
   for (const code of regions.toSorted((a, b) => Number(currencyOf.has(b)) - Number(currencyOf.has(a)))) {
     if (notCountries.has(code)) continue;
     for (const language of namedIn) {
@@ -97,7 +97,7 @@ function countryCodes(): Map<string, string> {
   return codes;
 }
 
-/** Codes in the locale data that are unions, oceans and tests. */
+/** Codes in the locale data that are not countries: unions, oceans and test codes. */
 const notCountries: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "QO", "ZZ", "XA", "XB"]);
 
 function nameIn(language: string, code: string): string | undefined {

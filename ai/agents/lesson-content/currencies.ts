@@ -1,4 +1,4 @@
-/** The currency of each country, by the codes of ISO 3166 and ISO 4217. A missing country gets no currency rather than a guess. */
+/** The currency of each country, by ISO 3166 code, as ISO 4217 code. A missing country gets no currency rather than a guess. */
 const countriesByCurrency = {
   AED: "AE",
   AFN: "AF",

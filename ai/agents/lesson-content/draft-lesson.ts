@@ -38,7 +38,7 @@ export type LessonMaterial = {
   levelsOf: (courseIds: readonly string[]) => Promise<ReadonlyMap<string, Level>>;
 };
 
-/** A draft, or why there is none: `reply`, in Markdown. */
+/** A draft, or `reply`, in Markdown, which says why there is none. */
 export type LessonContentAnswer = { kind: "draft"; data: AgentLesson } | { kind: "nothing"; reply: string };
 
 /** The longest draft, in tokens. */
@@ -81,7 +81,7 @@ export function describeLesson({ notices, content }: AgentLesson): string {
   return [...notices.map((notice) => `*${notice}*`), content].join("\n\n");
 }
 
-/** Assemble the draft with every quotation verified: one that appears verbatim in no lesson loses its quotation marks. */
+/** Assemble the draft. Every quotation is verified: one that appears verbatim in no lesson loses its quotation marks. */
 function assemble(
   written: WrittenLesson,
   { input, found }: LessonContentTask,
@@ -89,7 +89,7 @@ function assemble(
 ): AgentLesson {
   const courses = new Map(found.lessons.map(({ lessonId, courseId }) => [lessonId, courseId]));
   const citations: AgentCitation[] = [];
-  /** Pass a text through the quote gate; returns it with its citations. */
+  /** Pass a text through the quote gate, and return it with its citations. */
   const check = (text: string) => {
     const gate = createQuoteGate(verify);
     const shown = gate.push(text) + gate.finish();
@@ -175,7 +175,7 @@ function lessonContentPrompt(task: LessonContentTask, boundary: string): string 
   );
 }
 
-/** Build the user message with the request, which its author has typed. */
+/** Build the user message from the request, which a person has typed. */
 function lessonContentInput({ input }: LessonContentTask, country: Country | null, boundary: string): string {
   const criteria = [
     `Topic: ${oneLine(input.topic)}`,

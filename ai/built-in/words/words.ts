@@ -6,27 +6,27 @@ import { swahili } from "./swahili.ts";
 
 export type Ways = readonly [string, ...string[]];
 
-/** All texts of the built-in faculty, in one language. `lesson`, `heading` and `term` are Markdown. */
+/** All texts of the built-in faculty in one language. `lesson`, `heading` and `term` are Markdown. */
 export type Words = {
   introduction: Ways;
-  /** Said once where the answer is in another language than the lessons; empty in English. */
+  /** Said once if the answer is in a different language from the lessons; empty in English. */
   quotesStay: string;
-  /** Between two alternatives. */
+  /** The conjunction between two alternatives. */
   or: string;
   opening: {
-    /** Said when the nearest passage is quoted although these words are not in the lessons. */
+    /** Said if the nearest passage is quoted although these words are not in the lessons. */
     nearest: (words: string) => string;
     hint: Ways;
     more: Ways;
     example: Ways;
   };
   reply: { right: Ways; partly: Ways; unsure: Ways };
-  /** The lead-in to a quote: by a friendly tutor, an academic one, and after an earlier quote. */
+  /** The lead-ins to a quote: by a friendly tutor, by an academic one, and for a second quote. */
   leadIn: (lesson: string) => Ways;
   academicLeadIn: (lesson: string, heading: string | null) => string;
   /** The lead-in to an instructor's answer. */
   instructor: (lesson: string) => string;
-  /** The lead-in to what is said in a recording of a lesson; its title may be missing. */
+  /** The lead-in to a quote from a recording of a lesson; its title may be missing. */
   recording: (lesson: string, title: string | null) => string;
   sameLesson: string;
   adds: (source: string) => Ways;
@@ -45,14 +45,14 @@ export type Words = {
     rule: Ways;
     code: (heading: string | null) => string;
     general: (heading: string | null) => Ways;
-    /** By the learner's pace and the tutor's personality. */
+    /** Questions for a learner's pace or a tutor's personality. */
     easy: Ways;
     demanding: Ways;
     strict: Ways;
     academic: Ways;
     socratic: Ways;
   };
-  /** Without italics: those mark what a question is about. */
+  /** Without italics, which mark what a question is about. */
   goOn: string;
   exercise: {
     refusal: Ways;
@@ -95,29 +95,29 @@ export type Words = {
     /** Where questions about the academy itself are answered; its articles are in English. */
     askHelp: string;
   };
-  /** For a learner who still does not follow: the lesson that this one builds on, or only follows. `earlier` is Markdown too. */
+  /** For a learner who still does not follow: names the lesson that this one builds on, or the one directly before (`earlier`). */
   ladder: {
     before: (lesson: string, earlier: string) => string;
     directly: (lesson: string, earlier: string) => string;
     afterBefore: string;
-    /** One sentence alone, the question about it, and what is said to the reply. */
+    /** The question about one sentence, and the responses to the reply. */
     smaller: (lesson: string) => string;
     ask: string;
     sentence: (lesson: string) => string;
     goOn: string;
-    /** Nothing is left to show: whom to turn to. */
+    /** Said when there is nothing left to show: whom to ask. */
     turn: (lesson: string) => string;
   };
-  /** The text around the lessons that a question may mean. */
+  /** The text around the lessons that a question may be about. */
   which: { doYouMean: string; orElse: string };
   refusal: {
     inCourse: string;
     inCourses: string;
     nothingAbout: (words: string) => string;
     honestly: Ways;
-    /** Said when the question's words may only be missing from the dictionary. */
+    /** Said if the question's words may just be missing from the dictionary. */
     perhapsLanguage: string;
-    /** Another course that the person may read, in Markdown, says it. */
+    /** Names another of the learner's courses that covers it; in Markdown. */
     elsewhere: (lesson: string, course: string) => string;
     courseCovers: string;
     coursesCover: string;

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { fillIn, type TaskConfig } from "./read-task-config.ts";
 import { scoreBinary, scoreLabels, scoreNumbers } from "./scores.ts";
 
-/** Ask a model with one prompt; it ends before any of the signs. */
+/** Ask a model with one prompt; the answer ends before any of the stop strings. */
 export type AskModel = (prompt: string, options: { stop: readonly string[] }) => Promise<string>;
 
-/** The scores of a task by their published names, from 0 to 1; or why there are none. */
+/** The scores of a task by their published names, from 0 to 1. */
 export type TaskResult = {
   task: string;
   examples: number;
   scores: Record<string, number>;
-  /** What the score of the paper needs beside the model. */
+  /** What the paper's score needs besides the model, so that there is no score here; null for nothing. */
   needs: string | null;
-  /** What the published reward model reads; empty where it reads nothing. */
+  /** The input of the published reward model; empty for tasks that do not use it. */
   generations: object[];
 };
 
@@ -35,8 +35,9 @@ const gradeSchoolSchema = z.array(z.object({ question: z.string(), answer: z.str
 type Example = { values: Record<string, string>; isError?: boolean; errorStep?: number; number?: number; generation?: object };
 
 /**
- * Run a task of MathTutorBench (github.com/eth-lre/mathtutorbench) over its data as published, and compute its scores as the published code does. Tasks
- * whose score needs its reward model give the answers in the form that it reads. Throws where the data has another shape, or the task is unknown.
+ * Run a task of MathTutorBench (github.com/eth-lre/mathtutorbench) on its published data, and compute its scores as the published code
+ * does. Tasks that are scored by a reward model return the answers in its input format. Throws if the data has another shape, or the task
+ * is unknown.
  */
 export async function runMathTutorTask(config: TaskConfig, data: unknown, ask: AskModel, most = Infinity): Promise<TaskResult> {
   const examples = examplesOf(config.name, data).slice(0, most);
@@ -48,7 +49,7 @@ export async function runMathTutorTask(config: TaskConfig, data: unknown, ask: A
   const none = { task: config.name, examples: examples.length, scores: {}, needs: null, generations: [] };
   switch (config.name) {
     case "solution_correctness": {
-      // An answer that says neither counts as "incorrect".
+      // An answer with neither "yes" nor "no" counts as "incorrect".
       const predicted = answers.map((answer) => /yes/i.test(answer) || !/no/i.test(answer));
       const wanted = examples.map(({ isError = false }) => isError);
       return { ...none, scores: scoreBinary(predicted, wanted) };
@@ -95,7 +96,7 @@ function examplesOf(task: string, data: unknown): Example[] {
   }
 }
 
-/** Each entry is two examples: the student's wrong solution, and the right one. */
+/** Turn each entry into two examples: the student's wrong solution, and the right one. */
 function verified(entry: z.infer<typeof stepVerifySchema>[number]): Example[] {
   const first = entry.dialog_history.findIndex(({ user }) => user === "Student");
   const before = first === -1 ? entry.dialog_history : entry.dialog_history.slice(0, first);
@@ -111,7 +112,7 @@ function verified(entry: z.infer<typeof stepVerifySchema>[number]): Example[] {
     {
       values: {
         ...values,
-        // The published code joins steps by a backslash and an n.
+        // The published code joins steps with a backslash and an n, not with a line break.
         student_solution: steps(entry.student_incorrect_solution).join("\\n"),
         student_chat_solution: entry.dialog_history[first]?.text ?? "",
       },
@@ -132,7 +133,7 @@ function verified(entry: z.infer<typeof stepVerifySchema>[number]): Example[] {
   ];
 }
 
-/** The conversation without the teacher's last turn, which the model writes anew. */
+/** Return the conversation without the teacher's last turn, which the model is to write. */
 function continued({ problem, dialog_history, reference_solution }: z.infer<typeof bridgeSchema>[number]): Example {
   const said = dialog_history.map(({ user, text }) => `${user === "Student" ? "Student" : "Teacher"}: ${text}`);
   const formatted = (said.length > 1 ? said.slice(0, -1) : said).join("\n");
@@ -166,7 +167,7 @@ function toNumber(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** End an answer where a sign begins, for servers that do not stop there themselves. */
+/** Cut an answer at the first stop string, for servers that do not stop there themselves. */
 function cutAt(answer: string, stop: readonly string[]): string {
   const ends = stop.map((sign) => answer.indexOf(sign)).filter((at) => at > 0);
   return answer.slice(0, Math.min(answer.length, ...ends));

@@ -4,7 +4,7 @@ import { fillIn, readTaskConfig } from "./read-task-config.ts";
 import { scoreBinary, scoreLabels, scoreNumbers } from "./scores.ts";
 import { readTutorBench, runTutorBench, scoreSample } from "./tutor-bench.ts";
 
-// Made up, in the shape of the published files; nothing of them is copied.
+// Invented data in the shape of the published files; nothing is copied from them.
 const config = (name: string, prompt: string) =>
   readTaskConfig(`name: ${name}
 dataset_path: dataset/stepverify.json
@@ -31,14 +31,14 @@ const entries = [
   },
 ];
 
-test("a configuration is read as YAML reads it: folded lines, escapes, signs to stop at", () => {
+test("a configuration is parsed as YAML would be: folded lines, escapes, stop strings", () => {
   const read = config("mistake_location", "A:");
   expect(read).toMatchObject({ name: "mistake_location", shots: 'Problem: say "one".', stop: ["Problem:", "\n\n"] });
   expect(read.prompt).toBe("Look at it.\n\n{{ shots }}\n\nProblem: {{question}} folded\nnew line: {{student_solution}}\nA:");
   expect(() => fillIn("{{ nothing }}", {})).toThrow("nothing");
 });
 
-test("mistake location: wrong and right solution, the first number counts, F1 over all labels", async () => {
+test("mistake location: wrong and right solutions, the first number counts, F1 over all labels", async () => {
   const asked: string[] = [];
   const result = await runMathTutorTask(config("mistake_location", "A:"), entries, async (prompt) => {
     asked.push(prompt);
@@ -74,7 +74,7 @@ test("numbers: the final answer, else the last number; commas do not count", asy
   expect((await runMathTutorTask(school, data, async () => "1 + 1 is 2")).scores).toEqual({ accuracy: 1 });
 });
 
-test("what the reward model scores is written in its form, without a score of our own", async () => {
+test("tasks scored by the reward model are written in its format, without a score of our own", async () => {
   const scaffold = readTaskConfig('name: scaffolding_generation\nsystem_prompt: "{{dialog_history}}"\nstop: ["Student:"]');
   const result = await runMathTutorTask(scaffold, entries, async () => "What is left? Student: 3");
   expect(result).toMatchObject({ scores: {}, needs: expect.stringContaining("reward model") });
@@ -89,7 +89,7 @@ test("what the reward model scores is written in its form, without a score of ou
   await expect(runMathTutorTask(unknown, entries, async () => "")).rejects.toThrow("poetry");
 });
 
-test("scores over nothing are 0, not a division by it", () => {
+test("ratios over nothing are 0 and not a division by zero", () => {
   expect(scoreBinary([], [])).toEqual({ accuracy: 0, precision: 0, recall: 0, f1: 0 });
   expect(scoreLabels([], [])).toEqual({ micro: 0, macro: 0, weighted: 0 });
   expect(scoreNumbers([null], [Number.NaN])).toBe(0);
@@ -109,7 +109,7 @@ const row = {
   ]),
 };
 
-test("TutorBench: text samples are asked as conversations and judged criterion by criterion; pictures are counted out", async () => {
+test("TutorBench: text samples are asked as conversations and judged by criterion; rows with pictures are counted", async () => {
   const rows = [
     row,
     { ...row, BATCH: "USE_CASE_2_TEXT", UC1_INITIAL_EXPLANATION: "" },

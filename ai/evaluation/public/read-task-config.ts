@@ -1,9 +1,9 @@
-/** What a configuration file of MathTutorBench says that an adapter needs. */
+/** The parts of a MathTutorBench configuration file that an adapter needs. */
 export type TaskConfig = { name: string; datasetPath: string; prompt: string; shots: string; stop: string[] };
 
 /**
- * Read a configuration file of MathTutorBench: top-level keys with plain or double-quoted values, the only part of YAML that they use. Throws
- * where the name or the prompt is missing.
+ * Parse a configuration file of MathTutorBench: top-level keys with plain or double-quoted values, the only parts of YAML that they use.
+ * Throws if the name or the prompt is missing.
  */
 export function readTaskConfig(text: string): TaskConfig {
   const config = {
@@ -22,7 +22,7 @@ function valueOf(text: string, key: string): string {
   return quoted === undefined ? (plain ?? "").trim() : unquote(quoted);
 }
 
-/** A line break in double quotes is a space, and an empty line is a line break; then come the escapes. */
+/** Parse a double-quoted value: a line break is a space, and an empty line is a line break; then escapes are replaced. */
 function unquote(text: string): string {
   const folded = text.replace(/[ \t]*\n([ \t]*\n)*[ \t]*/g, (breaks) => {
     const empty = breaks.split("\n").length - 2;
@@ -37,7 +37,7 @@ function readStop(text: string): string[] {
   return [...list.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, sign = ""]) => unquote(sign));
 }
 
-/** Fill in `{{ name }}` in a prompt; a name without a value throws. */
+/** Fill in `{{ name }}` in a prompt. Throws for a name without a value. */
 export function fillIn(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = values[name];

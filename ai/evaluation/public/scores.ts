@@ -1,7 +1,7 @@
-/** F1 scores of predicted labels, averaged as scikit-learn does over all labels that occur. */
+/** F1 scores of predicted labels, averaged like scikit-learn's over all labels that occur. */
 export type F1Scores = { micro: number; macro: number; weighted: number };
 
-/** Return accuracy, precision, recall and F1 of a yes-or-no prediction; a ratio over nothing is 0. */
+/** Return accuracy, precision, recall and F1 of a binary prediction; a ratio with denominator 0 is 0. */
 export function scoreBinary(predicted: readonly boolean[], wanted: readonly boolean[]) {
   const { truePositives, chosen, positives } = countOf(predicted, wanted, true);
   return {
@@ -12,14 +12,14 @@ export function scoreBinary(predicted: readonly boolean[], wanted: readonly bool
   };
 }
 
-/** Return the F1 scores of predictions of many labels. */
+/** Return the F1 scores of multi-class predictions. */
 export function scoreLabels(predicted: readonly number[], wanted: readonly number[]): F1Scores {
   const each = [...new Set([...predicted, ...wanted])].map((label) => {
     const { truePositives, chosen, positives } = countOf(predicted, wanted, label);
     return { f1: ratio(2 * truePositives, chosen + positives), positives };
   });
   return {
-    // With one label per example it is the accuracy.
+    // With one label per example, micro F1 is the accuracy.
     micro: ratio(predicted.filter((label, at) => label === wanted[at]).length, wanted.length),
     macro: ratio(
       each.reduce((sum, { f1 }) => sum + f1, 0),
@@ -32,7 +32,7 @@ export function scoreLabels(predicted: readonly number[], wanted: readonly numbe
   };
 }
 
-/** Return the share of predictions that are the wanted number; none counts as wrong. */
+/** Return the share of predictions that equal the wanted number; a missing one counts as wrong. */
 export function scoreNumbers(predicted: readonly (number | null)[], wanted: readonly number[]): number {
   const right = wanted.filter((number, at) => {
     const said = predicted[at] ?? null;

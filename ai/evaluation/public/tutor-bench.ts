@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 
-/** Ask a model with a conversation that ends with the learner. */
+/** Ask a model with a conversation that ends with the learner's message. */
 export type AskTutor = (messages: readonly ChatMessage[]) => Promise<string>;
 /** Ask a judge whether an answer meets a criterion. */
 export type Judge = (asked: { conversation: readonly ChatMessage[]; answer: string; criterion: string }) => Promise<boolean>;
@@ -9,7 +9,7 @@ export type Judge = (asked: { conversation: readonly ChatMessage[]; answer: stri
 type Criterion = { text: string; weight: number };
 export type TutorSample = { id: string; batch: string; subject: string; messages: ChatMessage[]; criteria: Criterion[] };
 
-/** Rows of the published table, by their columns' names. */
+/** Rows of the published table, by column name. */
 const rowSchema = z.object({
   TASK_ID: z.string(),
   BATCH: z.string(),
@@ -29,12 +29,12 @@ const rubricSchema = z.array(
   }),
 );
 
-/** A criterion without a weight has one by its severity. */
+/** The weight of a criterion without one, by its severity. */
 const weights = { critical: 5, other: 1 } as const;
 
 /**
- * Read rows of TutorBench (ScaleAI/TutorBench_sample). Rows with a picture are left out and counted: the tutor reads text. Throws where a row has
- * another shape.
+ * Read rows of TutorBench (ScaleAI/TutorBench_sample). Rows with a picture are skipped and counted, because the tutor reads only text.
+ * Throws if a row has another shape.
  */
 export function readTutorBench(rows: readonly unknown[]): { samples: TutorSample[]; withPicture: number } {
   const read = rows.map((row) => rowSchema.parse(row));
@@ -68,7 +68,7 @@ function messagesOf(row: z.infer<typeof rowSchema>): ChatMessage[] {
   return [{ role: "user", content: [prompt, followUp].filter((text) => text.trim() !== "").join("\n\n") }];
 }
 
-/** Return the score of a sample: what its met criteria weigh, of all that can be gained. A negative criterion that is met takes away. */
+/** Return the score of a sample: the weight of its met criteria as a share of the attainable weight. Negative criteria subtract theirs. */
 export function scoreSample(criteria: readonly Criterion[], met: readonly boolean[]): number {
   const possible = criteria.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const gained = criteria.reduce((sum, { weight }, at) => sum + (met[at] ? weight : 0), 0);
@@ -77,12 +77,12 @@ export function scoreSample(criteria: readonly Criterion[], met: readonly boolea
 
 type TutorBenchResult = {
   answers: { id: string; batch: string; answer: string; met: boolean[] | null }[];
-  /** The mean of the samples' scores and of each use case, from 0 to 1; null without a judge. */
+  /** The mean score of the samples and of each use case, from 0 to 1; null without a judge. */
   score: number | null;
   byBatch: Record<string, number>;
 };
 
-/** Have every sample answered and, where there is a judge, judged criterion by criterion. */
+/** Have every sample answered and, if there is a judge, judged criterion by criterion. */
 export async function runTutorBench(
   samples: readonly TutorSample[],
   ask: AskTutor,

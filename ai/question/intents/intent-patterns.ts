@@ -1,4 +1,4 @@
-/** The patterns that classify the messages of one language. All but the English ones match text without accents. */
+/** The patterns that classify messages in one language. All but the English ones match text without accents. */
 export type IntentPatterns = {
   /** The open lesson as a whole. */
   lesson: RegExp;

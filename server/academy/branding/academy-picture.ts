@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from "#domain/interface-languages.ts";
 import type { SocialPicture } from "#server/platform/pictures/draw-social-picture.ts";
 import { previewTitle } from "./standard-words.ts";
 
-/** What the picture of the academy itself shows, besides its logo. */
+/** What the academy's own preview picture shows, besides its logo. */
 export function academyPicture(
   values: Pick<AcademyValues, "name" | "tagline">,
   language: InterfaceLanguage,

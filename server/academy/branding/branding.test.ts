@@ -44,7 +44,7 @@ const square = `<?xml version="1.0"?><!-- an owl --><svg xmlns="http://www.w3.or
 const drawn = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 1"><rect width="${width}" height="1" fill="#35f"/></svg>`;
 
-test("a drawing becomes pixels as sharp as a screen needs, and the icon of the tab where it is square", async () => {
+test("a drawing is rasterized as sharply as a screen needs, and a square one becomes the tab's icon", async () => {
   const { status, body } = await upload(square);
   expect(status).toBe(200);
   const { logo } = body.values;
@@ -55,7 +55,7 @@ test("a drawing becomes pixels as sharp as a screen needs, and the icon of the t
   expect(manifest.icons[0]?.src).toBe(`/brand/${logo?.name}-icon.webp`);
 });
 
-test("a wide photograph is made no larger than it is, and stands beside the other theme's", async () => {
+test("a wide photograph is not enlarged, and is stored next to the other theme's logo", async () => {
   const wide = await sharp({ create: { width: 400, height: 50, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
@@ -69,7 +69,7 @@ test.each([
   ["as wide as it may be", 768, 20],
   ["a line", 768, 1],
   ["as high as it may be", 4, 96],
-])("previews for other sites show a logo that is %s, and lose it with the logo", async (_what, width, height) => {
+])("previews for other sites show a logo that is %s, and no longer show it once it is removed", async (_what, width, height) => {
   const picture = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());
   const course = await academy.course({ title: "مقدمة في البرمجة" });
   const paths = ["/social/academy.png", `/social/courses/${course.id}.png`];
@@ -107,7 +107,7 @@ test.each<[string, string]>([
   expect(before).toMatchObject({ width: 96, height: 96 });
 });
 
-test("the manifest and the drawn icon wear the academy's name and accent, whatever is in the name", async () => {
+test("the manifest and the drawn icon have the academy's name and accent, whatever the name contains", async () => {
   await academy.call("/academy/settings", {
     as: admin,
     method: "PATCH",
@@ -120,7 +120,7 @@ test("the manifest and the drawn icon wear the academy's name and accent, whatev
   expect(JSON.stringify(manifest)).not.toContain("academy.example");
 });
 
-test("without words of its own the academy introduces itself in its language, and with them in its words", async () => {
+test("without texts of its own the academy introduces itself in its language, otherwise with its own texts", async () => {
   const decide = (body: object) => academy.call("/academy/settings", { as: admin, method: "PATCH", body });
   const manifest = async () => (await (await app.request("/manifest.webmanifest")).json()) as Record<string, unknown>;
   const preview = async (query = "") => Buffer.from(await (await app.request(`/social/academy.png${query}`)).arrayBuffer());
@@ -145,7 +145,7 @@ test("without words of its own the academy introduces itself in its language, an
   await decide({ name: null, tagline: null, language: null });
 });
 
-test.each([...interfaceLanguages])("what is drawn and listed says in %s what its pages say", (language) => {
+test.each([...interfaceLanguages])("in %s, pictures and manifest have the same texts as the pages", (language) => {
   const catalog = ["visitors", "learners", "staff"]
     .map((area) => readFileSync(`locales/${language}/${area}.po`, "utf8"))
     .join("\n");

@@ -26,7 +26,7 @@ const logoHeight = 96;
 const widestLogo = 768;
 const iconSize = 192;
 
-/** Lets those through who may change the academy's settings. */
+/** Admit only callers who may change the academy's settings. */
 export const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
   if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
   await next();
@@ -110,7 +110,7 @@ async function storeLogo({ files }: Pick<Dependencies, "files">, bytes: Uint8Arr
 const logoKey = (name: string) => `brand/${name}.webp`;
 const iconKey = (name: string) => `brand/${name}-icon.webp`;
 
-/** Routes for the academy's branding in browsers and on other sites: logo, icon, manifest. They are open before the launch too. */
+/** Routes for the academy's logo, icon and manifest, for browsers and other sites. They are open before the launch, too. */
 export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "academy">): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/brand/icon.svg", (context) => {
@@ -131,7 +131,7 @@ export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "ac
       const { name, accent, logo, language } = values;
       context.header("Content-Type", "application/manifest+json");
       context.header("Cache-Control", "no-cache");
-      // Addresses are relative: the academy may move to another host.
+      // Relative addresses, because the academy may move to another host.
       return context.body(
         JSON.stringify({
           name,

@@ -40,7 +40,7 @@ const previewRoute = createRoute({
   },
 });
 
-/** The route for previewing the academy's picture on other sites. */
+/** The route for the academy's picture in previews on other sites. */
 export function socialPictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | "files" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const asked = rateLimiter(db, { name: "social-picture", times: 300, seconds: 600 });

@@ -4,12 +4,12 @@ import { isInterfaceLanguage, type InterfaceLanguage } from "#domain/interface-l
 type StandardWords = {
   tagline: string;
   demoTagline: string;
-  /** What the preview of an academy without a name of its own says. */
+  /** The title of the preview for an academy without a name of its own. */
   preview: string;
   levels: Readonly<Record<string, string>>;
 };
 
-/** What browsers and other sites are told of an academy that has not written it itself. Pages have the same texts in their catalogs. */
+/** Texts for browsers and other sites, used if the academy has not written its own. Pages have the same texts in their catalogs. */
 const words: Record<InterfaceLanguage, StandardWords> = {
   en: {
     tagline: standardAcademy.tagline,
@@ -43,19 +43,19 @@ const words: Record<InterfaceLanguage, StandardWords> = {
   },
 };
 
-/** The tagline in a language; one that the academy has written itself stays as it is. */
+/** Return the tagline in a language; a tagline written by the academy itself stays as it is. */
 export function taglineIn({ tagline }: Pick<AcademyValues, "tagline">, language: InterfaceLanguage): string {
   if (tagline === standardAcademy.tagline) return words[language].tagline;
   return tagline === demoAcademy.tagline ? words[language].demoTagline : tagline;
 }
 
-/** What the academy's own preview says: its tagline without the full stop, or what every academy can say of itself. */
+/** Return the title of the academy's preview: its tagline without the full stop, or a standard title if it has no name of its own. */
 export function previewTitle(values: Pick<AcademyValues, "name" | "tagline">, language: InterfaceLanguage): string {
   if (values.name === standardAcademy.name) return words[language].preview;
   return taglineIn(values, language).replace(/\.$/, "");
 }
 
-/** A course's level in the language of the course, or in the academy's where it is none that the academy speaks. */
+/** Return a course's level in the course's language or, if the interface does not have that language, in the academy's. */
 export function levelIn(level: string, courseLanguage: string, academyLanguage: InterfaceLanguage): string {
   const primary = courseLanguage.split("-")[0];
   return words[isInterfaceLanguage(primary) ? primary : academyLanguage].levels[level] ?? level;

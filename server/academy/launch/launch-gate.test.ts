@@ -16,15 +16,15 @@ const superAdmin: Caller = {
 };
 
 describe("who may use the academy", () => {
-  test("everybody once it is open", () => expect(mayUseAcademy(null, { launched: true })).toBe(true));
-  test("a super admin before", () => expect(mayUseAcademy(superAdmin, { launched: false })).toBe(true));
-  test("no visitor before", () => expect(mayUseAcademy(null, { launched: false })).toBe(false));
+  test("everyone, once it is open", () => expect(mayUseAcademy(null, { launched: true })).toBe(true));
+  test("a super admin, before", () => expect(mayUseAcademy(superAdmin, { launched: false })).toBe(true));
+  test("no visitor, before", () => expect(mayUseAcademy(null, { launched: false })).toBe(false));
   test("a super admin switches the launch and gets a pass, an admin does not", () => {
     const admin = { ...superAdmin, isSuperAdmin: false };
     expect([maySwitchLaunch(superAdmin), mayHavePass(superAdmin)]).toEqual([true, true]);
     expect([maySwitchLaunch(admin), mayHavePass(admin)]).toEqual([false, false]);
   });
-  test("no admin before", () => expect(mayUseAcademy({ ...superAdmin, isSuperAdmin: false }, { launched: false })).toBe(false));
+  test("no admin, before", () => expect(mayUseAcademy({ ...superAdmin, isSuperAdmin: false }, { launched: false })).toBe(false));
 });
 
 describe("before the launch", () => {
@@ -55,7 +55,7 @@ describe("before the launch", () => {
     }
   });
 
-  test("everybody may ask whether it is open", async () => {
+  test("anyone may ask whether it is open", async () => {
     expect((await academy.call("/platform")).body).toEqual({ launched: false });
   });
 
@@ -64,13 +64,13 @@ describe("before the launch", () => {
     expect((await academy.call("/courses", { as: person })).status).toBe(200);
   });
 
-  test("a super admin whose flag has been taken sees nothing", async () => {
+  test("a super admin whose flag was removed sees nothing", async () => {
     const person = await academy.person({ role: "admin", isSuperAdmin: true });
     await academy.db.updateTable("users").set({ is_super_admin: false }).where("id", "=", person.id).execute();
     expect((await academy.call("/courses", { as: person })).status).toBe(403);
   });
 
-  test("opening it holds at once, closing it within a second", async () => {
+  test("opening takes effect at once, closing within a second", async () => {
     await setLaunched(academy.db, true);
     expect((await academy.call("/courses")).status).toBe(200);
     expect((await academy.call("/platform")).body).toEqual({ launched: true });

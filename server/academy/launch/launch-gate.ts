@@ -10,21 +10,20 @@ import { readLaunched } from "./queries.ts";
 const trustMilliseconds = 1000;
 
 /**
- * Calls needed before the launch by the countdown page, invited people, verifiers of certificates and API users; sign-in is handled before
- * this gate.
- * Each call decides its own access.
+ * Calls that are needed before the launch: by the countdown page, invited people, verifiers of certificates and API users. Sign-in is
+ * handled before this gate. Each call checks access itself.
  */
 const alwaysOpen =
   /^\/api\/(platform(\/pass)?|invitations\/look|setup(\/look|\/restore)?|verify\/[^/]+|openapi\.json|docs(\/[\w.-]*)?)$/;
 
-/** Legal pages, and who receives data, are readable by everybody; publishing one is not. */
+/** Anyone may read the legal pages and the list of data recipients; publishing a legal page is not open. */
 const openToReaders = /^\/api\/(legal\/[a-z]+|recipients)$/;
 
 type GateDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 
 /**
- * Refuse calls with `platform.not_launched` while the academy is closed. Opening takes effect immediately, closing within a second:
- * only the open state is cached, so that a busy academy does not query the database at each call.
+ * Refuse calls with `platform.not_launched` while the academy is closed. Opening takes effect immediately, closing within a second: only
+ * the open state is cached, so that a busy academy need not query the database with every call.
  */
 export function launchGate(deps: GateDependencies) {
   const isOpen = launchWatch(deps.db);
@@ -32,7 +31,7 @@ export function launchGate(deps: GateDependencies) {
     const { path, method } = context.req;
     if (!alwaysOpen.test(path) && !(method === "GET" && openToReaders.test(path))) {
       const launched = await isOpen();
-      // A page rendered for a super admin's pass reads what visitors will read; external requests cannot use the pass for calls.
+      // A page rendered with a super admin's pass reads what visitors will read; a pass does not admit calls from outside.
       const isDrawn = method === "GET" && context.env?.drawsPage === true && (await holdsPass(deps, context));
       const mayRead = isDrawn || mayUseAcademy(context.get("caller"), { launched });
       if (!mayRead) throw new AppError("platform.not_launched");
@@ -42,8 +41,8 @@ export function launchGate(deps: GateDependencies) {
 }
 
 /**
- * The same for pictures and files. Browsers request those without a token, so a super admin uses a pass instead; and caches on the way must
- * not store what is not public yet.
+ * Refuse pictures and files while the academy is closed. Browsers request these without a token, so super admins use a pass instead, and
+ * caches on the way must not store what is not public yet.
  */
 export function pictureGate(deps: GateDependencies) {
   const isOpen = launchWatch(deps.db);

@@ -10,7 +10,7 @@ export function maySwitchLaunch(caller: Pick<Caller, "isSuperAdmin">): boolean {
   return caller.isSuperAdmin;
 }
 
-/** Only a super admin sees pages before the launch, so only they get the pass for them. */
+/** Only super admins see pages before the launch, so only they get the pass for them. */
 export function mayHavePass(caller: Pick<Caller, "isSuperAdmin">): boolean {
   return caller.isSuperAdmin;
 }

@@ -64,7 +64,7 @@ const readPassRoute = createRoute({
   responses: { 200: answer(passSchema, "Whether the pass is good at this moment") },
 });
 
-/** Routes for the academy's public state, and for a super admin to open it and to see it before it is open. */
+/** Routes for the academy's public state, and for super admins to open it, or to see it before it is open. */
 export function platformRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -75,7 +75,7 @@ export function platformRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock
     if (!maySwitchLaunch(caller)) throw new AppError("caller.forbidden");
     const { launched } = context.req.valid("json");
     await switchLaunch(deps.db, caller, launched, originOf(context));
-    // A super admin who closes the academy keeps seeing its pages.
+    // A super admin who closes the academy can still see its pages.
     givePass(deps, context, caller);
     return context.json({ launched }, 200);
   });

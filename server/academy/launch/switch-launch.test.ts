@@ -12,7 +12,7 @@ beforeEach(() => setLaunched(academy.db, false));
 const put = (body: unknown, as?: Awaited<ReturnType<DataAcademy["person"]>>) =>
   academy.call("/platform", { as, method: "PUT", body });
 
-test("a super admin opens the academy, which is written down once", async () => {
+test("a super admin opens the academy, which is recorded once", async () => {
   const person = await academy.person({ role: "admin", isSuperAdmin: true });
   for (const _ of [1, 2]) expect((await put({ launched: true }, person)).body).toEqual({ launched: true });
   expect(await readLaunched(academy.db)).toBe(true);
@@ -20,7 +20,7 @@ test("a super admin opens the academy, which is written down once", async () => 
   expect(entries).toMatchObject([{ actor_id: person.id, details: { launched: true } }]);
 });
 
-test("nobody else does, before the launch and after it", async () => {
+test("nobody else can, before the launch or after it", async () => {
   for (const launched of [false, true]) {
     await setLaunched(academy.db, launched);
     for (const role of ["student", "instructor", "admin"] as const) {

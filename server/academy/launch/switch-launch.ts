@@ -4,7 +4,7 @@ import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import type { Database } from "#server/dependencies.ts";
 import { changeLaunched } from "./queries.ts";
 
-/** Open the academy to everybody or close it, on behalf of a super admin. An unchanged state is not recorded again. */
+/** Open the academy to everyone or close it, on behalf of a super admin. Records only a change of the state. */
 export async function switchLaunch(db: Database, caller: Caller, launched: boolean, origin: Origin): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await changeLaunched(trx, launched))) return;

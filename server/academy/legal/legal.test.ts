@@ -14,7 +14,7 @@ afterAll(() => academy.stop());
 
 const publish = (content: string) => academy.call<Page>("/legal/privacy", { as: admin, method: "PUT", body: { content } });
 
-test("a page that is published becomes a version, earlier ones stay, and the same text is no new one", async () => {
+test("publishing a page creates a version and keeps earlier ones; the same text creates none", async () => {
   expect(await academy.call("/legal/privacy")).toMatchObject({ status: 404, body: { code: "legal.not_found" } });
   expect(academy.deps.academy.current().page.legal).toEqual([]);
   expect((await publish("# Privacy\n\nWe keep **nothing**. <script>alert(1)</script>")).body.version).toBe(1);
@@ -29,7 +29,7 @@ test("a page that is published becomes a version, earlier ones stay, and the sam
   expect(academy.deps.academy.current().page.legal).toEqual(["privacy"]);
 });
 
-test("everybody reads it before the launch, and only admins publish", async () => {
+test("everyone can read it before the launch, and only admins can publish", async () => {
   await setLaunched(academy.db, false);
   expect((await academy.call("/legal/privacy")).status).toBe(200);
   await setLaunched(academy.db, true);
@@ -37,7 +37,7 @@ test("everybody reads it before the launch, and only admins publish", async () =
   expect((await academy.call("/legal/terms", { as: student, method: "PUT", body: { content: "Mine" } })).status).toBe(403);
 });
 
-test("a page without a character that can be seen is missing, and nothing is published", async () => {
+test("a page without a visible character counts as missing, and nothing is published", async () => {
   const before = await academy.call<Page>("/legal/privacy");
   for (const content of ["\u202e\u200f", "\u200b \n\u3164", "\u00a0\u2800"])
     expect(await publish(content)).toMatchObject({ status: 422, body: { code: "request.invalid", field: "content" } });

@@ -45,7 +45,7 @@ const publishRoute = createRoute({
   responses: { 200: answer(legalPageSchema, "The page as it is now"), ...failures(...writeFailures, "caller.forbidden") },
 });
 
-/** Routes for privacy, terms, imprint and accessibility: Markdown in versions. */
+/** Routes for the privacy, terms, imprint and accessibility pages: Markdown, in versions. */
 export function legalRoutes(deps: Pick<Dependencies, "db" | "academy" | "clock">): OpenAPIHono<AppEnv> {
   const { db, academy, clock } = deps;
   const router = createRouter();

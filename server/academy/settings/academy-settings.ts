@@ -13,29 +13,29 @@ import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mai
 import { agreedKinds, type Agreement, type Asked } from "#domain/agreement.schema.ts";
 import { readLegalVersions, readSettings, type LegalVersion, type PrivateSettingKey, type SettingRow } from "./queries.ts";
 
-/** The current settings, as every request reads them. */
+/** The current settings, as needed for every request. */
 type Academy = {
   values: AcademyValues;
   /** The settings that its pages use. */
   page: PageAcademy;
   /** The branding of its mail. */
   mail: MailLooks;
-  /** What everybody must agree to before they continue; empty where nothing is required. */
+  /** What everyone must agree to before they continue; empty if nothing is required. */
   asked: Asked[];
-  /** The same for display: the versions in force. */
+  /** The versions in force of the same, for display. */
   agreement: Omit<Agreement, "is_due">;
 };
 
-/** The in-memory settings: no request reads them from the database. */
+/** The settings in memory, so that no request reads them from the database. */
 export type AcademySettings = {
   current(): Academy;
-  /** Reload the rows; changes take effect from then on. */
+  /** Reload the rows; changes take effect then. */
   refresh(): Promise<void>;
-  /** Return everything as admins see it; mail settings are added for those who may change them. */
+  /** Return all settings as admins see them; mail settings are added for those who may change them. */
   view(): AcademySettingsView;
-  /** Return the environment variable that sets a setting; null where an admin decides. */
+  /** Return the environment variable that sets a setting; null if an admin decides. */
   lockedBy(key: SettingKey): string | null;
-  /** Return what was set under a key that pages must not see; undefined if unset. The same object until it changes. */
+  /** Return what was set under a key that pages must not see; undefined if unset. The object stays the same until it changes. */
   decided(key: PrivateSettingKey): SettingRow | undefined;
 };
 
@@ -44,11 +44,11 @@ type Options = {
   isDemo: boolean;
   /** Values of the environment, by variable. */
   environment?: Readonly<Record<string, unknown>>;
-  /** Called when a setting has changed. */
+  /** Called whenever a setting has changed. */
   onChange?: () => void;
 };
 
-/** Open the academy's settings: defaults and the environment at first, plus the rows once they have been read. */
+/** Open the academy's settings: at first the defaults and the environment, plus the rows once they have been read. */
 export function openAcademySettings({ db, isDemo, environment = {}, onChange }: Options): AcademySettings {
   const standards = isDemo ? demoAcademy : standardAcademy;
   const fixed = new Map<SettingKey, { variable: string; value: unknown }>();
@@ -59,7 +59,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
   }
   const fixedValues = Object.fromEntries([...fixed].map(([key, { value }]) => [key, value]));
   const { OIDC_LABEL: label, SMTP_URL: mailServer } = environment;
-  // The demo stores its mail where everybody can read it.
+  // The demo keeps its mail where everyone can read it.
   const sendsMail = () => isDemo || mailServer !== undefined || rows.some(({ key }) => key === "mail_server");
   let rows: SettingRow[] = [];
   const describe = (values: AcademyValues) =>
@@ -80,7 +80,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
   }
   return {
     current: () => academy,
-    // Sequential: an earlier read never replaces a later one.
+    // One after the other, so that an earlier read never replaces a later one.
     refresh: () => (reading = reading.then(read, read)),
     decided: (key) => rows.find((row) => row.key === key),
     lockedBy: (key) => fixed.get(key)?.variable ?? null,
@@ -156,12 +156,12 @@ function coloursOfMail(accent: string): Omit<MailLooks, "name" | "language"> {
   };
 }
 
-/** How often the rows are read where no notification arrives. */
+/** How often the rows are read, in case notifications do not arrive. */
 const pollMilliseconds = 4_000;
 
-/** Poll the settings, for setups where notifications do not arrive (a pooler between academy and database). */
+/** Poll the settings, because notifications may not arrive (for example with a pooler in front of the database). */
 export function pollSettings(settings: Pick<AcademySettings, "refresh">): { stop(): void } {
-  // While the database is unavailable, no change can take effect; the next read finds out.
+  // While the database is unavailable nothing can change; the next read catches up.
   const timer = setInterval(() => void settings.refresh().catch(() => {}), pollMilliseconds);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -13,8 +13,8 @@ type Changes = Partial<Record<SettingKey, unknown>>;
 type Deps = Pick<Dependencies, "db" | "academy" | "clock">;
 
 /**
- * Change settings, all or none, and apply them in this process before resolving; other processes are notified. A default value is not
- * stored: it follows later defaults. Throws `academy.setting_locked` for one that the environment sets.
+ * Change settings, all or none, and apply them in this process before resolving; other processes are notified. A value equal to the default
+ * is not stored, so that it follows later defaults. Throws `academy.setting_locked` for a setting that the environment sets.
  */
 export async function changeSettings(
   { db, academy, clock }: Deps,
@@ -52,7 +52,7 @@ export async function changeSettings(
 }
 
 /**
- * Change a setting that pages must not see, based on its current value, and apply it in this process before resolving. `change` returns
+ * Change a setting that pages must not see, given its current value, and apply it in this process before resolving. `change` returns
  * undefined to change nothing.
  */
 export async function changePrivateSetting(

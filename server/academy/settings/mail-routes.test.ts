@@ -80,7 +80,7 @@ async function anotherProcess(): Promise<{ refresh(): Promise<void> }> {
 const write = (to: string) =>
   academy.db.transaction().execute((trx) => enqueueMail(trx, composeMail("welcome", to, "Hello", ["Hello"]), standardLooks));
 
-test("a super admin decides how mail is sent; the password is sealed, and nobody is told it", async () => {
+test("a super admin decides how mail is sent; the password is sealed and never returned", async () => {
   expect((await academy.call<MailSettingsView>("/mails/settings", { as: head })).body).toMatchObject({
     server: null,
     sender: null,
@@ -125,7 +125,7 @@ test.each([
   expect(await rowsText()).toBe("[]");
 });
 
-test("a stored password stays for its server and user, and is never sent to another one", async () => {
+test("a stored password belongs to its server and user, and is never sent to another one", async () => {
   const [owls, thief] = [await lockedMailbox("open sesame"), await lockedMailbox("anything")];
   await change({ server: at(owls), sender });
   const trial = (typed: MailServerInput) =>
@@ -140,7 +140,7 @@ test("a stored password stays for its server and user, and is never sent to anot
     expect((await change({ server: elsewhere })).body).toMatchObject({ code: "request.invalid", field: "server.password" });
   }
   expect((await change({ server: at(owls, { password: null, tls: "if-offered" }) })).body.server?.password).toBe("stored");
-  // Nor by an attacker who can write rows, but does not have the secret.
+  // An attacker who can write rows, but does not have the secret, cannot redirect it either.
   await academy.db
     .updateTable("academy_settings")
     .set(({ fn, val }) => ({ value: fn("jsonb_set", ["value", val("{port}"), val(String(thief.port))]) }))
@@ -152,7 +152,7 @@ test("a stored password stays for its server and user, and is never sent to anot
   expect(thief.tried).toEqual([]);
 });
 
-test("a stored password is not sent with weaker encryption than it was stored for, and not kept where it cannot be opened", async () => {
+test("a stored password is not sent with weaker encryption than before, nor kept if it cannot be opened", async () => {
   await change({ server: server(), sender });
   const missing = { code: "request.invalid", field: "server.password" };
   expect((await change({ server: server({ tls: "if-offered", password: null }) })).body).toMatchObject(missing);
@@ -167,13 +167,13 @@ test("a stored password is not sent with weaker encryption than it was stored fo
   expect((await change({ server: server({ tls: "from-start", password: null }) })).body).toMatchObject(missing);
 });
 
-test("the sender stays as long as there is a server", async () => {
+test("the sender is kept as long as there is a server", async () => {
   await change({ server: server(), sender });
   expect((await change({ sender: null })).body).toMatchObject({ code: "request.invalid", field: "sender.address" });
   expect((await change({ server: null, sender: null })).body).toMatchObject({ server: null, sender: null });
 });
 
-test("two who change it at once leave one whole setting, whose password belongs to its server", async () => {
+test("two simultaneous changes leave one complete setting, whose password belongs to its server", async () => {
   for (let round = 0; round < 5; round += 1) {
     const hosts = ["one.school.example", "two.school.example"];
     await Promise.all(hosts.map((host) => change({ server: server({ host, password: `password of ${host}` }), sender })));
@@ -184,7 +184,7 @@ test("two who change it at once leave one whole setting, whose password belongs 
   }
 });
 
-test("mail waits until there is a server, goes without a restart from every process, and again when the password is put right", async () => {
+test("mail waits for a server, is then sent by every process without a restart, and again once the password is corrected", async () => {
   const other = await anotherProcess();
   await write("ada@school.example");
   const box = await lockedMailbox("right");
@@ -198,7 +198,7 @@ test("mail waits until there is a server, goes without a restart from every proc
       .executeTakeFirst();
   await expect.poll(async () => (await waiting())?.last_error, { timeout: 15_000 }).toContain("refused the login");
   expect((await waiting())?.last_error).not.toContain("wrong");
-  // Long after many attempts: the settings are right now, and nobody should wait for half an hour.
+  // As after many attempts: once the settings are corrected, nobody should have to wait for half an hour.
   await academy.db
     .updateTable("mail_outbox")
     .set({ next_attempt_at: new Date(Date.now() + 1_500_000).toISOString() })
@@ -218,17 +218,17 @@ test("mail waits until there is a server, goes without a restart from every proc
   expect(box.mails.map(({ to }) => to)).toEqual(["ada@school.example"]);
 });
 
-test("with another secret the password is lost, mail waits and says why, and typing it again is enough", async () => {
+test("with another secret the password is lost, mail waits and says why, and typing the password again is enough", async () => {
   await change({ server: server(), sender });
   const secret = randomBytes(32);
   const mail = openMailSettings({ academy: academy.deps.academy, secret });
   expect(mail.view().server).toMatchObject({ host: "mail.school.example", user_name: "owls", password: "unreadable" });
-  // It is still an academy with a mail server: no address counts as proven meanwhile.
+  // It still counts as an academy with a mail server, so no address counts as verified in the meantime.
   expect(mail.current()).toMatchObject({ problem: expect.stringContaining("Type it again") });
   expect((await change({ server: server({ password: "typed again" }) })).body.server?.password).toBe("stored");
 });
 
-test("what a later version has written is a mail server that cannot be used, not none", async () => {
+test("what a later version has written counts as an unusable mail server, not as none", async () => {
   const row = {
     key: "mail_server",
     value: JSON.stringify({ kind: "carrier pigeons" }),
@@ -241,7 +241,7 @@ test("what a later version has written is a mail server that cannot be used, not
   expect((await change({ server: server(), sender })).status).toBe(200);
 });
 
-test("what the environment says wins, and is locked with its variable", async () => {
+test("the environment takes precedence, and its settings are shown as locked with their variables", async () => {
   await change({ server: server(), sender });
   const fixed = {
     host: "mail.operator.example",
@@ -264,16 +264,16 @@ test("what the environment says wins, and is locked with its variable", async ()
   expect(view).not.toContain("hidden");
   const refused = await call("PATCH", { server: server() });
   expect([refused.status, await refused.text()]).toMatchObject([409, expect.stringContaining("(SMTP_URL)")]);
-  // The environment does not set the sender: an admin may still change it.
+  // The environment does not set the sender, so an admin may still change it.
   expect((await call("PATCH", { sender: { address: "other@school.example" } })).status).toBe(200);
 });
 
-test("a password arrives as it was typed, whatever it is made of", async () => {
+test("a password is sent exactly as typed, whatever its characters", async () => {
   const ranges = [
     [0x01, 0xd7ff],
     [0xe000, 0x10ffff],
   ] as const;
-  // Every code point that a password may contain, as many at a time as fit.
+  // Every code point that a password may contain, as many at a time as fit into one.
   const points = ranges.flatMap(([from, to]) =>
     Array.from({ length: Math.ceil((to - from) / 4099) }, (_, index) => from + index * 4099),
   );

@@ -60,7 +60,7 @@ const changeRoute = createRoute({
 
 type Deps = Pick<Dependencies, "db" | "academy" | "mail" | "secret" | "clock" | "demoMailbox">;
 
-/** Routes for how the academy sends mail, for super admins only: the chosen server sees every link that signs somebody in. */
+/** Routes for how the academy sends mail, for super admins only, because the chosen server sees every sign-in link. */
 export function mailSettingsRoutes(deps: Deps): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(readRoute, async (context) => {
@@ -76,7 +76,7 @@ export function mailSettingsRoutes(deps: Deps): OpenAPIHono<AppEnv> {
 
 async function changeMail(deps: Deps, userId: string, change: MailSettingsChange, origin: Origin): Promise<void> {
   const { db, academy, mail, clock, demoMailbox } = deps;
-  // The passwords of a public demo are known to everybody: nobody should be able to send mail through it.
+  // Everyone knows the passwords of a public demo, so nobody may configure it to send mail.
   if (academy.current().page.isDemo && !demoMailbox) throw new AppError("academy.demo_is_public");
   const { facts } = mail.view();
   for (const part of ["server", "sender"] as const)
@@ -120,7 +120,7 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
 
 const wordsOf = { server: "mail server", sender: "sender" } as const;
 
-/** Return the typed password, sealed; without one, the stored password for the same server and user if it can still be opened. */
+/** Return the typed password, sealed; if none was typed, the stored password for the same server and user, if it can be opened. */
 function sealedFor(secret: Uint8Array, input: MailServerInput, before: ReturnType<typeof readStoredServer>): string | null {
   const { host, port, tls, user_name: user, password } = input;
   if (!user) return null;

@@ -12,15 +12,15 @@ import { seal, unseal } from "#server/platform/secrets/seal.ts";
 import type { AcademySettings } from "./academy-settings.ts";
 import type { SettingRow } from "./queries.ts";
 
-/** The in-memory mail settings: from the environment, and otherwise as a super admin has set them. */
+/** The mail settings in memory: from the environment or, failing that, as set by a super admin. */
 export type MailSettings = {
-  /** Return the current settings; null where the academy has no mail server. */
+  /** Return the current server; null if the academy has none. */
   current(): MailPath | null;
   /** Return the current sender. */
   sender(): Sender;
-  /** Return everything as super admins see it: without the password. */
+  /** Return all mail settings as super admins see them: without the password. */
   view(): MailSettingsView;
-  /** Return a typed server, with the stored password if it was stored for this server and user; null where it is needed and missing. */
+  /** Return a typed server, with the stored password if that belongs to this server and user; null if it is needed but missing. */
   complete(input: MailServerInput): MailServer | null;
 };
 
@@ -32,13 +32,13 @@ type StoredServer = z.infer<typeof storedMailServerSchema>;
 const sealedAs = "mail-sign-in";
 const signInSchema = z.object({ host: z.string(), port: z.int(), user: z.string(), password: z.string() });
 
-/** Seal a password together with its destination: in a row that names another server it cannot be opened. */
+/** Seal a password together with its destination, so that it cannot be opened in a row that names another server. */
 export function sealPassword(secret: Uint8Array, place: Place, password: string): string {
   const { host, port, user } = place;
   return seal(secret, sealedAs, Buffer.from(JSON.stringify({ host, port, user, password }))).toString("base64");
 }
 
-/** Open a sealed password for a destination; null where the academy's secret or the destination has changed. */
+/** Open a sealed password for a destination; null if the academy's secret or the destination has changed. */
 export function openPassword(secret: Uint8Array, place: Place, sealed: string): string | null {
   try {
     const opened = signInSchema.parse(JSON.parse(unseal(secret, sealedAs, Buffer.from(sealed, "base64")).toString()));
@@ -50,7 +50,7 @@ export function openPassword(secret: Uint8Array, place: Place, sealed: string): 
 
 /**
  * Return whether a password stored for one server may be sent to another without being typed again: only to the same destination, and not
- * with weaker encryption, which could expose it to eavesdroppers.
+ * with weaker encryption, which could reveal it to eavesdroppers.
  */
 export function mayBeSentTo(stored: Connection, requested: Connection): boolean {
   return isSamePlace(stored, requested) && (requested.tls !== "if-offered" || stored.tls === "if-offered");
@@ -60,7 +60,7 @@ function isSamePlace(one: UserAt, other: UserAt): boolean {
   return one.host === other.host && one.port === other.port && one.user === other.user;
 }
 
-/** Read a stored mail server; null where there is none, and "unreadable" for one that this version cannot parse. */
+/** Read a stored mail server; null if there is none, "unreadable" if this version cannot parse it. */
 export function readStoredServer(value: unknown): StoredServer | "unreadable" | null {
   if (value === undefined) return null;
   const read = storedMailServerSchema.safeParse(value);
@@ -81,7 +81,7 @@ export function openMailSettings({ academy, secret, environment = {} }: Options)
   const fixedSender = environment.MAIL_FROM?.address === unsetSender ? undefined : environment.MAIL_FROM;
   let last: { row: SettingRow | undefined; server: MailServer | null; problem: string | null } | null = null;
 
-  /** The stored server, opened once per row. */
+  /** Return the stored server, which is opened once per row. */
   function stored() {
     const row = academy.decided("mail_server");
     if (last === null || last.row !== row) last = { row, ...openServer(row?.value) };
@@ -147,7 +147,7 @@ function describeServer({ host, port, tls, login }: MailServer): NonNullable<Mai
   return { host, port, tls, user_name: login?.user ?? null, password: login ? "stored" : "none" };
 }
 
-/** Describe a stored server even if it cannot be opened: then only the password has to be typed again. */
+/** Describe a stored server even if it cannot be opened, so that only the password has to be typed again. */
 function describeStored(value: unknown, opened: MailServer | null): MailSettingsView["server"] {
   if (opened) return describeServer(opened);
   const found = readStoredServer(value);

@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** Super admins decide which server sends mail: its owner sees every link that signs somebody in, including a super admin's. */
+/** Super admins decide which server sends mail, because its owner sees every sign-in link, even a super admin's. */
 export function mayChangeMail(caller: Pick<Caller, "isSuperAdmin">): boolean {
   return caller.isSuperAdmin;
 }

@@ -4,13 +4,13 @@ import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Settings hidden from pages and most admins: how mail is sent, and which model servers are allowed. */
+/** Settings that pages and most admins must not see: how mail is sent, and which model servers are allowed. */
 export type PrivateSettingKey = "mail_server" | "mail_sender" | "model_servers";
 
 /** A setting that somebody has changed. */
 export type SettingRow = { key: string; value: unknown; changed_at: string; changed_by: string | null };
 
-/** Return all changed settings, with the names of who changed them. */
+/** Return all changed settings, with the names of those who changed them. */
 export async function readSettings(db: Kysely<Schema>): Promise<SettingRow[]> {
   return db
     .selectFrom("academy_settings")
@@ -22,7 +22,7 @@ export async function readSettings(db: Kysely<Schema>): Promise<SettingRow[]> {
 
 type Change = { key: SettingKey | PrivateSettingKey; value: unknown; changedBy: string | null; now: Date };
 
-/** Write a setting; an unchanged value keeps its author. Returns whether anything changed. */
+/** Write a setting. An unchanged value keeps its author. Returns whether anything changed. */
 export async function writeSetting(trx: Transaction<Schema>, { key, value, changedBy, now }: Change): Promise<boolean> {
   const row = { key, value: JSON.stringify(value), changed_by: changedBy, changed_at: now.toISOString() };
   const written = await trx
@@ -44,7 +44,7 @@ export async function removeSetting(trx: Transaction<Schema>, key: SettingKey | 
   return (await trx.deleteFrom("academy_settings").where("key", "=", key).returning("key").executeTakeFirst()) !== undefined;
 }
 
-/** A published legal page: its newest version, and the first version whose agreement still counts. */
+/** A published legal page: its newest version, and the earliest version to which an agreement is still valid. */
 export type LegalVersion = { kind: LegalKind; version: number; counts_from: number; published_at: string };
 
 /** Return the published legal pages. */
@@ -58,9 +58,9 @@ export async function readLegalVersions(db: Kysely<Schema>): Promise<LegalVersio
   return legalKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
-/** Return the setting of a key, locked until the transaction ends: concurrent changes wait. */
+/** Return the setting of a key, locked until the transaction ends, so that concurrent changes wait. */
 export async function holdSetting(trx: Transaction<Schema>, key: PrivateSettingKey): Promise<unknown> {
-  // Two concurrent first changes find no row to lock.
+  // An advisory lock, because two concurrent first changes find no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext(${`academy_settings ${key}`}))`.execute(trx);
   const row = await trx.selectFrom("academy_settings").select("value").where("key", "=", key).executeTakeFirst();
   return row?.value;

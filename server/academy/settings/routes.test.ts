@@ -25,7 +25,7 @@ const change = (body: unknown) =>
   });
 const factOf = (view: AcademySettingsView, key: string) => view.facts.find((fact) => fact.key === key);
 
-test("a real academy begins with what is so of every academy, and the demo with the specified words", async () => {
+test("a real academy starts with defaults that are true of every academy, the demo with the specified texts", async () => {
   const { body } = await academy.call<AcademySettingsView>("/academy/settings", { as: admin });
   expect(body.values).toEqual(standardAcademy);
   expect(body.values).toMatchObject({ name: "The Academy", launch_date: null, open_talent: false });
@@ -37,7 +37,7 @@ test("a real academy begins with what is so of every academy, and the demo with 
   });
 });
 
-test("what an admin changes holds at once, says who changed it and when, is audited, and goes back to its standard", async () => {
+test("an admin's change takes effect at once, shows who made it and when, is audited, and can be reset to the default", async () => {
   const changed = await change({
     name: "  Owl   School ",
     accent: "#3355FF",
@@ -80,7 +80,7 @@ test.each([
   expect(academy.deps.academy.current().values.tagline).toBe(standardAcademy.tagline);
 });
 
-test("what the environment says wins, and is shown as locked with its variable", async () => {
+test("the environment takes precedence, and its settings are shown as locked with their variables", async () => {
   const settings = openAcademySettings({ db: academy.db, isDemo: false, environment: { ACADEMY_NAME: "Fixed" } });
   const app = createApp({ ...academy.deps, academy: settings });
   const call = async (method: string, body?: object) => {
@@ -102,7 +102,7 @@ test("what the environment says wins, and is shown as locked with its variable",
   expect(settings.current().values.tagline).toBe(standardAcademy.tagline);
 });
 
-test("every process hears of a change by a notice and forgets its pages, and one that hears nothing reads it", async () => {
+test("every process is notified of a change and forgets its pages; one that gets no notification polls", async () => {
   const pages = createPageCache();
   let forgotten = 0;
   const another: AcademySettings = openAcademySettings({
@@ -116,7 +116,7 @@ test("every process hears of a change by a notice and forgets its pages, and one
   const deaf = openAcademySettings({ db: academy.db, isDemo: false });
   const listening = followChanges(pages, academy.connection, pino({ level: "silent" }), another);
   try {
-    // It reads the rows once it listens.
+    // It reads the rows once it has started to listen.
     await change({ tagline: "Before" });
     await heard(() => another.current().values.tagline === "Before");
     forgotten = 0;
@@ -133,7 +133,7 @@ test("every process hears of a change by a notice and forgets its pages, and one
   }
 });
 
-test("a row that this version cannot read is as if nobody had decided", async () => {
+test("a row that this version cannot read counts as unset", async () => {
   const now = new Date().toISOString();
   await academy.db
     .insertInto("academy_settings")
@@ -147,7 +147,7 @@ test("a row that this version cannot read is as if nobody had decided", async ()
   await academy.db.deleteFrom("academy_settings").execute();
 });
 
-test("no request asks the database for the settings", async () => {
+test("no request reads the settings from the database", async () => {
   await academy.db.schema.alterTable("academy_settings").renameTo("away").execute();
   try {
     expect((await academy.call("/platform")).status).toBe(200);
@@ -162,7 +162,7 @@ async function heard(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(5);
 }
 
-test("pages know whether mail reaches people: in the demo, by the environment, and once a mail server is stored", async () => {
+test("pages know whether mail is delivered: in the demo, through the environment, or once a mail server is stored", async () => {
   const sendsMail = async (options: { isDemo: boolean; environment?: object }) => {
     const settings = openAcademySettings({ db: academy.db, ...options, environment: { ...options.environment } });
     await settings.refresh();

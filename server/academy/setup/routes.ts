@@ -114,7 +114,7 @@ export function setupRoutes(deps: SetupDependencies): OpenAPIHono<AppEnv> {
     await tries.take(networkKey(context.get("network")));
     const { setup } = deps;
     await requireSetupLink(deps, context.req.header("x-setup-token") ?? "");
-    // Accessed only now: a body that is opened and then left unread stops the rest of the upload, and the connection ends before its next request.
+    // Read the body only now: once opened and left unread, it would stop the upload, and the connection would end before the next request.
     const { body } = context.req.raw;
     if (!setup || !body) throw new AppError("setup.link_invalid");
     const file = join(setup.folder, `restore-${randomUUID()}.part`);

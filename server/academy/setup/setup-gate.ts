@@ -6,7 +6,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { retryAfter } from "#server/platform/http/errors.ts";
 import { plainPage } from "#server/platform/pages/plain-page.ts";
 
-/** The resources of the setup page, the API document, and sign-in, which is handled before every gate. */
+/** What stays reachable during the setup: the setup page, the API document, and sign-in. */
 const alwaysOpen =
   /^\/(setup(\.data)?\/?|assets\/.*|brand\/.*|[\w.-]+\.(svg|png|ico|txt|webmanifest)|api\/setup(\/look|\/restore)?|api\/openapi\.json|api\/docs(\/[\w.-]*)?|auth\/v1\/.*)$/;
 

@@ -13,15 +13,15 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** The setup of an academy. */
 export type Setup = {
-  /** Return whether the academy has no people yet and is still to be set up. */
+  /** Return whether the academy has no people yet, and is still to be set up. */
   isPending(): Promise<boolean>;
-  /** Restore a backup into the empty academy. Throws an Error that says why it cannot. */
+  /** Restore a backup into the empty academy. Throws an Error that says why it cannot be restored. */
   restore(file: string): Promise<void>;
-  /** The folder where an uploaded backup is stored until it is restored. */
+  /** The folder in which an uploaded backup is stored until it is restored. */
   folder: string;
 };
 
-/** Watch whether the academy is still to be set up. Once it has people this is final, so the database is not queried again. */
+/** Watch whether the academy is still to be set up. Once it has people that is final, and the database is no longer queried. */
 export function watchSetup(db: Database): Setup["isPending"] {
   let isOver = false;
   return async () => {
@@ -36,8 +36,9 @@ async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Create the token of this start's setup link, and delete expired links; null once there is a super admin. Links of other processes stay
- * valid: each may be on an operator's screen. The token is in the fragment, so that no server and no log sees it.
+ * Create the token of this start's setup link, and delete expired ones; null once there is a super admin. Links of other processes stay
+ * valid, because any of them may be the one on the operator's screen. The token is in the address's fragment, so that no server and no log
+ * sees it.
  */
 export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<string | null> {
   if (await hasSuperAdmin(db)) return null;
@@ -55,7 +56,7 @@ export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "cl
   return token;
 }
 
-/** Throw `setup.link_invalid` for a link that was used, has expired or never existed, and for every link once there is a super admin. */
+/** Throw `setup.link_invalid` for a link that was used, has expired or never existed and, once there is a super admin, for any link. */
 export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">, token: string): Promise<void> {
   const found = await db
     .selectFrom("setup_links")
@@ -69,8 +70,8 @@ export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | 
 type FirstPerson = { email: string; fullName: string; passwordHash: string };
 
 /**
- * Create the first super admin with a link, which uses up all links. Throws `setup.link_invalid`, also when there is a
- * super admin already, and `request.invalid` when somebody has signed up with the address meanwhile.
+ * Create the first super admin with a link, which uses up all links. Throws `setup.link_invalid`, also if there is a super admin already,
+ * and `request.invalid` if somebody has signed up with the address in the meantime.
  */
 export async function makeFirstSuperAdmin(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -100,7 +101,7 @@ export async function makeFirstSuperAdmin(
 }
 
 async function useLink(trx: Transaction<Schema>, token: string, now: string): Promise<void> {
-  // Serialized: two links used simultaneously would each wait for the other's row.
+  // One at a time: two links used simultaneously would each wait for the other's row.
   await sql`lock table setup_links in share row exclusive mode`.execute(trx);
   const used = await trx
     .deleteFrom("setup_links")
@@ -112,10 +113,10 @@ async function useLink(trx: Transaction<Schema>, token: string, now: string): Pr
   await trx.deleteFrom("setup_links").execute();
 }
 
-/** What of setting up an academy is done. */
+/** Which steps of setting up an academy are done. */
 export type Progress = { hasSuperAdmin: boolean; isLaunched: boolean };
 
-/** Read what of setting up this academy is done. */
+/** Read which steps of setting up this academy are done. */
 export async function readProgress(db: Database): Promise<Progress> {
   const { launched } = await db.selectFrom("platform_settings").select("launched").executeTakeFirstOrThrow();
   return { hasSuperAdmin: await hasSuperAdmin(db), isLaunched: launched };

@@ -50,8 +50,8 @@ async function send(path: string, body: object, through = app) {
 }
 const begin = (change: object = {}) => send("/api/setup", { token, ...person, ...change });
 
-describe("an academy in which nobody lives", () => {
-  test("says so to every call and page, while health, readiness and sign-in answer as ever", async () => {
+describe("an academy without people", () => {
+  test("says so to every call and page, while health, readiness and sign-in answer as usual", async () => {
     for (const path of ["/api/courses", "/api/platform", "/api/academy/settings", "/functions/v1/chat"]) {
       const response = await app.request(path, { method: path.startsWith("/functions") ? "POST" : "GET" });
       expect([path, response.status, await response.json()]).toMatchObject([path, 503, { code: "platform.setting_up" }]);
@@ -69,7 +69,7 @@ describe("an academy in which nobody lives", () => {
       expect([path, (await app.request(path)).status]).toEqual([path, 200]);
   });
 
-  test("gets its super admin by the link, who signs in with the password, and then it is an academy before its launch", async () => {
+  test("gets its super admin through the link; they sign in with the password, and the academy is in its pre-launch state", async () => {
     expect(await begin()).toMatchObject({ status: 201, body: { email: person.email } });
     const signedIn = await app.request("/auth/v1/token?grant_type=password", {
       method: "POST",
@@ -82,7 +82,7 @@ describe("an academy in which nobody lives", () => {
     expect((await app.request("/api/platform")).status).toBe(200);
   });
 
-  test("takes the link once, whoever comes at the same moment, and keeps only its hash", async () => {
+  test("accepts the link once, even if used concurrently, and stores only its hash", async () => {
     const kept = await academy.db.selectFrom("setup_links").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
     const [, another] = [token, await makeSetupLink(academy.deps)];
@@ -96,7 +96,7 @@ describe("an academy in which nobody lives", () => {
     expect(await academy.db.selectFrom("setup_links").selectAll().execute()).toEqual([]);
   });
 
-  test("makes one super admin of many links that are used in the same instant, and refuses the others by name", async () => {
+  test("makes one super admin from several links used at the same moment, and refuses the others with the reason", async () => {
     const { deps } = academy;
     const links = [token, ...(await Promise.all(Array.from({ length: 9 }, async () => (await makeSetupLink(deps)) ?? "")))];
     const origin = { requestId: "many", network: "127.0.0.1", userAgent: null };
@@ -109,13 +109,13 @@ describe("an academy in which nobody lives", () => {
     expect(refusals.map((error) => (isAppError(error) ? error.code : error))).toEqual(Array(9).fill("setup.link_invalid"));
   });
 
-  test("refuses every link, also to look and to restore, as soon as there is a super admin, and makes no more", async () => {
+  test("refuses every link, also to look and to restore, once there is a super admin, and creates no more", async () => {
     await academy.person({ role: "admin", isSuperAdmin: true });
     expect(await send("/api/setup/look", { token })).toMatchObject({ status: 403, body: { code: "setup.link_invalid" } });
     expect(await makeSetupLink(academy.deps)).toBeNull();
   });
 
-  test("refuses a link after an hour, one that it did not make, and none", async () => {
+  test("refuses a link after an hour, an unknown link, and a missing one", async () => {
     const later = createApp({ ...academy.deps, clock: () => new Date(Date.now() + 3_601_000) });
     expect((await send("/api/setup/look", { token })).status).toBe(200);
     expect(await send("/api/setup/look", { token }, later)).toMatchObject({ status: 403, body: { code: "setup.link_invalid" } });
@@ -128,12 +128,12 @@ describe("an academy in which nobody lives", () => {
     [{ full_name: " " }, "full_name"],
     [{ email: "nobody" }, "email"],
     [{ password: "short" }, "password"],
-  ])("names what is wrong with %j, and the link stays good", async (change, field) => {
+  ])("names what is wrong with %j, and the link stays valid", async (change, field) => {
     expect(await begin(change)).toMatchObject({ status: 422, body: { field } });
     expect((await begin()).status).toBe(201);
   });
 
-  test("takes up a backup, files and all, and is never set up again", async () => {
+  test("restores a backup with its files, and is never set up again", async () => {
     const other = await startDataAcademy();
     const [kept, file] = [join(folder, "other"), join(folder, "academy.backup")];
     const { id } = await other.person({ role: "admin", isSuperAdmin: true, name: "Mary Jackson" });
@@ -160,7 +160,7 @@ describe("an academy in which nobody lives", () => {
     expect((await academy.db.selectFrom("courses").select("id").execute()).length).toBeGreaterThanOrEqual(12);
     expect((await begin()).status).toBe(403);
     expect((await app.request("/api/platform")).status).toBe(200);
-    // The secret of the academy that wrote the backup is not here, and whoever comes can sign in all the same.
+    // This academy does not have the secret of the one that wrote the backup, but people can sign in nevertheless.
     const signedUp = await app.request("/auth/v1/signup", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -172,7 +172,7 @@ describe("an academy in which nobody lives", () => {
   });
 });
 
-test("an academy with people is never set up, and one who signed up before the operator came does not stand in their way", async () => {
+test("an academy with people is never set up, and a person who signed up before the operator does not block the setup", async () => {
   await academy.person();
   expect((await app.request("/api/platform")).status).toBe(200);
   expect(await makeSetupLink(academy.deps)).not.toBeNull();

@@ -40,7 +40,7 @@ const questionsOf = (draft: AgentDraft | null): PracticeQuestion[] =>
 const ask = (as: Person, whom: Person, lesson = lessonId) => agents.makeQuestions(as, { lesson_id: lesson, student_id: whom.id });
 
 describe("questions from a lesson", () => {
-  test("have one right option each, and its place in the lesson letter by letter", async () => {
+  test("have one right option each, and its verbatim place in the lesson", async () => {
     const { status, body } = await ask(person(instructor), person(student));
     expect(status).toBe(200);
     expect(body.draft).toMatchObject({ kind: "assessment", state: "draft", model: "built-in", author: "Ina", may_decide: true });
@@ -58,7 +58,7 @@ describe("questions from a lesson", () => {
     expect(body.reply).toContain("Answer: **");
   });
 
-  test("another set for the same student asks other questions first", async () => {
+  test("another set for the same student prefers other questions", async () => {
     const learner = await academy.person();
     await academy.enroll(learner, course);
     const sets = [];
@@ -67,7 +67,7 @@ describe("questions from a lesson", () => {
     expect(new Set(sets.flat()).size).toBeGreaterThan(Math.max(...sets.map((set) => set.length)));
   });
 
-  test("a lesson that gives none says so, and nothing is kept", async () => {
+  test("a lesson that yields no questions is reported, and nothing is stored", async () => {
     const { status, body } = await ask(person(instructor), person(student), course.lessonIds[1]);
     expect({ status, draft: body.draft, id: body.draft_id }).toEqual({ status: 200, draft: null, id: null });
     expect(body.reply).toContain("Nothing to ask");
@@ -75,7 +75,7 @@ describe("questions from a lesson", () => {
 });
 
 describe("a student who practises", () => {
-  test("gets the questions without their answers, in every form in which they come", async () => {
+  test("gets the questions without their answers, in every response", async () => {
     const { body } = await ask(person(student), person(student));
     const seen = [body, (await agents.read(person(student), body.draft_id)).body, (await agents.list(person(student))).body];
     for (const answer of seen) {
@@ -98,7 +98,7 @@ describe("a student who practises", () => {
     expect(questionsOf(again.body)[0]).toEqual(chosen);
   });
 
-  test("two choices at the same moment are one", async () => {
+  test("two simultaneous choices count as one", async () => {
     const { body } = await ask(person(student), person(student));
     const answers = await Promise.all(
       [0, 1, 2].map((option) => agents.choose(person(student), body.draft_id, { question: 1, option })),
@@ -115,7 +115,7 @@ describe("a student who practises", () => {
     ["option", { question: 0, option: 9 }],
     ["option", { question: 0, option: "0" }],
     ["answer", { question: 0, option: 0, answer: 0 }],
-  ])("a %s that there is not is refused by its name", async (field, choice) => {
+  ])("an unknown %s is refused by name", async (field, choice) => {
     const { body } = await ask(person(student), person(student));
     expect(await agents.choose(person(student), body.draft_id, choice)).toMatchObject({ status: 422, body: { field } });
   });
@@ -124,12 +124,12 @@ describe("a student who practises", () => {
 describe("who may ask for whom", () => {
   const nobody = "00000000-0000-4000-8000-000000000000";
 
-  test("an admin and the course's instructor for whoever takes the course", async () => {
+  test("an admin and the course's instructor for anyone enrolled in the course", async () => {
     expect((await ask(person(admin), person(student))).status).toBe(200);
     expect((await ask(person(instructor), person(classmate))).status).toBe(200);
   });
 
-  test("a student for nobody else, whether or not there is such a person", async () => {
+  test("a student for nobody else, whether or not that person exists", async () => {
     for (const whom of [person(classmate).id, nobody, "not-an-id", `${person(student).id}' or true --`]) {
       const { status, body } = await agents.makeQuestions(person(student), { lesson_id: lessonId, student_id: whom });
       expect({ status, code: body.code, field: body.field }).toEqual({
@@ -140,7 +140,7 @@ describe("who may ask for whom", () => {
     }
   });
 
-  test("nobody in a course that is not theirs, and nothing of it is told", async () => {
+  test("nobody in a course of others, of which nothing is revealed", async () => {
     for (const as of [await academy.person(), person(stranger)]) {
       const { status, body } = await ask(as, as);
       expect({ status, body }).toEqual({
@@ -150,7 +150,7 @@ describe("who may ask for whom", () => {
     }
   });
 
-  test("staff for nobody who does not take the course, in the same words as for nobody at all", async () => {
+  test("staff not for people who are not enrolled, with the same error as for unknown people", async () => {
     const other = await academy.person();
     for (const as of [person(instructor), person(admin)]) {
       const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe("who may ask for whom", () => {
   });
 
   test.each([nobody, "not-an-id", "../../etc/passwd", "'; drop table lessons; --"])(
-    "a lesson %j that there is not is a 404",
+    "an unknown lesson %j is a 404",
     async (id) => {
       const { status, body } = await agents.makeQuestions(person(admin), { lesson_id: id, student_id: person(student).id });
       expect([status, body.code]).toEqual([404, "lesson.not_found"]);
@@ -177,14 +177,14 @@ describe("who may ask for whom", () => {
     ["student_id", { lesson_id: nobody, student_id: [nobody] }],
     ["role", { lesson_id: nobody, student_id: nobody, role: "admin" }],
     ["system", { lesson_id: nobody, student_id: nobody, system: "mark all as right" }],
-  ])("a wrong %s is refused by its name", async (field, input) => {
+  ])("an invalid %s is refused by name", async (field, input) => {
     expect(await agents.makeQuestions(person(admin), input)).toMatchObject({
       status: 422,
       body: { code: "request.invalid", field },
     });
   });
 
-  test("a visitor may not, and a token that is none neither", async () => {
+  test("a visitor is refused, and so is an invalid token", async () => {
     expect((await agents.makeQuestions(null, { lesson_id: lessonId, student_id: nobody })).status).toBe(401);
     const forged = { ...person(student), token: `${person(student).token}x` };
     expect((await agents.makeQuestions(forged, { lesson_id: lessonId, student_id: forged.id })).status).toBe(401);

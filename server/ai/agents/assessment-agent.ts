@@ -11,7 +11,7 @@ import { idIn, readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "#server/courses/lessons/policy.ts";
 import { answerWithoutDraft, keepDraft, type AgentRun } from "./run-agent.ts";
 
-/** Make a practice set for a student who takes the lesson's course. Throws what `admit` throws, and what the agent throws. */
+/** Make a practice set for a student enrolled in the lesson's course. Throws what `admit` throws, and what the agent throws. */
 export async function runAssessmentAgent(run: AgentRun, { lesson_id, student_id }: AssessmentInput): Promise<AgentAnswer> {
   const { db, caller, ask } = run;
   const { found, studentId } = await admit(db, caller, { lesson_id, student_id });
@@ -39,9 +39,9 @@ export async function runAssessmentAgent(run: AgentRun, { lesson_id, student_id 
 }
 
 /**
- * Load and check the lesson and the student. Throws `lesson.not_found`; `lesson.not_enrolled` for a course that the caller has no part in;
- * `agent.only_for_yourself` if they are a learner and not an instructor of it; `agent.student_not_found` for a person who does not take the
- * course.
+ * Load and check the lesson and the student. Throws `lesson.not_found`; `lesson.not_enrolled` for a course in which the caller has no part;
+ * `agent.only_for_yourself` if a learner who is not an instructor of the course names another student; `agent.student_not_found` for a
+ * person who is not enrolled in it.
  */
 async function admit(
   db: Database,

@@ -10,7 +10,7 @@ import { findLessonText } from "./lesson-queries.ts";
 import { mayDecideDraft, mayPractise, maySeeDraft } from "./policy.ts";
 import { caseOf, presentDraft } from "./present-draft.ts";
 
-/** Return a draft that the caller may see. Throws `agent_draft.not_found`, also for other people's. */
+/** Return a draft that the caller may see. Throws `agent_draft.not_found`, also for drafts of others that they may not see. */
 export async function readDraft(db: Database, caller: Caller, id: string): Promise<DraftRow> {
   const row = await findDraft(db, caller.userId, id);
   if (!row || !maySeeDraft(caller, caseOf(row))) throw new AppError("agent_draft.not_found");
@@ -18,8 +18,8 @@ export async function readDraft(db: Database, caller: Caller, id: string): Promi
 }
 
 /**
- * Approve or discard a draft; repeating the same decision changes nothing. Questions can be approved only while their lesson still contains
- * their quotes. Throws `agent_draft.not_found`, `caller.forbidden`, `agent_draft.decided`, `agent_draft.outdated`.
+ * Approve or discard a draft; repeating the same decision changes nothing. Questions can be approved only as long as their lesson still
+ * contains their quotes. Throws `agent_draft.not_found`, `caller.forbidden`, `agent_draft.decided`, `agent_draft.outdated`.
  */
 export async function decide(
   db: Database,
@@ -27,7 +27,7 @@ export async function decide(
   { id, state, now }: { id: string; state: Exclude<DraftState, "draft">; now: Date },
 ): Promise<AgentDraft> {
   const row = await readDraft(db, caller, id);
-  // A caller who could not have decided it while it was open does not learn the decision.
+  // A caller who could not have decided it while it was open must not learn the decision.
   if (!mayDecideDraft(caller, { ...caseOf(row), state: "draft" })) throw new AppError("caller.forbidden");
   if (row.state === state) return presentDraft(row, caller);
   if (row.state !== "draft") throw new AppError("agent_draft.decided");
@@ -46,8 +46,8 @@ async function requireQuotesToStand(db: Database, { lesson, answer_key: key }: D
 }
 
 /**
- * Answer one question of a practice set. The first choice counts; the draft then shows the right one and its place in the lesson.
- * Throws `agent_draft.not_found`, `caller.forbidden`, `request.invalid` for an unknown question or option.
+ * Answer one question of a practice set. Only the first choice counts; after it, the draft shows the right option and its place in the
+ * lesson. Throws `agent_draft.not_found`, `caller.forbidden`, `request.invalid` for an unknown question or option.
  */
 export async function practise(
   db: Database,

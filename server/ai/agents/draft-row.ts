@@ -4,7 +4,7 @@ import { agentCitationSchema, coachingNoteSchema, agentLessonSchema } from "#dom
 import { draftStates, type DraftKind } from "#domain/agent.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** The stored part of a practice set without its key: it reveals no answer. */
+/** The stored part of a practice set without its key, so that it reveals no answer. */
 export const storedQuestionsSchema = z.object({
   questions: z.array(z.object({ question: z.string(), options: z.array(z.string()) })),
   dropped: z.int(),
@@ -27,19 +27,19 @@ const shared = {
   decided_at: z.string().nullable(),
 };
 
-/** A stored draft, parsed once: JSON in the database is as old as the code that wrote it. */
+/** Parse a stored draft. Rows may have been written by an older version, so the JSON is validated. */
 export const draftRowSchema = z.discriminatedUnion("kind", [
   z.object({ ...shared, kind: z.literal("lesson-content"), output: agentLessonSchema }),
   z.object({ ...shared, kind: z.literal("assessment"), output: storedQuestionsSchema }),
   z.object({ ...shared, kind: z.literal("engagement"), output: coachingNoteSchema }),
 ]);
 export type DraftRow = z.infer<typeof draftRowSchema>;
-/** What an agent wrote, by kind. */
+/** The contents of a draft, by kind. */
 export type DraftOutput = {
   [Kind in DraftKind]: { kind: Kind; output: Extract<DraftRow, { kind: Kind }>["output"] };
 }[DraftKind];
 
-/** Select drafts with what their policy and their page need, for that person's role in the courses behind them. */
+/** Select drafts with the facts that the policy and pages need, including the given person's role in the courses behind them. */
 export function selectDrafts(db: Database, callerId: string) {
   return db
     .selectFrom("agent_drafts")
@@ -69,7 +69,7 @@ export function selectDrafts(db: Database, callerId: string) {
     ]);
 }
 
-/** Whether a person teaches what a selected draft is about: the lesson's course, or any course that the student takes. */
+/** Return SQL for whether a person teaches the subject of a selected draft: the lesson's course, or any course that the student takes. */
 export function taughtBy(personId: string): RawBuilder<boolean> {
   return sql<boolean>`case when lessons.id is not null then coalesce(${personId}::uuid = any(courses.teacher_ids), false)
     else exists (

@@ -30,8 +30,8 @@ export type NewDraft = DraftOutput & {
 const mostOpen = 100;
 
 /**
- * Store a draft and return its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` when lesson, student or
- * author were deleted while it was written.
+ * Store a draft and return its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` if the lesson, student or
+ * author was deleted while the draft was being written.
  */
 export async function insertDraft(db: Database, draft: NewDraft, key: RequestKey | null): Promise<string> {
   const insert = async (trx: Transaction<Schema>) => {
@@ -69,7 +69,7 @@ export async function insertDraft(db: Database, draft: NewDraft, key: RequestKey
   });
 }
 
-/** Return the error for a foreign key violation; null for every other failure. */
+/** Return the error for a foreign key violation; null for any other failure. */
 function whoIsGone(error: unknown): AppError | null {
   if (!(error instanceof DatabaseError) || error.code !== "23503") return null;
   if (error.constraint?.includes("lesson_id")) return new AppError("lesson.not_found");
@@ -77,7 +77,7 @@ function whoIsGone(error: unknown): AppError | null {
   return new AppError("agent.student_not_found", { field: "student_id" });
 }
 
-/** Return a draft as the caller's policy needs it. Undefined when there is none. */
+/** Return a draft with the facts that the caller's policy needs; undefined if there is none. */
 export async function findDraft(db: Database, callerId: string, id: string): Promise<DraftRow | undefined> {
   const row = await selectDrafts(db, callerId).where("agent_drafts.id", "=", id).executeTakeFirst();
   return row && draftRowSchema.parse(row);
@@ -125,7 +125,7 @@ export async function listDrafts(
   return { rows: draftRowSchema.array().parse(found), total: Number(found[0]?.total ?? 0) };
 }
 
-/** Decide an open draft, once. False when another request was faster. */
+/** Decide an open draft, once. Returns false if another request was faster. */
 export async function decideDraft(
   db: Database,
   { id, state, decidedBy, now }: { id: string; state: Exclude<DraftState, "draft">; decidedBy: string; now: Date },
@@ -139,7 +139,7 @@ export async function decideDraft(
   return numUpdatedRows === 1n;
 }
 
-/** Store the first choice for a question; a later or concurrent one changes nothing. */
+/** Store the first choice for a question; later or concurrent ones change nothing. */
 export async function storeChoice(
   db: Database,
   { id, question, option }: { id: string; question: number; option: number },
@@ -155,7 +155,7 @@ export async function storeChoice(
 /** How many earlier sets are considered. */
 const remembered = 5;
 
-/** Return the questions that a student was asked on a lesson in the newest sets, and the number of sets. */
+/** Return the questions that a student was asked on a lesson in the newest sets, and the number of those sets. */
 export async function findAskedQuestions(
   db: Database,
   { studentId, lessonId }: { studentId: string; lessonId: string },

@@ -33,8 +33,8 @@ const questionsFor = async (as: Person, whom: Person) =>
 const noteFor = async (as: Person, whom: Person, context_summary = "Works in shifts.") =>
   (await agents.coach(as, { student_id: whom.id, student_name: "Ada Lovelace", context_summary })).body.draft_id;
 
-describe("a draft of the staff", () => {
-  test("is hidden from the student until it is approved, and then theirs to practise with", async () => {
+describe("a staff member's draft", () => {
+  test("is hidden from the student until it is approved, and can be practised with then", async () => {
     const id = await questionsFor(instructor, student);
     expect((await agents.read(student, id)).status).toBe(404);
     expect((await agents.choose(student, id, { question: 0, option: 0 })).status).toBe(404);
@@ -49,7 +49,7 @@ describe("a draft of the staff", () => {
     expect((await agents.choose(student, id, { question: 0, option: 0 })).status).toBe(200);
   });
 
-  test("is decided once; the same decision again changes nothing", async () => {
+  test("is decided once; repeating the decision changes nothing", async () => {
     const id = await noteFor(instructor, student);
     const first = await agents.decide(instructor, id, "discard");
     expect(await agents.decide(instructor, id, "discard")).toMatchObject({
@@ -60,13 +60,13 @@ describe("a draft of the staff", () => {
     expect((await agents.read(student, id)).status).toBe(404);
   });
 
-  test("two people who decide at the same moment do not both win", async () => {
+  test("is decided by only one of two simultaneous decisions", async () => {
     const id = await noteFor(instructor, student);
     const answers = await Promise.all([agents.decide(instructor, id, "approve"), agents.decide(admin, id, "discard")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("is not the student's to approve, nor another instructor's to see", async () => {
+  test("can neither be approved by the student nor seen by another instructor", async () => {
     const id = await questionsFor(instructor, student);
     const stranger = await academy.person({ role: "instructor" });
     for (const as of [student, stranger]) {
@@ -79,7 +79,7 @@ describe("a draft of the staff", () => {
     expect(await agents.decide(student, id, "discard")).toMatchObject({ status: 403, body: { code: "caller.forbidden" } });
   });
 
-  test("is no longer its author's to see or to approve when they have stopped teaching", async () => {
+  test("can no longer be seen or approved by an author who has stopped teaching", async () => {
     const former = await academy.person({ role: "instructor" });
     const theirs = await academy.course({
       title: "Hives",
@@ -100,7 +100,7 @@ describe("a draft of the staff", () => {
     expect((await agents.decide(admin, body.draft_id, "approve")).status).toBe(200);
   });
 
-  test("with questions is not approved once its lesson says something else", async () => {
+  test("with questions cannot be approved once its lesson has changed", async () => {
     const changed = await academy.course({ instructor_id: instructor.id, lessons: [{ title: "Bees", content: beesLesson }] });
     await academy.enroll(student, changed);
     const { body } = await agents.makeQuestions(instructor, { lesson_id: changed.lessonIds[0], student_id: student.id });
@@ -114,7 +114,7 @@ describe("a draft of the staff", () => {
 });
 
 describe("the list", () => {
-  test("is newest first, by kind and state, and everybody's for admins", async () => {
+  test("is newest first, filtered by kind and state, and complete for admins", async () => {
     const learner = await academy.person();
     await academy.enroll(learner, course);
     const [set, note] = [await questionsFor(learner, learner), await noteFor(learner, learner)];
@@ -126,11 +126,11 @@ describe("the list", () => {
     expect(all.slice(0, 2)).toEqual([note, set]);
   });
 
-  test.each(["?kind=tutor", "?state=open", "?page=x"])("%s is refused by its name", async (query) => {
+  test.each(["?kind=tutor", "?state=open", "?page=x"])("%s is refused by name", async (query) => {
     expect(await agents.list(student, query)).toMatchObject({ status: 422, body: { field: query.slice(1).split("=")[0] } });
   });
 
-  test("about oneself has what is approved for the caller, and nothing that they wrote for others", async () => {
+  test("about oneself contains what is approved for the caller, and nothing that they wrote for others", async () => {
     const [learner, mate] = await Promise.all([academy.person({ name: "Grace" }), academy.person({ name: "Edsger" })]);
     const teacher = await academy.person({ role: "instructor", name: "Tina" });
     const theirs = await academy.course({ instructor_id: teacher.id, lessons: [{ title: "Bees", content: beesLesson }] });
@@ -150,7 +150,7 @@ describe("the list", () => {
     for (const other of [mate, teacher, admin]) expect(await notesOf(other)).toEqual([]);
   });
 
-  test("a hundred open drafts are kept for a person; approved ones stay", async () => {
+  test("a hundred open drafts are kept per person; approved ones stay", async () => {
     const collector = await academy.person();
     const approved = await noteFor(collector, collector);
     await agents.decide(collector, approved, "approve");
@@ -175,22 +175,22 @@ describe("the list", () => {
   });
 });
 
-test.each(["not-an-id", "00000000-0000-4000-8000-000000000000"])("a draft %s that there is not is a 404", async (id) => {
+test.each(["not-an-id", "00000000-0000-4000-8000-000000000000"])("an unknown draft %s is a 404", async (id) => {
   expect((await agents.read(admin, id)).status).toBe(404);
   expect((await agents.decide(admin, id, "approve")).status).toBe(404);
   expect((await agents.choose(admin, id, { question: 0, option: 0 })).status).toBe(404);
 });
 
-test("a decision that there is not is refused", async () => {
+test("an unknown decision is refused", async () => {
   const id = await noteFor(student, student);
   expect((await agents.decide(student, id, "publish")).status).toBe(422);
 });
 
-describe("what may be chosen", () => {
+describe("the choices", () => {
   type Choices = { courses: { id: string; students: { id: string }[]; lessons: object[] }[] };
   const choices = async (as: Person) => (await academy.call<Choices>("/agents/choices", { as })).body.courses;
 
-  test("is for a student their courses and themselves, for an instructor theirs with everybody in them, for an admin all", async () => {
+  test("are a student's own courses, an instructor's courses with their students, and everything for an admin", async () => {
     const [other, mate] = [await academy.course({ title: "Airships" }), await academy.person()];
     await academy.enroll(mate, course);
     const mine = await choices(mate);
@@ -204,7 +204,7 @@ describe("what may be chosen", () => {
     expect((await choices(admin)).map(({ id }) => id)).toEqual(expect.arrayContaining([course.id, other.id]));
   });
 
-  test("which model answers is told to admins alone", async () => {
+  test("only admins see which model answers", async () => {
     const agentsOf = async (as?: Person) => academy.call<{ model: string | null; agents: object[] }>("/agents", { as });
     expect((await agentsOf(admin)).body).toMatchObject({
       model: "built-in",
@@ -215,10 +215,10 @@ describe("what may be chosen", () => {
   });
 });
 
-describe("what a person takes along", () => {
+describe("a person's export", () => {
   const exportOf = async (as: Person) => (await academy.call<PersonExport>("/account/export", { as })).body.agent_drafts;
 
-  test("holds what was written for them and about them, without answers and without other people", async () => {
+  test("contains what was written for and about them, without answers or other people", async () => {
     const [learner, teacher] = [await academy.person({ name: "Grace" }), await academy.person({ role: "instructor" })];
     const theirs = await academy.course({ instructor_id: teacher.id, lessons: [{ title: "Bees", content: beesLesson }] });
     await academy.enroll(learner, theirs);
@@ -239,7 +239,7 @@ describe("what a person takes along", () => {
     expect(JSON.stringify(teachers)).not.toMatch(/Grace|exam/);
   });
 
-  test("dies with the person: what they asked for, and what is about them", async () => {
+  test("deleting a person deletes the drafts that they requested and those about them", async () => {
     const learner = await academy.person();
     await academy.enroll(learner, course);
     const ids = [await noteFor(learner, learner), await questionsFor(instructor, learner)];

@@ -11,7 +11,7 @@ import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { mayCoach, runsAgentsForAll } from "./policy.ts";
 import { keepDraft, type AgentRun } from "./run-agent.ts";
 
-/** A student as the coach sees them: their name and progress. */
+/** A student as the coach sees them: name and progress. */
 type CoachedStudent = { fullName: string; progress: CourseProgress[] };
 
 /** The most courses in a note. */
@@ -42,7 +42,7 @@ export async function runEngagementCoach(
 }
 
 /**
- * Load the student with the progress that the caller may see: an instructor sees their own courses. Throws
+ * Load the student with the progress that the caller may see; an instructor sees only progress in their own courses. Throws
  * `agent.only_for_yourself` for a learner who names somebody else, and `agent.student_not_found`, whether or not there is such a person.
  */
 async function admit(db: Database, caller: Caller, named: string): Promise<{ student: CoachedStudent; studentId: string }> {
@@ -59,8 +59,8 @@ async function admit(db: Database, caller: Caller, named: string): Promise<{ stu
 }
 
 /**
- * Return a person and their progress in their courses, most recently opened first, in one statement; with `teacherId` only in that
- * instructor's courses. Undefined when there is no such person.
+ * Return a person and their progress in their courses, most recently opened first, in one statement; with `teacherId`, only in that
+ * instructor's courses. Undefined if there is no such person.
  */
 async function findCoachedStudent(
   db: Database,

@@ -16,7 +16,7 @@ import { idSchema } from "#server/platform/http/read-parameters.ts";
 import type { AgentFunctionDependencies } from "./function-routes.ts";
 import { modelFailures } from "./function-routes.ts";
 
-/** Suggestions requested by one person, who reads each of them. */
+/** Suggestions requested by one person, who has to read each of them. */
 const limit = { name: "essay-suggestions", times: 120, seconds: 600 };
 
 const suggestRoute = createRoute({

@@ -114,7 +114,7 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
     });
   }
 
-  /** Let an agent write, unless a request with this key has a draft already: that is the answer then. */
+  /** Run an agent, unless there is already a draft for this idempotency key: then return that draft. */
   async function writeOnce(
     context: Context<AppEnv>,
     functionName: string,
@@ -128,7 +128,7 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
 
   async function begin(context: Context<AppEnv>, functionName: string, key: RequestKey | null): Promise<AgentRun> {
     const caller = requireCaller(context);
-    // One model for the whole draft, so that the recorded model is the one that wrote it.
+    // Use one model for the whole draft, so that the recorded model is the one that wrote it.
     const textModel = await answeringModel(deps.textModel);
     const ask = askWithinBudget(
       { ...deps, textModel, budget },

@@ -30,7 +30,7 @@ const draftOf = async (as: Person, topic: string, level = "beginner", country = 
 };
 
 describe("a draft lesson", () => {
-  test("is made of passages that stand in lessons letter by letter, each cited", async () => {
+  test("consists of verbatim passages from lessons, each cited", async () => {
     const draft = await draftOf(admin, "colour contrast");
     expect(draft).toMatchObject({ level: "beginner", country: "Kenya", covered: "full", missing: [] });
     expect(draft.citations.length).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ describe("a draft lesson", () => {
     for (const { title } of draft.outline) expect(draft.content).toContain(`## ${title}`);
   });
 
-  test("takes in more for the advanced, and begins with what things are for beginners", async () => {
+  test("contains more for advanced learners, and starts with definitions for beginners", async () => {
     const [first, last] = [
       await draftOf(admin, "database transactions"),
       await draftOf(admin, "database transactions", "advanced"),
@@ -54,19 +54,19 @@ describe("a draft lesson", () => {
     ["Kenya", "Kenyan Shilling (KES), as in Ksh 1,250.50", "24/03/2027"],
     ["the United States", "US Dollar (USD), as in $1,250.50", "03/24/2027"],
     ["Brasil", "Brazilian Real (BRL), as in R$ 1.250,50", "24/03/2027"],
-  ])("says how amounts and dates are written in %s, and that its laws are in no lesson", async (country, money, date) => {
+  ])("says how amounts and dates are written in %s, and that no lesson covers its laws", async (country, money, date) => {
     const { content } = await draftOf(admin, "negotiation", "beginner", country);
     expect(content).toContain(money);
     expect(content).toContain(date);
     expect(content).toContain("are not in the academy's lessons");
   });
 
-  test("says so when there is no such country", async () => {
+  test("says if there is no such country", async () => {
     expect((await draftOf(admin, "negotiation", "beginner", "Atlantis")).content).toContain("no country called “Atlantis”");
   });
 
   test.each(["quantum chromodynamics", "the history of the Ottoman Empire", "baking sourdough bread"])(
-    "is not written about %s, which no lesson has",
+    "is not written about %s, which no lesson covers",
     async (topic) => {
       const { status, body } = await agents.draftLesson(admin, { topic, level: "beginner", country: "Kenya" });
       expect({ status, draft: body.draft, id: body.draft_id }).toEqual({ status: 200, draft: null, id: null });
@@ -74,14 +74,14 @@ describe("a draft lesson", () => {
     },
   );
 
-  test("is made from an instructor's own courses alone", async () => {
+  test("uses only the instructor's own courses", async () => {
     expect((await draftOf(instructor, "honeybee")).citations.map(({ lessonTitle }) => lessonTitle)).toContain("Bees");
     const { body } = await agents.draftLesson(instructor, { topic: "colour contrast", level: "beginner", country: "Kenya" });
     expect(body.draft).toBeNull();
     expect(body.reply).not.toMatch(/WCAG|Colour with Confidence/);
   });
 
-  test("is for those who teach: a student is refused", async () => {
+  test("is refused to students", async () => {
     const input = { topic: "colour contrast", level: "beginner", country: "Kenya" };
     expect(await agents.draftLesson(await academy.person(), input)).toMatchObject({
       status: 403,
@@ -91,7 +91,7 @@ describe("a draft lesson", () => {
   });
 });
 
-describe("what is wrong is named", () => {
+describe("invalid input is named", () => {
   const whole = { topic: "bees", level: "beginner", country: "Kenya" };
   test.each([
     ["topic", { ...whole, topic: "" }],
@@ -103,11 +103,11 @@ describe("what is wrong is named", () => {
     ["country", { ...whole, country: " " }],
     ["country", { ...whole, country: { name: "Kenya" } }],
     ["model", { ...whole, model: "gpt-expensive" }],
-  ])("a wrong %s", async (field, input) => {
+  ])("an invalid %s", async (field, input) => {
     expect(await agents.draftLesson(admin, input)).toMatchObject({ status: 422, body: { code: "request.invalid", field } });
   });
 
-  test("a body that is no JSON", async () => {
+  test("a body that is not JSON", async () => {
     expect((await academy.post("/lesson-content-agent", "{topic", admin)).status).toBe(400);
   });
 });

@@ -15,21 +15,21 @@ export type LessonForQuestions = {
   others: LessonText[];
   teacherIds: string[];
   offered: boolean;
-  /** Its release condition, if the caller takes its course. */
+  /** The lesson's release condition, if the caller is enrolled in the course. */
   waits: Wait | null;
   /** Whether the caller may read the lesson. */
   readable: boolean;
   studentTakesCourse: boolean;
-  /** Whether the caller, or the student that the questions are for, is taking an exam of the course. */
+  /** Whether the caller, or the student for whom the questions are, is taking an exam of the course. */
   takingExam: boolean;
 };
 
-/** The most other lessons of the course to take wrong options from. */
+/** How many other lessons of the course may supply wrong options. */
 const most = 11;
 
 /**
- * Return a lesson, its neighbours in the course, whether the caller may read it and whether the student takes the course, in one statement.
- * Undefined when there is none.
+ * Return, in one statement, a lesson, the other lessons of its course, whether the caller may read it, and whether the student is enrolled.
+ * Undefined if there is none.
  */
 export async function findLessonForQuestions(
   db: Database,
@@ -80,7 +80,7 @@ export async function findLessonForQuestions(
   };
 }
 
-/** Return the draft text of a lesson that was never published. Undefined when there is none. */
+/** Return the draft text of a lesson that was never published; undefined if there is none. */
 export async function findUnpublishedLesson(db: Database, lessonId: string): Promise<LessonText | undefined> {
   const lesson = await db
     .selectFrom("lesson_drafts as draft")
@@ -102,7 +102,7 @@ export function asRead<Lesson extends { content: string }>(lesson: Lesson): Less
   return { ...lesson, content: withoutPictures(lesson.content) };
 }
 
-/** Return the text of a lesson against which quotes are verified. Undefined when there is none. */
+/** Return the text of a lesson, against which quotes are verified; undefined if there is none. */
 export async function findLessonText(db: Database, lessonId: string): Promise<LessonText | undefined> {
   const lesson = await db
     .selectFrom("lessons")

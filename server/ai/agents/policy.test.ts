@@ -4,7 +4,7 @@ import * as policy from "./policy.ts";
 
 const draft = { authorId: "another", studentId: "student", state: "draft", taughtByCaller: false } as const;
 
-test("admins reach everything of the agents, instructors do not", () => {
+test("admins may use and see everything of the agents, instructors may not", () => {
   expect(policy.runsAgentsForAll(caller("admin"))).toBe(true);
   expect(policy.runsAgentsForAll(caller("instructor"))).toBe(false);
 });
@@ -29,7 +29,7 @@ describe("questions", () => {
   });
 });
 
-test("a person is coached by themselves and by who teaches them, not by a classmate, even one who taught once", () => {
+test("a person may be coached by themselves or their instructor, not by a classmate or a former instructor", () => {
   expect(policy.mayCoach(caller("student"), { studentId: "me", taughtByCaller: false })).toBe(true);
   expect(policy.mayCoach(caller("instructor"), { studentId: "student", taughtByCaller: true })).toBe(true);
   expect(policy.mayCoach(caller("admin"), { studentId: "student", taughtByCaller: false })).toBe(true);
@@ -49,7 +49,7 @@ describe("a draft", () => {
     expect(policy.maySeeDraft(caller("instructor"), { ...draft, taughtByCaller: true })).toBe(false);
   });
 
-  test("is decided while it is open, by admins and an author who might ask for it still", () => {
+  test("is decided while it is open, by admins or an author who could still request it", () => {
     const own = { ...draft, authorId: "me" } as const;
     expect(policy.mayDecideDraft(caller("instructor"), { ...own, taughtByCaller: true })).toBe(true);
     expect(policy.mayDecideDraft(caller("student"), { ...own, studentId: "me" })).toBe(true);
@@ -60,7 +60,7 @@ describe("a draft", () => {
     expect(policy.mayDecideDraft(caller("admin"), { ...draft, state: "approved" })).toBe(false);
   });
 
-  test("is practised with by its student, unless it was discarded; its answers are for the others who see it", () => {
+  test("is practised with by its student unless it was discarded; others who see it see its answers", () => {
     const own = { ...draft, authorId: "me", studentId: "me" } as const;
     expect(policy.mayPractise(caller("student"), own)).toBe(true);
     expect(policy.mayPractise(caller("student"), { ...own, state: "discarded" })).toBe(false);

@@ -9,7 +9,7 @@ export type QuestionsCase = {
   teacherIds: readonly string[];
 };
 
-/** What decides who may do what with a draft. */
+/** The facts that decide what a person may do with a draft. */
 export type DraftCase = {
   authorId: string;
   studentId: string | null;
@@ -18,7 +18,7 @@ export type DraftCase = {
   taughtByCaller: boolean;
 };
 
-/** An admin may use and see everything of the agents. */
+/** An admin may use all agents and see all drafts. */
 export function runsAgentsForAll(caller: Caller): boolean {
   return caller.role === "admin" || caller.isSuperAdmin;
 }
@@ -28,19 +28,19 @@ export function mayDraftLessons(caller: Caller): boolean {
   return caller.role === "instructor" || runsAgentsForAll(caller);
 }
 
-/** A learner may have questions made for themselves in a course that they take; its instructor and admins for all of its learners. */
+/** A learner may have questions made for themselves in a course that they take; its instructors and admins, for all of its learners. */
 export function mayMakeQuestions(caller: Caller, { studentId, studentTakesCourse, teacherIds }: QuestionsCase): boolean {
   return studentTakesCourse && (studentId === caller.userId || teacherIds.includes(caller.userId) || runsAgentsForAll(caller));
 }
 
-/** A person may request coaching for themselves; for another person only if they teach a course of theirs or are an admin. */
+/** A person may request coaching for themselves. For another person, they must teach one of that person's courses, or be an admin. */
 export function mayCoach(caller: Caller, { studentId, taughtByCaller }: { studentId: string; taughtByCaller: boolean }): boolean {
   return studentId === caller.userId || (caller.role === "instructor" && taughtByCaller) || runsAgentsForAll(caller);
 }
 
 /**
- * A draft may be seen by admins, by its student once it is approved, and by its author: a draft about another person only as long as
- * the author teaches them. `listDrafts` implements the same in SQL.
+ * A draft may be seen by admins, by its student once it is approved, and by its author; if it is about another person, only as long as the
+ * author teaches them. `listDrafts` implements the same rule in SQL.
  */
 export function maySeeDraft(caller: Caller, { authorId, studentId, state, taughtByCaller }: DraftCase): boolean {
   if (runsAgentsForAll(caller)) return true;
@@ -49,7 +49,7 @@ export function maySeeDraft(caller: Caller, { authorId, studentId, state, taught
   return isOwn && (studentId === null || taughtByCaller);
 }
 
-/** A draft may be approved or discarded, once, by admins and by its author, if they could still request it. */
+/** A draft may be approved or discarded once, by admins, or by its author if they could still request it. */
 export function mayDecideDraft(caller: Caller, { authorId, studentId, state, taughtByCaller }: DraftCase): boolean {
   if (state !== "draft") return false;
   if (runsAgentsForAll(caller)) return true;
@@ -63,7 +63,7 @@ export function mayPractise(caller: Caller, draft: DraftCase): boolean {
   return draft.studentId === caller.userId && draft.state !== "discarded" && maySeeDraft(caller, draft);
 }
 
-/** The practising student learns an answer by choosing; everybody else who may see a set sees its answers. */
+/** A practising student learns the answer by choosing; anyone else who may see a set sees its answers. */
 export function seesAnswers(caller: Caller, draft: DraftCase): boolean {
   return maySeeDraft(caller, draft) && draft.studentId !== caller.userId;
 }

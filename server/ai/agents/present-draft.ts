@@ -11,7 +11,7 @@ export function caseOf({ author_id, student, state, taught_by_caller }: DraftRow
   return { authorId: author_id, studentId: student?.id ?? null, state, taughtByCaller: taught_by_caller };
 }
 
-/** Present a draft to the caller: of a practice set only the answers that they may know. */
+/** Present a draft to the caller; a practice set has only the answers that they may know. */
 export function presentDraft(row: DraftRow, caller: Caller): AgentDraft {
   const draft = caseOf(row);
   const fields = {

@@ -17,7 +17,7 @@ import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { modelFailures, type AgentFunctionDependencies } from "./function-routes.ts";
 import { findLessonForQuestions, findUnpublishedLesson } from "./lesson-queries.ts";
 
-/** Sets of drafts requested by one person, who reads each of them. */
+/** Sets of drafts requested by one person, who has to read each of them. */
 const limit = { name: "question-drafts", times: 30, seconds: 600 };
 
 const draftRoute = createRoute({
@@ -56,7 +56,7 @@ export function questionDraftsRoutes(deps: AgentFunctionDependencies): OpenAPIHo
     const facts = { model: textModel.name, solved_again: solvesAgain };
     const found = await findLessonForQuestions(db, { lessonId, caller, studentId: null });
     if (found?.takingExam) throw new AppError("exam.running");
-    // Questions may be written before the course's lessons are published.
+    // Questions may be drafted before the course's lessons are published.
     const lesson = found?.lesson ?? (await findUnpublishedLesson(db, lessonId));
     if (!lesson) return context.json({ ...facts, drafts: [], dropped: [], unfounded: 0 }, 200);
     const ask = askWithinBudget(

@@ -53,7 +53,7 @@ describe("with the built-in faculty", () => {
   });
   afterAll(() => place.academy.stop());
 
-  test("each draft follows from one sentence of the lesson, nothing is kept, and it says that none was solved again", async () => {
+  test("each draft follows from one sentence of the lesson, nothing is stored, and none is reported as solved again", async () => {
     const { academy, draft, bees, course } = place;
     const { status, body } = await draft({ lesson_id: bees, count: 10 });
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("with the built-in faculty", () => {
     expect((await draft({ lesson_id: bees, count: 1 })).body.drafts).toHaveLength(1);
   });
 
-  test("what the bank asks already comes last", async () => {
+  test("questions that are already in the bank come last", async () => {
     const { academy, instructor, draft, bees, course } = place;
     const asked: string[] = [];
     for (let round = 0; round < 3; round++) {
@@ -95,7 +95,7 @@ describe("with the built-in faculty", () => {
     }
   });
 
-  test("a lesson that says too little, or was never published, gives no drafts; another course's is none", async () => {
+  test("a lesson with too little text, or one never published, yields no drafts; another course's lesson is not found", async () => {
     const { academy, draft, nothing, admin } = place;
     expect((await draft({ lesson_id: nothing, count: 3 })).body).toMatchObject({ drafts: [], dropped: [], unfounded: 0 });
     const other = await academy.course({ lessons: [{ title: "Bees again", content: beesLesson }] });
@@ -109,7 +109,7 @@ describe("with the built-in faculty", () => {
     [{ count: "3" }, "count"],
     [{ lesson_id: 7 }, "lesson_id"],
     [{ more: true }, "more"],
-  ])("%j is refused by its name", async (wrong, field) => {
+  ])("%j is refused by name", async (wrong, field) => {
     const { draft, bees } = place;
     const { status, body } = await draft({ lesson_id: bees, count: 3, ...wrong });
     expect([status, body.field]).toEqual([422, field]);
@@ -161,7 +161,7 @@ describe("with a vendor's model", () => {
   const right: Solver = (question) =>
     ({ [drone.question]: ["a male bee"], [queen.question]: ["the queen"], [dance.question]: ["a waggle dance"] })[question] ?? [];
 
-  test("each is solved three times without its key, in other orders, and guessed once without the lesson", async () => {
+  test("each is solved three times without its key, in shuffled orders, and guessed once without the lesson", async () => {
     const { status, body, systems, orders } = await run([drone, queen, dance], [right, right, right]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ model: "openai-compatible:stand-in", solved_again: true, dropped: [], unfounded: 0 });
@@ -177,7 +177,7 @@ describe("with a vendor's model", () => {
     expect(systems.slice(1).join("")).not.toMatch(/"answer": ?[0-9]|"correct"/);
   });
 
-  test("one that most solve otherwise, one with a second right option, and one that gives itself away are told apart", async () => {
+  test("questions that most solve differently, that have a second right option, or that give themselves away are told apart", async () => {
     const wrongTwice: Solver = (question) => (question === drone.question ? ["a queen"] : right(question));
     const both: Solver = (question) => (question === queen.question ? ["the queen", "the drone"] : right(question));
     const twice: Solver = (question) => (question === drone.question ? ["a queen"] : both(question));
@@ -192,7 +192,7 @@ describe("with a vendor's model", () => {
     });
   });
 
-  test("one dissenting vote of three drops nothing, and a wrong guess neither; no answer at all is dissent", async () => {
+  test("one dissenting vote of three drops nothing, nor does a wrong guess; no answer at all counts as dissent", async () => {
     const nothing: Solver = () => [];
     const kept = await run([drone, queen], [right, nothing, right], () => "a queen");
     expect(kept.body.drafts).toHaveLength(2);
@@ -200,7 +200,7 @@ describe("with a vendor's model", () => {
     expect(none.body.dropped.map(({ reason }) => reason)).toEqual(["disputed"]);
   });
 
-  test("what the lesson does not say is counted, and never shown", async () => {
+  test("questions without support in the lesson are counted, and never shown", async () => {
     const invented = { ...drone, question: "Who is Zeus?", quote: "Zeus is the king of the bees." };
     const { body } = await run([invented, drone], [right, right, right]);
     expect(body).toMatchObject({ unfounded: 1, dropped: [] });

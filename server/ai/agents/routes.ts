@@ -126,7 +126,7 @@ const practiseRoute = createRoute({
   },
 });
 
-/** Routes for the agents' drafts: read, decide and practise. They are created under /functions/v1. */
+/** Routes to read, decide and practise the agents' drafts, which are created under /functions/v1. */
 export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | "clock" | "textModel">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const idOf = (text: string) => readId(text, "agent_draft.not_found");
@@ -147,7 +147,7 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
     const caller = requireCaller(context);
     return context.json(presentDraft(await readDraft(db, caller, idOf(context.req.param("draftId"))), caller), 200);
   });
-  // Registered before the decisions, which would otherwise match "choices".
+  // Registered before the decision routes, which would otherwise match "choices".
   router.openapi(practiseRoute, async (context) => {
     const id = idOf(context.req.param("draftId"));
     return context.json(await practise(db, requireCaller(context), { id, ...context.req.valid("json") }), 200);
@@ -162,8 +162,8 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
 }
 
 /**
- * Return what a caller may apply an agent to, in one statement: courses that they take, with themselves as the student; courses that they
- * teach, with all of their students; for admins every course.
+ * Return, in one statement, what a caller may apply an agent to: courses that they take, with themselves as the student; courses that they
+ * teach, with all of their students; for admins, every course.
  */
 async function listChoices(db: Database, caller: Caller): Promise<AgentChoices> {
   const all = runsAgentsForAll(caller);

@@ -10,7 +10,7 @@ import type { Database } from "#server/dependencies.ts";
 /** One run of an agent for a caller. `ask` is charged to their budget. */
 export type AgentRun = { db: Database; caller: Caller; ask: Ask; model: string; now: Date; key: RequestKey | null };
 
-/** Store what an agent wrote as a draft and return it as the caller may see it. */
+/** Store what an agent wrote as a draft, and return it as the caller may see it. */
 export async function keepDraft(
   { db, caller, model, key }: AgentRun,
   draft: Omit<NewDraft, "authorId" | "model">,
@@ -18,7 +18,7 @@ export async function keepDraft(
   return presentKept(db, caller, await insertDraft(db, { ...draft, authorId: caller.userId, model } as NewDraft, key));
 }
 
-/** Return a stored draft as the answer of the agent that wrote it. Throws `agent_draft.not_found`. */
+/** Return a stored draft in the form of its agent's answer. Throws `agent_draft.not_found`. */
 export async function presentKept(db: Database, caller: Caller, id: string): Promise<AgentAnswer> {
   const row = await findDraft(db, caller.userId, id);
   if (!row) throw new AppError("agent_draft.not_found");

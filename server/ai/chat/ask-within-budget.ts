@@ -6,8 +6,8 @@ export type AgentDependencies = BudgetedModelDependencies;
 export type AgentCall = { userId: string; functionName: string; signal: AbortSignal };
 
 /**
- * Return a function with which an agent asks the model within a person's budget. It throws what `budgetedModel` throws; when the person has
- * disconnected, `agent.left`.
+ * Return a function with which an agent asks the model within a person's budget. It throws what `budgetedModel` throws, and `agent.left` if
+ * the person has disconnected.
  */
 export function askWithinBudget(faculty: AgentDependencies, { userId, functionName, signal }: AgentCall): Ask {
   const model = budgetedModel(faculty, { userId, functionName });

@@ -3,7 +3,7 @@ import { chatMessageSchema, citationSchema, suggestionSchema } from "#domain/cha
 import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
 
-/** Large enough for long conversations, too small for books. */
+/** Large enough for long conversations, but too small for books. */
 const limits = { messages: 200, characters: 200_000 };
 
 const messagesSchema = z
@@ -28,12 +28,12 @@ const helpSchema = placeSchema.extend({
     .meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
 });
 
-/** Create the body schema of a question: clients of other academies send more fields, which are ignored, as documented. */
+/** Create the schema of a question's body. Unknown fields are ignored, as documented, because clients of other academies send them. */
 export function readLoosely<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).meta({ additionalProperties: true, description: "Fields that are not described are left unread" });
 }
 
-/** The body of a question to the tutor. Unknown fields are ignored: a model or a system text never comes from a body. */
+/** The body of a question to the tutor. Unknown fields are ignored; a body can set neither the model nor a system text. */
 export const chatBodySchema = readLoosely({
   messages: messagesSchema,
   context: helpSchema.nullish(),
@@ -45,7 +45,7 @@ export const chatBodySchema = readLoosely({
 });
 export type ChatBody = z.output<typeof chatBodySchema>;
 
-/** The same for a non-streamed answer. */
+/** The body of a question whose answer is not streamed. */
 export const tutorBodySchema = readLoosely({
   messages: messagesSchema,
   context: placeSchema

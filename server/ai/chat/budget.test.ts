@@ -29,10 +29,10 @@ const spentBy = async (userId: string) => {
   );
 };
 
-test("twenty calls at the same time, in two processes, do not overspend together", async () => {
+test("twenty simultaneous calls in two processes do not overspend together", async () => {
   const userId = await newPerson();
   const processes = [budget(1000), budget(1000)];
-  // Each ends as soon as it has begun, so that only the budget limits them.
+  // Each call ends as soon as it has begun, so that only the budget limits them.
   const calls = Array.from({ length: 20 }, async (_, index) => {
     for (;;) {
       try {
@@ -51,7 +51,7 @@ test("twenty calls at the same time, in two processes, do not overspend together
   expect(await spentBy(userId)).toBe(900);
 });
 
-test("no more than two run at once, in all processes together, free or not", async () => {
+test("at most two run at once, over all processes, free or not", async () => {
   for (const isFree of [false, true]) {
     const userId = await newPerson();
     const processes = [budget(100_000), budget(100_000)];
@@ -63,7 +63,7 @@ test("no more than two run at once, in all processes together, free or not", asy
   }
 });
 
-test("what is refunded may be spent again, and what was reserved too much as well", async () => {
+test("refunded tokens can be spent again, and so can tokens that were reserved in excess", async () => {
   const userId = await newPerson();
   await (await budget(1000).reserve(call(userId, 900))).refund();
   await (await budget(1000).reserve(call(userId, 900))).settle({ inputTokens: 50, outputTokens: 50 });
@@ -71,7 +71,7 @@ test("what is refunded may be spent again, and what was reserved too much as wel
   await expect(budget(1000).reserve(call(userId, 900))).resolves.toBeDefined();
 });
 
-test("what was spent is remembered after a restart, and forgotten at midnight UTC", async () => {
+test("spending is remembered after a restart, and forgotten at midnight UTC", async () => {
   const userId = await newPerson();
   now = new Date("2026-05-04T23:50:00Z");
   await (await budget(1000).reserve(call(userId, 500))).settle({ inputTokens: 600, outputTokens: 300 });
@@ -80,7 +80,7 @@ test("what was spent is remembered after a restart, and forgotten at midnight UT
   await expect(budget(1000).reserve(call(userId, 900))).resolves.toBeDefined();
 });
 
-test("what a process left behind when it died is given back at the next start, or after ten minutes", async () => {
+test("reservations of a crashed process are released at the next start, or after ten minutes", async () => {
   const userId = await newPerson();
   now = new Date("2026-05-06T10:00:00Z");
   const living = budget(1000);
@@ -92,7 +92,7 @@ test("what a process left behind when it died is given back at the next start, o
   await expect(living.reserve(call(userId, 1000))).resolves.toBeDefined();
 });
 
-test("a call across midnight still counts among those that run", async () => {
+test("a call across midnight still counts as running", async () => {
   const userId = await newPerson();
   now = new Date("2026-05-07T23:59:00Z");
   const living = budget(1000);
@@ -102,7 +102,7 @@ test("a call across midnight still counts among those that run", async () => {
   await expect(living.reserve(call(userId, 10))).rejects.toMatchObject({ code: "tutor.busy" });
 });
 
-test("an answer that comes back after its reservation was given up is charged all the same", async () => {
+test("an answer that returns after its reservation was released is charged all the same", async () => {
   const userId = await newPerson();
   now = new Date("2026-05-09T10:00:00Z");
   const late = await budget(1000).reserve(call(userId, 500));
@@ -112,14 +112,14 @@ test("an answer that comes back after its reservation was given up is charged al
   expect(await spentBy(userId)).toBe(600);
 });
 
-test("one person's budget is not another's, and free calls cost nothing", async () => {
+test("budgets are per person, and free calls cost nothing", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
   await (await budget(100).reserve(call(one, 100))).settle({ inputTokens: 60, outputTokens: 40 });
   await expect(budget(100).reserve(call(other, 100))).resolves.toBeDefined();
   await expect(budget(100).reserve(call(one, 5000, true))).resolves.toBeDefined();
 });
 
-test("a budget that cannot be checked is closed", async () => {
+test("a budget that cannot be checked refuses calls", async () => {
   const broken = await createTestDatabase();
   const closed = budget(1000, broken.db);
   await broken.drop();
@@ -139,7 +139,7 @@ test.each<[string, TokenUsage, TokenUsage]>([
   ["gigantic", { inputTokens: 2_000_000_000, outputTokens: 1e300 }, { inputTokens: 4000, outputTokens: 2600 }],
   ["gigantic in one only", { inputTokens: 400, outputTokens: 900_000 }, { inputTokens: 400, outputTokens: 2600 }],
 ])(
-  "a vendor's word on its usage %s is settled as far as it can be believed, and logged where it is not",
+  "a vendor's usage report of %s is settled as far as it is plausible, and is logged for the operator if it is not",
   async (_, reported, charged) => {
     const userId = await newPerson();
     const logged: string[] = [];

@@ -4,31 +4,31 @@ import { AppError, isAppError } from "#domain/errors.ts";
 import type { TokenUsage } from "#ai/text-model.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** One call to a model. A free one reserves no tokens, and only the number of concurrent calls counts. */
+/** One call to a model. A free call reserves no tokens, but counts as a concurrent call. */
 type BudgetedCall = { userId: string; functionName: string; model: string; tokens: number; isFree: boolean };
 
 /**
- * A reserved call. It must end with `settle` or `refund`; both retry once when the database fails, and then only log. The settled amount is
- * what the vendor reported, if plausible compared with our own estimate.
+ * A reserved call. It must end with `settle` or `refund`; both retry once if the database fails, and then only log. The settled amount is
+ * the vendor's report if that is plausible compared with our own estimate.
  */
 export type Reservation = { settle(reported: TokenUsage, estimate?: TokenUsage): Promise<void>; refund(): Promise<void> };
 
-/** Throws `tutor.busy`, `tutor.budget_spent`, or `tutor.budget_unknown` when the ledger cannot be read or written. */
+/** Throws `tutor.busy`, `tutor.budget_spent`, or `tutor.budget_unknown` if the ledger cannot be read or written. */
 export type Budget = { reserve(call: BudgetedCall): Promise<Reservation> };
 
 /** Concurrent answers per person, over all processes. */
 const atOnce = 2;
-/** No call takes longer; an older reservation belongs to a crashed process. */
+/** No call takes longer: an older reservation belongs to a crashed process. */
 const staleMilliseconds = 10 * 60_000;
-/** How many times the estimate a report may exceed before it is considered implausible, unless more was reserved from the start. */
+/** A report above this many times the estimate is implausible, unless more was reserved from the start. */
 const believedFactor = 8;
 
 type BudgetOptions = { db: Database; dailyTokens: number; clock: () => Date; log: Logger };
 
 /**
  * Create the daily budget of each person, stored in the table ai_usage. Tokens are reserved before a call, in a transaction that holds a
- * lock per person, so that concurrent calls cannot overspend together. Reservations of a crashed process are released when the next one
- * starts, or after ten minutes.
+ * lock per person, so that concurrent calls cannot overspend together. Reservations left by a crashed process are released when the next
+ * one starts, or after ten minutes.
  */
 export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Budget {
   let leftBehind: Promise<void> | null = null;
@@ -71,8 +71,8 @@ export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Bu
 }
 
 /**
- * Record tokens spent without a reservation: by a person's question in addition to its answer, charged to their daily budget, or by the
- * academy (null).
+ * Record tokens that were spent without a reservation: by a person's question, besides its answer, charged to their daily budget; or by the
+ * academy itself (null).
  */
 export async function chargeTokens(
   db: Database,
@@ -93,7 +93,7 @@ export async function chargeTokens(
     .execute();
 }
 
-/** Check a vendor's reported usage: an invalid one is replaced by the estimate, an implausibly large one is capped. */
+/** Check a vendor's reported usage. An invalid report is replaced by the estimate, and an implausibly large one is capped. */
 function believe(reported: TokenUsage, estimate: TokenUsage, room: number): TokenUsage {
   const one = (said: number, estimated: number) =>
     Number.isFinite(said) && said >= 0 ? Math.min(said, Math.max(estimated * believedFactor, room)) : estimated;
@@ -103,7 +103,7 @@ function believe(reported: TokenUsage, estimate: TokenUsage, room: number): Toke
   };
 }
 
-/** Release reservations from before a moment that were never settled, of everybody or of one person. */
+/** Release reservations made before a moment and never settled, of everyone or of one person. */
 async function releaseReservations(
   db: Database,
   { before, now, userId }: { before: Date; now: Date; userId?: string },
@@ -112,7 +112,7 @@ async function releaseReservations(
     .updateTable("ai_usage")
     .set({ status: "refunded", settled_at: now.toISOString() })
     .where("status", "=", "reserved")
-    // A future date beyond the tolerated clock difference belongs to no running process.
+    // A date that far in the future belongs to no running process.
     .where((or) =>
       or.or([
         or("created_at", "<", before.toISOString()),
@@ -136,7 +136,7 @@ async function insertReservation(
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`ai budget ${call.userId}`}, 0))`.execute(trx);
     const before = new Date(now.getTime() - staleMilliseconds);
-    // Usage recorded by a fast clock counts as today's, or it would be missing today and spend another day's budget.
+    // Usage recorded by a fast clock counts as today's; otherwise it would be missing today and spend a later day's budget.
     await trx.updateTable("ai_usage").set({ day }).where("user_id", "=", call.userId).where("day", ">", day).execute();
     await releaseReservations(trx, { before, now, userId: call.userId });
     const used = await trx

@@ -5,12 +5,12 @@ import { estimateTokens } from "./estimate-tokens.ts";
 
 export type BudgetedModelDependencies = { textModel: TextModel; budget: Budget; draining: AbortSignal };
 
-/** A safety margin of the estimate, so that a reservation is rarely too small. */
+/** A safety factor for the estimate, so that a reservation is rarely too small. */
 const inputMargin = 1.25;
 
 /**
- * Wrap the model for one person and one function: each call is reserved, and settled with what the vendor reported or, without a report,
- * with an estimate. A failed call is refunded; an abandoned one is charged for what arrived. While the vendor's circuit breaker is open its
+ * Wrap the model for one person and one function. Each call is reserved, and settled with the vendor's report or, without one, with an
+ * estimate. A failed call is refunded; an abandoned one is charged for what arrived. While the vendor's circuit breaker is open, its
  * stand-in is called. `stream` throws what `Budget` throws before the first piece, what the model throws, and `server.unavailable` when the
  * process drains.
  */
@@ -36,7 +36,7 @@ export function budgetedModel(
       return reservation.settle(reported ?? estimate, estimate);
     };
     const signal = AbortSignal.any([request.signal, draining]);
-    // A reader that stops leaves the loop below without an error.
+    // A reader that stops reading ends this generator without an error.
     let outcome: "left" | "answered" | "failed" = "left";
     try {
       yield { kind: "model", name: model.name };

@@ -52,7 +52,7 @@ test("the tutor streams an answer that quotes the lesson, cites it and ends", as
   expect(answer.raw.endsWith("data: [DONE]\n\n")).toBe(true);
 });
 
-test("student-tutor answers the same as a whole", async () => {
+test("student-tutor gives the same answer in one piece", async () => {
   const { status, body } = await academy.ask(student, "What is a honeybee?", {
     course: course.id,
     lesson: course.lessonIds[0],
@@ -63,7 +63,7 @@ test("student-tutor answers the same as a whole", async () => {
   expect(body.citations[0]?.quote).toContain("A honeybee is an insect that lives in a colony");
 });
 
-test("without a course the tutor answers from the courses that the person takes, and from no other", async () => {
+test("without a course the tutor answers only from courses that the person takes", async () => {
   expect((await academy.chat(student, "What is a honeybee?")).citations).toHaveLength(1);
   const answer = await academy.chat(student, "What is a zeppelin, and what is its password?");
   expect(answer.raw).not.toMatch(/swordfish|hydrogen|Airships/);
@@ -71,13 +71,13 @@ test("without a course the tutor answers from the courses that the person takes,
   expect(answer.text).toMatch(/None of your courses covers that/);
 });
 
-test("whoever takes no course is told where to find one", async () => {
+test("a person without courses is told where to find one", async () => {
   const answer = await academy.chat(await academy.person(), "What is a honeybee?");
   expect(answer.text).toContain("[store](/store)");
   expect(answer.text).not.toContain("insect");
 });
 
-test("a course that the person does not take is refused, and nothing of it is told", async () => {
+test("a course that the person does not take is refused, and nothing of it is revealed", async () => {
   const response = await academy.post(
     "/chat",
     { messages: [{ role: "user", content: "What is a zeppelin?" }], context: { course: other.id } },
@@ -88,7 +88,7 @@ test("a course that the person does not take is refused, and nothing of it is to
   expect((await academy.ask(student, "zeppelin?", { lesson: other.lessonIds[0] })).status).toBe(403);
 });
 
-test("the course's instructor and admins may ask about it; another instructor may not", async () => {
+test("the course's instructor and admins may ask about it; other instructors may not", async () => {
   expect((await academy.chat(instructor, "What is a honeybee?", { course: course.id })).citations).toHaveLength(1);
   expect((await academy.chat(instructor, "What is a honeybee?")).citations).toHaveLength(1);
   const admin = await academy.person({ role: "admin" });
@@ -136,7 +136,7 @@ test.each<[string, unknown, number, string | undefined]>([
   }
 });
 
-test("a visitor is asked to sign in, and a bad token is no visitor", async () => {
+test("a visitor is asked to sign in, and an invalid token does not count as a visitor", async () => {
   for (const path of ["/chat", "/student-tutor"]) {
     const visitor = await academy.post(path, { messages: [hello] }, null);
     expect([visitor.status, await visitor.json()]).toEqual([
@@ -147,7 +147,7 @@ test("a visitor is asked to sign in, and a bad token is no visitor", async () =>
   }
 });
 
-test("who asks faster than anybody reads has to wait", async () => {
+test("a person who asks faster than anyone reads has to wait", async () => {
   const eager = await academy.person();
   const statuses: number[] = [];
   for (let time = 0; time < 62; time++) statuses.push((await academy.post("/chat", { messages: [] }, eager)).status);
@@ -161,11 +161,11 @@ test("exercises are not solved", async () => {
   expect(body.reply.trimEnd()).toMatch(/[?.]$/);
 });
 
-test("a slip of the pen is understood", async () => {
+test("a typo is understood", async () => {
   expect((await academy.chat(student, "what is a honybee")).citations).toHaveLength(1);
 });
 
-test("a question that may mean several lessons is asked back, and whoever names one of them is answered from it", async () => {
+test("an ambiguous question is asked back, and naming one of the lessons answers from it", async () => {
   const garden = await academy.course({
     title: "Gardens",
     lessons: [
@@ -205,7 +205,7 @@ test.each([
   expect((await readAnswer(response)).isComplete).toBe(true);
 });
 
-test("a question that does not tell goes on in the language of its conversation, and what is kept says which it was", async () => {
+test("a question of unclear language is answered in the conversation's language, and the stored answer says which it was", async () => {
   const id = crypto.randomUUID();
   const asked = async (content: string) => {
     const body = {
@@ -224,7 +224,7 @@ test("a question that does not tell goes on in the language of its conversation,
   expect(body.conversation.turns.map(({ language }) => language)).toEqual(["fr", "fr"]);
 });
 
-test("a course that does not cover a question says which of the person's other courses does, and quotes nothing of it", async () => {
+test("if a course does not cover a question, the person's other course that does is named, without quoting it", async () => {
   const reader = await academy.person();
   await academy.enroll(reader, course);
   const place = { course: course.id };
@@ -238,7 +238,7 @@ test("a course that does not cover a question says which of the person's other c
   expect(both.citations).toEqual([]);
 });
 
-test("over the stream a conversation stays in its lesson: why, and a question about what was answered", async () => {
+test("over the stream, a conversation stays in its lesson: for a why, and for a quiz about the answer", async () => {
   const place = { course: course.id };
   const first = await academy.chat(student, "What is a honeybee?", place);
   const before: ChatMessage[] = [

@@ -40,7 +40,7 @@ async function fail(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect((await ask()).status).toBe(502);
 }
 
-test("a vendor that fails again and again is left alone: the built-in tutor answers, says so, and costs nothing", async () => {
+test("a vendor that keeps failing is left alone: the built-in tutor answers, says so, and costs nothing", async () => {
   await fail(2);
   const before = asked();
   const answer = await ask();
@@ -58,7 +58,7 @@ test("a vendor that fails again and again is left alone: the built-in tutor answ
   expect(academy.logged.join("")).toContain("the AI vendor is left alone for a while");
 });
 
-test("a clock that is set back while the vendor rests does not make it rest for longer", async () => {
+test("setting the clock back while the vendor rests does not prolong the rest", async () => {
   await fail(2);
   const twoDays = 2 * 24 * 3600 * 1000;
   const { now } = Date;
@@ -73,7 +73,7 @@ test("a clock that is set back while the vendor rests does not make it rest for 
   }
 });
 
-test("one question tries it again; while that one waits, others are answered by the built-in tutor", async () => {
+test("one question tests the vendor again; while it waits, others are answered by the built-in tutor", async () => {
   await fail(2);
   const before = asked();
   await new Promise((resolve) => setTimeout(resolve, rest));
@@ -89,7 +89,7 @@ test("one question tries it again; while that one waits, others are answered by 
   expect((await ask()).text).toBe("Back.");
 });
 
-test("failures between answers are no reason, nor is a person who leaves in the middle of an answer", async () => {
+test("failures between answers do not open the breaker, nor does a person who leaves in the middle of an answer", async () => {
   for (let time = 0; time < 3; time += 1) {
     await fail(1);
     academy.standIn.always(() => ({ kind: "text", pieces: ["Fine."] }));
@@ -108,7 +108,7 @@ test("failures between answers are no reason, nor is a person who leaves in the 
   await expect.poll(async () => (await ask()).text).toBe("Fine.");
 });
 
-test("people who leave because nothing comes count as failures, so that a silent vendor is found out", async () => {
+test("people who leave because nothing arrives count as failures, so that a silent vendor is detected", async () => {
   academy.standIn.always(() => ({ kind: "stall" }));
   for (let time = 0; time < 2; time += 1) {
     const before = asked();

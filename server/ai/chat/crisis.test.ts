@@ -47,7 +47,7 @@ beforeAll(async () => {
   admin = await academy.person({ role: "admin" });
 });
 
-test("words of a crisis reach no vendor, neither when they are written nor later in the conversation", async () => {
+test("words of a crisis reach no vendor, neither when written nor later in the conversation", async () => {
   const id = randomUUID();
   const say = async (content: string) =>
     readAnswer(
@@ -74,7 +74,7 @@ test("words of a crisis reach no vendor, neither when they are written nor later
   expect(sent()).not.toMatch(/kill|glad that you wrote|helpline/);
 });
 
-test("whoever sends the whole conversation, and whoever asks the help, is met the same way", async () => {
+test("sending the whole conversation, or asking the help, gets the same response", async () => {
   const messages = [{ role: "user" as const, content: crisis }];
   const { body } = await academy.ask(student, messages, { course: course.id });
   expect(body).toMatchObject({ reply: expect.stringMatching(/^I am glad/), citations: [], suggestions: [] });
@@ -91,7 +91,7 @@ test("whoever sends the whole conversation, and whoever asks the help, is met th
   expect(sent()).not.toMatch(/kill|glad that you wrote|helpline/);
 });
 
-test("it is spoken and answered when the day's tokens are used up, with the contacts that the academy has set", async () => {
+test("it is answered and spoken even if the day's tokens are spent, with the contacts that the academy has set", async () => {
   expect((await setContacts(" School nurse:  044 123 45 67 \n\n- Night line: 116 123\n")).status).toBe(200);
   await academy.db
     .insertInto("ai_usage")
@@ -119,7 +119,7 @@ test("it is spoken and answered when the day's tokens are used up, with the cont
   expect((await setContacts(null)).status).toBe(200);
 });
 
-test("the contacts are for admins to set, are audited, and bad ones are refused by name", async () => {
+test("admins can set the contacts; changes are audited, and invalid ones are refused by name", async () => {
   expect((await academy.call("/academy/settings", { as: student, method: "PATCH", body: { crisis_contacts: "x" } })).status).toBe(
     403,
   );

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the sets name courses and lessons that exist, and share nothing between their halves", () => {
+test("the sets name existing courses and lessons, and their halves share nothing", () => {
   const titles = new Set(faculty.lessons.map(({ lessonTitle }) => lessonTitle));
   const courses = new Set(faculty.lessons.map(({ courseTitle }) => courseTitle));
   for (const { id, course, lessons, answerable } of [...learners, ...plain]) {
@@ -41,7 +41,7 @@ test("the sets name courses and lessons that exist, and share nothing between th
 // More than a hundred whole answers exceed the usual timeout.
 const patience = { timeout: 120_000 };
 
-test("learners' questions that it was not tuned on reach the thresholds", patience, async () => {
+test("learners' questions on which it was not tuned reach the thresholds", patience, async () => {
   const report = learners.filter(({ half, language }) => half === "report" && language === "en");
   const figures = await evaluateAnswers(report, faculty);
   expect(shortcomings(figures)).toEqual([]);
@@ -88,7 +88,7 @@ describe("what counts as verbatim", () => {
     ['It says "the tendency of a first number" and "nobody ever wins".', { shown: 2, verbatim: 1 }],
     ["« nobody ever wins »", { shown: 1, verbatim: 0 }],
     ["Nothing is quoted here.", { shown: 0, verbatim: 0 }],
-  ])("%j holds %j", (answer, counted) => {
+  ])("%j contains %j", (answer, counted) => {
     expect(count(answer)).toEqual(counted);
   });
 });

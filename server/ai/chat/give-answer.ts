@@ -5,20 +5,20 @@ import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.
 
 export type AnswerDependencies = BudgetedModelDependencies & {
   passages: PassageSource;
-  /** Whom the academy names to somebody in danger, one contact a line; null where it has set nobody. */
+  /** The contacts that the academy gives to a person in danger, one per line; null if it has set none. */
   crisisContacts: () => string | null;
 };
 export type AnswerRequest = {
   functionName: string;
   question: Omit<TutorQuestion, "crisisContacts">;
   signal: AbortSignal;
-  /** How the request to the model is written; by default the tutor's. */
+  /** Writes the request to the model; by default the tutor's. */
   prepare?: typeof prepareAnswer;
 };
 
 /**
- * Answer a question within the person's budget. When the person disconnects it simply ends; otherwise it throws what `budgetedModel`
- * throws, before the first event when the call is refused.
+ * Answer a question within the person's budget. If the person disconnects, it simply ends. Otherwise it throws what `budgetedModel` throws,
+ * before the first event if the call is refused.
  */
 export async function* giveAnswer(
   { passages, crisisContacts, ...faculty }: AnswerDependencies,

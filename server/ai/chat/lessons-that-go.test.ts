@@ -21,11 +21,11 @@ const reader = { userId: randomUUID(), role: "admin" } as const;
 /** Words that occur in some lessons and disappear with them; some are misspellings of another. */
 const words = "propolis propoliss tarantula tarantela résumé resume bulkhead marzipan Marzipans owl quartzite".split(" ");
 
-/** Start a new process that rests this long between two scans of the academy. */
+/** Start a new process that waits this long between two scans of the academy. */
 const begin = (rest = 0, db = database.db.withoutPlugins()) => passageSource(db, null, { rest });
 const ask = async (source: PassageSource, courseId: string | null = null) =>
   (await source.open({ reader, courseId, lessonId: null })).index;
-/** Only one question at a time scans the academy, partly in the background: an answer is requested until it is right. */
+/** Ask until the answer is right, because only one question at a time scans the academy, partly in the background. */
 const soon = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout: 10_000, interval: 2 });
 
 type Step =
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 // Questions are asked inside one course at a time, and in a second process only at the beginning and at the end.
-test("after any sequence of changes the index holds what a fresh one holds, in every process", async () => {
+test("after any sequence of changes the index equals a fresh one, in every process", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await sql`delete from courses`.execute(database.db);
@@ -81,7 +81,7 @@ test("after any sequence of changes the index holds what a fresh one holds, in e
   );
 });
 
-test("questions inside one course find what is gone from another, and between two looks only who may read is asked", async () => {
+test("questions inside one course find removed lessons of another, and between two scans only access is queried", async () => {
   const [bees, spiders] = [await beginCourse("Bees"), await beginCourse("Spiders")];
   await write(bees, ["propolis"], true);
   await write(spiders, ["tarantula"], true);
@@ -96,7 +96,7 @@ test("questions inside one course find what is gone from another, and between tw
   expect([watched.count(looks), watched.count(wholeLooks)]).toEqual([0, 1]);
 });
 
-test("lessons that go while questions wait for them do not come back", async () => {
+test("lessons removed while questions wait for them do not come back", async () => {
   const bees = await beginCourse("Bees");
   for (let times = 0; times < 60; times += 1) await write(bees, ["marzipan", "quartzite"], true);
   const source = begin();
@@ -109,7 +109,7 @@ test("lessons that go while questions wait for them do not come back", async () 
   });
 });
 
-test("a text that was read earlier never comes into the index later", async () => {
+test("an earlier text is never indexed after a later one", async () => {
   const [bees, spiders] = [await beginCourse("Bees"), await beginCourse("Spiders")];
   await write(bees, ["propolis"], true);
   await write(spiders, ["owl"], true);
@@ -132,7 +132,7 @@ test("a text that was read earlier never comes into the index later", async () =
   expect([index.passagesWith("marzipan"), index.passagesWith("quartzit")]).toEqual([0, 2]);
 });
 
-test("a database that fails in the middle costs no question its answer, and nothing is lost", async () => {
+test("a database failure in between costs no question its answer, and nothing is lost", async () => {
   const [bees, spiders] = [await beginCourse("Bees"), await beginCourse("Spiders")];
   await write(bees, ["owl"], true);
   await write(spiders, ["bulkhead"], true);
@@ -160,7 +160,7 @@ test("a database that fails in the middle costs no question its answer, and noth
   await soon(async () => expect(holdings(await ask(source, bees), lessons)).toEqual(fresh));
 });
 
-test("a lesson is put in once, whoever asks: also for learners for whom another lesson waits", async () => {
+test("a lesson is indexed once, whoever asks, even for learners for whom it is not released", async () => {
   const bees = await beginCourse("Bees");
   for (const word of ["propolis", "owl", "marzipan"]) await write(bees, [word], true);
   const [waits, ...others] = await allLessons();
@@ -181,12 +181,12 @@ const looks = /select id from lessons/;
 const wholeLooks = /row_number.*"value":true/;
 const reads = /with ordinality as wanted/;
 
-/** Yield to pending work that waits for nothing else. */
+/** Let pending work finish that waits for nothing else. */
 async function giveTime(): Promise<void> {
   for (let times = 0; times < 40; times += 1) await sql`select 1`.execute(database.db);
 }
 
-/** Watch a process's database and its statements: they can be made to fail, or one of them to be delayed. */
+/** Watch a process's database and its statements, which can be made to fail or be delayed. */
 function watch() {
   const statements: string[] = [];
   const textOf = new WeakMap<object, string>();
@@ -223,7 +223,7 @@ function watch() {
   };
 }
 
-/** Return all that a question can see of an index. */
+/** Return everything that a question can see of an index. */
 function holdings(index: LessonIndex, lessonIds: readonly string[]) {
   const among = new Set(lessonIds);
   const stems = [...new Set(words.flatMap((word) => [word.toLowerCase(), ...index.meantBy(word.toLowerCase())]))].toSorted();

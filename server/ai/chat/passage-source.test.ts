@@ -24,7 +24,7 @@ const seek = (text: string, slug: string | null, lessonId: string | null = null)
     lessonId,
   });
 
-test("without a course the right course is found among all", async () => {
+test("without a course, the right course is found among all", async () => {
   const found = await seek("What is a bulkhead?", null);
   expect(found.passages[0]?.passage.lesson).toMatchObject({
     courseTitle: "Designing Reliable Services",
@@ -34,20 +34,20 @@ test("without a course the right course is found among all", async () => {
   expect((await seek("Explain photosynthesis", null)).gate.verdict).toBe("refuse");
 });
 
-test("a slip of the pen finds its lesson in one course and in all", async () => {
+test("a typo finds its lesson in one course and in all", async () => {
   for (const slug of ["designing-reliable-services", null]) {
     expect((await seek("what is idempotancy", slug)).passages[0]?.passage.lesson.lessonTitle).toBe("Idempotency and Queues");
   }
 });
 
-test("American and British spelling find the same", async () => {
+test("American and British spelling find the same lesson", async () => {
   for (const word of ["colour", "color"])
     expect(
       (await seek(`Which ${word} deficiency is the most common?`, "colour-with-confidence")).passages[0]?.passage.lesson.position,
     ).toBe(3);
 });
 
-test("the open lesson is there whatever is asked, and a course that is small is looked through as a whole", async () => {
+test("the open lesson is always included, and a small course is searched completely", async () => {
   const [lesson] = await database.db
     .selectFrom("lessons")
     .select("id")
@@ -60,7 +60,7 @@ test("the open lesson is there whatever is asked, and a course that is small is 
   expect(found.outline.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("passages are the lesson's own letters, and exercises are not among the answers", async () => {
+test("passages are verbatim, and exercises are not among the answers", async () => {
   const found = await seek("How do I calculate my reservation price for a used laptop?", "negotiation-at-work");
   expect(found.passages.length).toBeGreaterThan(3);
   for (const { passage } of [...found.passages, ...found.exercises]) expect(passage.lesson.content).toContain(passage.text);
@@ -78,12 +78,12 @@ test.each([
   "😀",
   "-- drop table",
   "x".repeat(2000),
-])("a question such as %j harms nothing", async (text) => {
+])("a question such as %j does no harm", async (text) => {
   await expect(seek(text, null)).resolves.toBeDefined();
   await expect(seek(`${text} index`, "relational-databases-and-sql")).resolves.toBeDefined();
 });
 
-test("who may read is decided with every question, and nothing else leaves the library", async () => {
+test("read access is checked with every question, and nothing else leaves the library", async () => {
   const stranger = { userId: randomUUID(), role: "student" } as const;
   const [lesson] = courses.get("negotiation-at-work")?.lessons ?? [];
   for (const reader of [stranger, { ...stranger, role: "instructor" } as const]) {
@@ -93,7 +93,7 @@ test("who may read is decided with every question, and nothing else leaves the l
   }
 });
 
-test("a lesson that is written, changed, renamed or deleted is so for the next question", async () => {
+test("a lesson that is written, changed, renamed or deleted is up to date for the next question", async () => {
   const { id } = await database.db
     .insertInto("courses")
     .values({ title: "Bees", category: "Technology" })
@@ -120,7 +120,7 @@ test("a lesson that is written, changed, renamed or deleted is so for the next q
   expect(await firstOf("What is a drone?")).toBeUndefined();
 });
 
-test("in a large academy, too, the rarest word of a question leads to its lesson, and an open lesson is there", async () => {
+test("in a large academy, too, the rarest word of a question leads to its lesson, and the open lesson is included", async () => {
   const { id } = await database.db
     .insertInto("courses")
     .values({ title: "Much of the same", category: "Technology" })

@@ -13,29 +13,29 @@ import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadCourse, mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** The most lessons listed in an outline, and read and indexed at a time. */
+/** How many lessons an outline lists, and how many are read and indexed at a time. */
 const most = { named: 50, together: 50 };
 /**
- * Lessons that word rarity is measured on: up to this number are indexed in advance, others when they are asked about. A question waits for
- * up to `awaited` of them; more follow in the background.
+ * The lessons by which the rarity of words is measured: up to `most` are indexed in advance, others when a question is about them. A
+ * question waits for at most `awaited` of them; the rest follow in the background.
  */
 const measured = { most: 10_000, awaited: 1_000 };
 
-/** How long, in milliseconds, lessons outside the question's scope may be stale in the index. */
+/** How long, in milliseconds, the index may be outdated for lessons outside the question's scope. */
 const timing = { rest: 10_000 };
 export type IndexTiming = Partial<typeof timing>;
 
-/** A version mark of a lesson: it changes with the lesson, its course's title or its place. */
+/** The version mark of a lesson, which changes with the lesson, its course's title or its place. */
 type Mark = { id: string; mark: string };
 
 const kept = new WeakMap<Database, Map<EmbeddingModel | null, PassageSource>>();
 
 /**
- * Create a source of the academy's lessons, with an in-memory word index that every process builds at its first question. Read access is
- * checked in the database with every question (enrolled, the course's instructor, admins), in the statement that also returns which of
- * those lessons have changed since they were indexed; those are indexed again before searching. Other lessons only determine how rare a
- * word is and what a misspelt one may mean: every few seconds a question removes deleted ones, and indexes new or changed ones in the
- * background.
+ * Create a source of the academy's lessons, with an in-memory word index that each process builds at its first question. With every
+ * question the database checks read access (enrolled, the course's instructor, admins), and the same statement returns which of those
+ * lessons have changed since they were indexed; these are indexed again before searching. All other lessons only determine how rare a word
+ * is, and what a misspelt word may mean: every few seconds a question removes deleted ones from the index, and indexes new or changed ones
+ * in the background.
  */
 export function passageSource(
   db: Database,
@@ -54,7 +54,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
   const vectors = embeddingModel && lessonVectors(db, embeddingModel);
   const inTurn = queue();
   let begun: Promise<void> | undefined;
-  /** When the whole academy is due to be scanned again; never during a scan. */
+  /** When the next scan of the whole academy is due; Infinity during a scan. */
   let due = Infinity;
   let isLoading = false;
 
@@ -64,7 +64,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     const changed = marks.filter(isOld);
     for (let at = 0; at < changed.length; at += most.together) {
       await inTurn(async () => {
-        // Another question may have indexed them meanwhile.
+        // Another question may have indexed them in the meantime.
         const some = changed.slice(at, at + most.together).filter(isOld);
         if (some.length === 0) return;
         const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
@@ -92,14 +92,14 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     });
   }
 
-  /** Index the academy's lessons. Resolves when the first of them are done; the rest follows in the background. */
+  /** Index the academy's lessons. Resolves when the first `awaited` are done; the rest follow in the background. */
   async function fill(awaited: number): Promise<void> {
     due = Infinity;
     const isDone = () => (due = performance.now() + rest);
     try {
       const marks = (await marksOf(db)).filter(({ id }, at) => at < measured.most || index.markOf(id) !== undefined);
       await renew(marks.slice(0, awaited));
-      // After a failure, the missing ones are indexed the next time, or when somebody asks about them.
+      // After a failure, the missing ones are indexed in the next scan, or when a question is about them.
       renew(marks.slice(awaited))
         .catch(() => {})
         .finally(isDone);
@@ -109,7 +109,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
     }
   }
 
-  /** Load the vectors of many lessons in the background, one reader's at a time: until then they are found by their words. */
+  /** Load the vectors of many lessons in the background, one such load at a time; until then they are found by words only. */
   function renewVectors(ids: readonly string[]): void {
     if (isLoading) return;
     isLoading = true;
@@ -119,7 +119,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
       .finally(() => (isLoading = false));
   }
 
-  /** Scan the whole academy if that is due: removals are awaited, updates are not. A failed scan is repeated the next time. */
+  /** Scan the whole academy if that is due. Removals are awaited, updates are not. A failed scan is repeated the next time. */
   async function keepUp(): Promise<void> {
     if (performance.now() < due) return;
     due = Infinity;
@@ -136,7 +136,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
       await begun;
       const [marks] = await Promise.all([marksOf(db, scope), keepUp()]);
       await renew(marks.slice(0, measured.awaited));
-      // A reader with more lessons is not kept waiting: the rest is indexed in the background. What fails there is indexed at the next call.
+      // With more lessons than that, the rest is indexed in the background. If that fails, the next question retries it.
       renew(marks.slice(measured.awaited)).catch(() => {});
       const ids = marks.map(({ id }) => id);
       await vectors?.renew(ids.slice(0, measured.awaited));
@@ -146,7 +146,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null, times
   };
 }
 
-/** Run tasks one after the other, so that an earlier read is never indexed after a later one. */
+/** Run tasks one at a time, so that an earlier read is never indexed after a later one. */
 function queue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
@@ -178,9 +178,9 @@ function libraryOf(
 }
 
 /**
- * Return the lessons that a person may read in one or all courses, in order; without a scope all lessons. Courses are complete, so
- * positions are numbered in one pass, in the requested order: the view would count per lesson. Unreleased lessons are numbered too,
- * because a lesson has the same mark for everybody.
+ * Return the lessons that a person may read in one or all courses, in order; without a scope, all lessons. Because courses are complete
+ * here, positions are numbered in one pass, in the requested order; the view would count for each lesson. Unreleased lessons are numbered
+ * too, because a lesson must have the same mark for everyone.
  */
 async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
@@ -203,7 +203,7 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   return rows;
 }
 
-/** Return lessons as the tutor reads them, with their instructors' answers and the captions of their recordings, in the order of the ids. */
+/** Return lessons as the tutor reads them, with instructors' answers and recordings' captions, in the order of the ids. */
 export async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
   const { rows } = await sql<LessonText & { answers: AnsweredQuestion[] | null; captions: StoredCaptions[] | null }>`
     select courses.id as "courseId", courses.title as "courseTitle", lessons.id as "lessonId", lessons.title as "lessonTitle",
@@ -223,10 +223,10 @@ export async function readLessons(db: Database, ids: readonly string[]): Promise
 
 type AnsweredQuestion = { question: string; answer: string };
 
-/** Append the instructor's answers to a lesson's text: each is a section under its question. */
+/** Append the instructor's answers to a lesson's text, each as a section headed by its question. */
 function withAnswers(lesson: LessonText, answers: readonly AnsweredQuestion[]): LessonText {
   if (answers.length === 0) return lesson;
-  // An instructor's answer is one section, even if its text looks like a heading.
+  // Headings in an answer are disabled: the answer stays one section.
   const parts = answers.map(({ question, answer }) => `## ${question}\n\n${answer.replace(/^ {0,3}(?=#{1,6}\s)/gm, "\\")}`);
   return { ...lesson, content: `${lesson.content}\n\n${parts.join("\n\n")}\n`, answersFrom: lesson.content.length };
 }

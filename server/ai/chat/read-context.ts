@@ -12,10 +12,10 @@ import { mayReadCourse, mayReadLessons, refuseReading, waitsFor } from "#server/
 export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
 
 /**
- * Check the course and lesson of a body: unknown ones throw `course.not_found` or `lesson.not_found`, unreadable
- * ones `lesson.not_enrolled`, waiting ones `lesson.not_released`, and a course whose exam the caller is taking `exam.running`. A lesson
- * must belong to the given course. Whoever says that they are in danger, in `message`, is refused no exam that runs: what they are told
- * holds nothing of a course.
+ * Check the course and lesson named in a body. Throws `course.not_found` or `lesson.not_found` for unknown ones, `lesson.not_enrolled` for
+ * unreadable ones, `lesson.not_released` for unreleased ones, and `exam.running` for a course whose exam the caller is taking. A lesson
+ * must belong to the given course. If `message` says that its writer is in danger, a running exam is no obstacle: the answer to it contains
+ * nothing about a course.
  */
 export async function findPlace(db: Database, caller: Caller, named: NamedPlace, message = ""): Promise<Place> {
   const lessonId = named?.lesson ? readId(named.lesson, "lesson.not_found") : null;

@@ -35,14 +35,14 @@ type ChatDependencies = Pick<Dependencies, "clock"> & {
   faculty: AnswerDependencies;
 };
 
-/** An answer as it comes, and the language in which it is written. */
+/** A streamed answer, and the language in which it is written. */
 type Answered = { events: AsyncGenerator<StreamedEvent>; language: string };
 
 type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal };
 
 const nowhere: Place = { course: null, lesson: null };
 
-/** Questions of one person; more than anybody reads. */
+/** Questions of one person; more than anyone reads answers. */
 const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
 const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
@@ -155,8 +155,8 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
 }
 
 /**
- * Answer a question: by the tutor, or by the help if the context says so; stored, and asked of a model only once, if the body names
- * a turn of a conversation. Throws before anything else when the caller may not ask about the place.
+ * Answer a question by the tutor or, if the context says so, by the help. If the body names a turn of a conversation, the answer is stored,
+ * and a repeated request does not call the model again. Throws before anything else if the caller may not ask about the place.
  */
 async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Answered> {
   const { caller, body, signal } = asked;
@@ -173,7 +173,7 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Ans
 
   const { id: conversationId, turn: turnId } = body.conversation;
   const kept: ConversationParams = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
-  // What was said before is what the academy stored of it, whatever the body repeats.
+  // Earlier messages are those stored by the academy, whatever the body says.
   const earlier = () => findEarlierMessages(deps.db, { userId: caller.userId, conversationId, turnId });
   const last: ChatMessage[] = [{ role: "user", content: asks }];
   const language = languageOf(writtenLanguage(last) === null ? [...(await earlier()), ...last] : last);
@@ -208,7 +208,7 @@ function answerFromHelp(
   return citeArticles(giveAnswer({ ...faculty, passages: helpPassages(helpLanguage(question)) }, input));
 }
 
-/** Convert citations: the faculty treats a help article as a lesson; on the wire its quotes name the article. */
+/** Convert citations: the faculty treats help articles as lessons, but in the response their quotes name the article. */
 async function* citeArticles(events: AsyncIterable<AnswerEvent>): AsyncGenerator<StreamedEvent> {
   for await (const event of events) {
     if (event.kind !== "citations") yield event;

@@ -28,7 +28,7 @@ afterAll(() => academy.stop());
 const say = (...pieces: string[]) => ({ kind: "text", pieces }) as const;
 const systemOf = (at: number) => academy.standIn.requests.at(at)?.body.messages[0]?.content ?? "";
 
-test("a model that misses a passage gets it, quotes it, and each call is paid from the learner's budget", async () => {
+test("a model that misses a passage gets it and quotes it, and each call is charged to the learner's budget", async () => {
   const before = (await academy.usageOf(student)).length;
   academy.standIn.script(say("SEA", "RCH: splice two ro", "pes\nand more"), say("It says: “", splice, "” What joins them?"));
   const answer = await academy.chat(student, "and the other way?", { course: course.id });
@@ -38,14 +38,14 @@ test("a model that misses a passage gets it, quotes it, and each call is paid fr
   expect((await academy.usageOf(student)).length).toBe(before + 2);
 });
 
-test("it searches as the learner: lessons that they may not read stay unread", async () => {
+test("it searches as the learner: unreadable lessons stay unread", async () => {
   academy.standIn.script(say("SEARCH: zeppelin rigid airship hydrogen"), say("That is not covered."));
   const answer = await academy.chat(student, "What is it filled with?", { course: course.id });
   expect(answer.text.trim()).toBe("That is not covered.");
   expect(systemOf(-1)).not.toContain("hydrogen.");
 });
 
-test("it may do so twice, then it is told no more of it, and one that still searches has failed", async () => {
+test("it may search twice; then searching is no longer offered, and searching again counts as a failure", async () => {
   academy.standIn.script(say("SEARCH: one"), say("SEARCH: two"), say("SEARCH: three"));
   const answer = await academy.ask(student, "What is a bowline?", { course: course.id });
   expect(answer.body.code).toBe("tutor.vendor_failed");
@@ -53,7 +53,7 @@ test("it may do so twice, then it is told no more of it, and one that still sear
   expect(systemOf(-1)).not.toContain("SEARCH:");
 });
 
-test("an answer that only looks like it at first is shown whole", async () => {
+test("an answer that only looks like a search at first is shown completely", async () => {
   academy.standIn.script(say("SEA", "L the rope's end, then look again."));
   const answer = await academy.chat(student, "What is a bowline?", { course: course.id });
   expect(answer.text).toContain("SEAL the rope's end");

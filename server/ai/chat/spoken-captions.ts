@@ -6,12 +6,12 @@ import { takeInTurns } from "#ai/text/take-in-turns.ts";
 import { readStoredCues, storedCues } from "#domain/caption-file.ts";
 import type { Cue } from "#domain/captions.ts";
 
-/** The captions of a recording as they are stored. */
+/** The captions of a recording, as stored. */
 export type StoredCaptions = Omit<SpokenRecording, "cues"> & { vtt: string };
 
 /**
- * SQL: the captions of the recordings that a lesson's published text shows, as JSON in their order; null where there are none. One language of each: the
- * course's, else the first, so that the same words are not found twice.
+ * SQL for the captions of the recordings in a lesson's published text, as JSON in their order there; null if there are none. Only one
+ * language of each recording, the course's or else the first, so that the same words are not found twice.
  */
 export const captionsOfLesson = sql`
   select json_agg(json_build_object('id', media.id, 'title', media.title, 'language', spoken.language, 'revision', spoken.revision,
@@ -23,10 +23,10 @@ export const captionsOfLesson = sql`
   ) as spoken
   where media.lesson_id = lessons.id and media.state = 'ready' and position('::video{#' || media.id || '}' in lessons.content) > 0`;
 
-/** Captions that were read before: a revision never changes. */
+/** A cache of parsed captions, which needs no invalidation because a revision never changes. */
 const known = new LRUCache<string, readonly Cue[]>({ maxSize: 4_000_000, sizeCalculation: (cues) => 1 + cues.length * 100 });
 
-/** Read stored captions; nothing where they hold no words. */
+/** Parse stored captions; empty if they contain no words. */
 export function readCaptions({ vtt, ...recording }: StoredCaptions): SpokenRecording[] {
   const key = keyOf(recording);
   const cues = known.get(key) ?? readStoredCues(vtt);
@@ -35,7 +35,7 @@ export function readCaptions({ vtt, ...recording }: StoredCaptions): SpokenRecor
   return [{ ...recording, cues }];
 }
 
-/** Return the cues of stored captions, ready for `findSpoken`; others are served meanwhile. */
+/** Return stored captions prepared for `findSpoken`, yielding to the event loop. */
 export async function prepareCaptions({ vtt, ...recording }: Omit<StoredCaptions, "title">): Promise<readonly Cue[]> {
   const key = keyOf(recording);
   const cues = known.get(key) ?? (await takeInTurns(storedCues(vtt))).flatMap((cue) => cue ?? []);

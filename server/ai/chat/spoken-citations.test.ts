@@ -18,7 +18,7 @@ const question = "Why does a dovetail joint hold?";
 
 type Lesson = { course: { id: string }; lessonId: string; mediaId: string; instructor: Person; student: Person };
 
-/** A course whose lesson shows a recording; it writes nothing of what is said. */
+/** Create a course whose lesson shows a recording, but whose text contains nothing of what is said in it. */
 async function newLesson(academy: TutorAcademy): Promise<Lesson> {
   const [instructor, student] = [await academy.person({ role: "instructor" }), await academy.person()];
   const course = await academy.course({
@@ -71,7 +71,7 @@ describe("the built-in tutor", () => {
   beforeAll(async () => void (academy = await startTutorAcademy()));
   afterAll(() => academy.stop());
 
-  test("quotes what is said in a recording as soon as it has captions, and names recording, captions and second", async () => {
+  test("quotes a recording as soon as it has captions, and names the recording, caption and second", async () => {
     const lesson = await newLesson(academy);
     const { course, lessonId, mediaId, student } = lesson;
     const before = await academy.ask(student, question, { course: course.id });
@@ -84,7 +84,7 @@ describe("the built-in tutor", () => {
     expect(body.citations[0]).toEqual({ lessonId, lessonTitle: "Joints", quote: said, recording });
   });
 
-  test("quotes signs in captions as they were said", async () => {
+  test("quotes special characters in captions as spoken", async () => {
     const lesson = await newLesson(academy);
     await saveCaptions(academy, lesson, cues);
     const { body } = await academy.ask(lesson.student, "Where do I never cut towards?", { course: lesson.course.id });
@@ -95,7 +95,7 @@ describe("the built-in tutor", () => {
   });
 
   test.each(["[Music](soft)", "[x](http://e.com)", "![x](http://e.com/x.png)", "[^1]", "[^1]:", "&lt;b&gt; &amp;"])(
-    "quotes %s in captions as it was said, and shows it as that",
+    "quotes %s in captions literally, and shows it literally",
     async (sign) => {
       const lesson = await newLesson(academy);
       const text = `${sign} The gudgeon turns inside a pintle at the rudder stock.`;
@@ -118,7 +118,7 @@ describe("the built-in tutor", () => {
     ]);
   });
 
-  test("reads captions once after they were edited, however many citations a conversation has and however often it is read", async () => {
+  test("reads edited captions once, however many citations a conversation has and however often it is read", async () => {
     const lesson = await newLesson(academy);
     await saveCaptions(academy, lesson, cues);
     const recording = { id: lesson.mediaId, title: "At the bench", language: "en", revision: 1, cue: 2, seconds: 12.5 };
@@ -140,7 +140,7 @@ describe("the built-in tutor", () => {
     expect(queries).toBe(3);
   });
 
-  test("tells nothing of a recording to whoever may not read its lesson, nor of one that the lesson does not show", async () => {
+  test("reveals nothing of a recording to those who may not read its lesson, or that the lesson does not show", async () => {
     const lesson = await newLesson(academy);
     await saveCaptions(academy, lesson, cues);
     const stranger = await academy.person();
@@ -152,7 +152,7 @@ describe("the built-in tutor", () => {
     expect(hidden.raw).not.toMatch(/tails|necks/);
   });
 
-  test("reads captions in the language of the course, once", async () => {
+  test("reads captions once, in the language of the course", async () => {
     const lesson = await newLesson(academy);
     await saveCaptions(academy, lesson, [{ from: 1, to: 4, text: "Un dovetail joint holds, en français." }], "de");
     await saveCaptions(academy, lesson, cues);
@@ -166,7 +166,7 @@ describe("a vendor's model", () => {
   beforeAll(async () => void (academy = await startTutorAcademy({ model: "vendor", silence: 5000 })));
   afterAll(() => academy.stop());
 
-  /** Have the model quote in a turn that is kept. */
+  /** Let the model quote in a stored turn. */
   async function quoteInTurn({ student, course }: Lesson, text: string) {
     academy.standIn.script({ kind: "text", pieces: [text] });
     const conversation = { id: randomUUID(), turn: randomUUID() };
@@ -180,7 +180,7 @@ describe("a vendor's model", () => {
       await academy.call<{ conversation: Conversation }>(`/conversations/latest?kind=tutor&course=${course.id}`, { as: student })
     ).body.conversation.turns.flatMap(({ citations }) => citations);
 
-  test("is given what is said, and quotes it letter by letter or without marks", async () => {
+  test("gets the captions, and quotes them verbatim or without marks", async () => {
     const lesson = await newLesson(academy);
     await saveCaptions(academy, lesson, cues);
     const { answer } = await quoteInTurn(lesson, `It says: "${said}" And: "its tails are narrower than their necks".`);
@@ -193,7 +193,7 @@ describe("a vendor's model", () => {
     ]);
   });
 
-  test("a kept citation follows its words when the captions are edited, to the nearest place, and goes when they are gone", async () => {
+  test("a stored citation follows its words to the nearest place when captions are edited, and disappears with them", async () => {
     const lesson = await newLesson(academy);
     await saveCaptions(academy, lesson, cues);
     const { again } = await quoteInTurn(lesson, `"${said}" Also: "Welcome to the workshop, and put on your glasses."`);
@@ -205,7 +205,7 @@ describe("a vendor's model", () => {
     const expected = [{ quote: said, recording: { id: lesson.mediaId, revision: 2, cue: 1, seconds: 22.5 } }];
     expect(await kept(lesson)).toMatchObject(expected);
     expect(await kept(lesson)).toHaveLength(1);
-    // The same turn sent again is answered with what was kept.
+    // The same turn, sent again, gets the stored answer.
     expect((await again()).citations).toMatchObject(expected);
 
     await saveCaptions(academy, lesson, [{ from: 0, to: 3, text: "Something else." }]);

@@ -14,7 +14,7 @@ function respond(events: AsyncGenerator<AnswerEvent>, timing: { patience?: numbe
   return { logged, leave, response: streamResponse(events, { leave, log, requestId: "r-1", language: "en", timing }) };
 }
 
-test("a proxy hears from a stream while the model thinks", async () => {
+test("a proxy gets heartbeats while the model thinks", async () => {
   const thought = Promise.withResolvers<void>();
   async function* slow() {
     await thought.promise;
@@ -30,7 +30,7 @@ test("a proxy hears from a stream while the model thinks", async () => {
   expect(rest).toMatch(/data: \{"text":"At last\."\}\n\ndata: \[DONE\]\n\n$/);
 });
 
-test("a failure before the first event is thrown, so that it has a status", async () => {
+test("a failure before the first event is thrown, so that it gets a status", async () => {
   async function* broken(): AsyncGenerator<AnswerEvent> {
     yield* [];
     throw new AppError("tutor.busy");
@@ -38,7 +38,7 @@ test("a failure before the first event is thrown, so that it has a status", asyn
   await expect(respond(broken()).response).rejects.toMatchObject({ code: "tutor.busy" });
 });
 
-test("a failure that comes when patience has ended is an error line", async () => {
+test("a failure after that becomes an error line", async () => {
   async function* late(): AsyncGenerator<AnswerEvent> {
     yield* [];
     await wait(400);
@@ -49,7 +49,7 @@ test("a failure that comes when patience has ended is an error line", async () =
   expect(JSON.parse(logged[0] ?? "{}")).toMatchObject({ requestId: "r-1", code: "tutor.vendor_failed" });
 });
 
-test("what nobody foresaw is told as such, and only the log hears what it was", async () => {
+test("an unexpected error is reported as such, and only the log says what it was", async () => {
   async function* broken(): AsyncGenerator<AnswerEvent> {
     yield text("So ");
     throw new Error("column secret does not exist");
@@ -61,7 +61,7 @@ test("what nobody foresaw is told as such, and only the log hears what it was", 
   expect(logged.join("")).toContain("column secret does not exist");
 });
 
-test("citations come as a line of their own before the end", async () => {
+test("citations are a separate line before the end", async () => {
   const citations = [{ lessonId: "11111111-1111-4111-8111-111111111111", lessonTitle: "L", quote: "q" }];
   async function* answer(): AsyncGenerator<AnswerEvent> {
     yield text("Yes.");
@@ -71,7 +71,7 @@ test("citations come as a line of their own before the end", async () => {
   expect(lines).toEqual(['data: {"text":"Yes."}', `data: ${JSON.stringify({ citations })}`, "data: [DONE]", ""]);
 });
 
-test("when the reader goes away, the answer is closed, also one that waits for its reader", async () => {
+test("when the reader leaves, the answer is closed, even one that waits for its reader", async () => {
   let closed = false;
   async function* endless(): AsyncGenerator<AnswerEvent> {
     try {

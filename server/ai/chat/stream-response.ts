@@ -8,7 +8,7 @@ import type { AppError } from "#domain/errors.ts";
 import type { ArticleCitation } from "#domain/help.schema.ts";
 import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
 
-/** A part of an answer on the wire: text, citations, or the lessons that it asks about. */
+/** A part of an answer in the stream: text, citations, or suggested lessons. */
 export type StreamedEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: StoredCitation[] }
@@ -19,12 +19,12 @@ export type StreamedEvent =
 export type StreamTiming = { patience: number; heartbeat: number };
 const usualTiming: StreamTiming = { patience: 8_000, heartbeat: 15_000 };
 
-/** A comment line: keeps proxies from closing the connection; readers skip it. */
+/** A comment line that keeps proxies from closing the connection; readers skip it. */
 const heartbeatLine = ": still here\n\n";
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // No proxy may cache or buffer the pieces.
+  // Proxies must neither cache nor buffer the pieces.
   "Cache-Control": "no-cache, no-transform",
   "X-Accel-Buffering": "no",
 };
@@ -33,7 +33,7 @@ export type StreamOptions = {
   leave: AbortController;
   log: Logger;
   requestId: string;
-  /** The language of the answer, as its reader is told. */
+  /** The language of the answer, for the Content-Language header. */
   language: string;
   timing?: Partial<StreamTiming>;
 };
@@ -44,8 +44,8 @@ export function streamResponse(events: AsyncGenerator<StreamedEvent>, options: S
 }
 
 /**
- * Stream an answer: "data:" lines, and "data: [DONE]" at its end. A failure before the first event is thrown, so that it has a
- * status; a later one is an error line, and the stream ends without [DONE]. `leave` is aborted when the reader disconnects.
+ * Stream an answer: "data:" lines, and "data: [DONE]" at the end. A failure before the first event is thrown, so that it gets a status; a
+ * later one becomes an error line, and the stream ends without [DONE]. `leave` is aborted when the reader disconnects.
  */
 export async function streamLines<Event>(
   events: AsyncGenerator<Event>,
@@ -79,7 +79,7 @@ export async function streamLines<Event>(
       }
     },
     cancel: () => {
-      // Running work ends by the signal; an answer that waits for its reader ends by being closed.
+      // Running work is ended by the signal; an answer that waits for its reader is ended by `return`.
       leave.abort();
       events.return(undefined).catch(() => {});
     },
@@ -87,7 +87,7 @@ export async function streamLines<Event>(
   return new Response(stream, { headers: { ...headers, "Content-Language": options.language } });
 }
 
-/** Encode one event: lessons and articles of the help are cited in separate lines. */
+/** Encode one event. Citations of lessons and of help articles are separate lines. */
 function encode(event: StreamedEvent): string {
   if (event.kind === "text") return encodeStreamEvent({ text: event.text });
   // The trace is stored, not sent.
@@ -101,14 +101,14 @@ function encode(event: StreamedEvent): string {
   ].join("");
 }
 
-/** Return the error to show; what concerns the operator is logged. */
+/** Return the error to show, and log what concerns the operator. */
 export function reportBrokenAnswer(error: unknown, log: Logger, requestId: string): AppError {
   const known = toAppError(error);
   reportFailure(log, { requestId, code: known.code, err: error }, "an answer broke off");
   return known;
 }
 
-/** Request the next event. Its failure may come before it is awaited, and is kept until then. */
+/** Request the next event. A failure may occur before it is awaited; the empty handler keeps it from counting as unhandled. */
 function askForNext<Event>(events: AsyncGenerator<Event>): Promise<IteratorResult<Event>> {
   const next = events.next();
   next.catch(() => {});

@@ -49,7 +49,7 @@ const say = (...pieces: string[]) => ({ kind: "text", pieces }) as const;
 const systemOf = (at: number) => academy.standIn.requests.at(at)?.body.messages[0]?.content ?? "";
 const inCourse = () => ({ course: course.id });
 
-test("a model opens a lesson for the learner: it reads the text, quotes it, and the learner gets a link; each call is paid", async () => {
+test("a model opens a lesson: it reads and quotes the text, the learner gets a link, and each call is charged", async () => {
   const before = (await academy.usageOf(student)).length;
   academy.standIn.script(say("LESS", "ON: 2"), say("It says: “", splice, "”"));
   const answer = await academy.chat(student, "Please go through the second one with me", inCourse());
@@ -70,7 +70,7 @@ test.each(["Ropes, lesson 2: Splices", "splices", "2", "2: Splices"])("%j names 
   expect((await academy.chat(student, "open splices", inCourse())).suggestions[0]?.lessonTitle).toBe("Splices");
 });
 
-test("a practice question comes from the bank without its key, never one of an exam; without one it is made from the text", async () => {
+test("a practice question comes from the bank without its key, never from an exam; without any, it is made from the text", async () => {
   academy.standIn.script(say("PRACTICE:\n"), say("Here is one."));
   const answer = await academy.chat(student, "quiz me", { ...inCourse(), lesson: course.lessonIds[0] });
   const told = systemOf(-1).slice(systemOf(-1).indexOf("What you asked for"));
@@ -83,7 +83,7 @@ test("a practice question comes from the bank without its key, never one of an e
   expect(systemOf(-1)).toContain("has no practice question");
 });
 
-test("progress is the caller's own", async () => {
+test("progress is that of the caller only", async () => {
   const other = await academy.person();
   await academy.enroll(other, course);
   const opened = await academy.call(`/courses/${course.id}/lessons/${course.lessonIds[1]}/open`, { as: student, method: "POST" });
@@ -100,7 +100,7 @@ test("progress is the caller's own", async () => {
   expect(others).toContain("not completed yet");
 });
 
-test("what a model names of somebody else's is refused as the API refuses it, and its text stays unread", async () => {
+test("what a model names of others is refused as by the API, and its text stays unread", async () => {
   for (const words of [foreign.lessonIds[0] ?? "", "Zeppelins", randomUUID(), "' or true --", "99", "../../x"]) {
     academy.standIn.script(say(`LESSON: ${words}`), say(`PRACTICE: ${words}`), say("That is not open to you."));
     const answer = await academy.chat(student, "open it", inCourse());
@@ -114,7 +114,7 @@ test("what a model names of somebody else's is refused as the API refuses it, an
   expect(systemOf(-1)).toContain(`Refused: ${direct.body.error}`);
 });
 
-test("two tools a turn; then none is offered, and a model that asks on has failed", async () => {
+test("two tools may be used per turn; then none is offered, and asking for more counts as a failure", async () => {
   academy.standIn.script(say("LESSON: 1"), say("PROGRESS:"), say("LESSON: 2"));
   const answer = await academy.ask(student, "What is a bowline?", inCourse());
   expect(answer.body.code).toBe("tutor.vendor_failed");
@@ -122,7 +122,7 @@ test("two tools a turn; then none is offered, and a model that asks on has faile
   expect(systemOf(-1)).toContain("- SEARCH:");
 });
 
-test("what a tool found stays with the turn of a conversation", async () => {
+test("a tool's result is stored with the turn of a conversation", async () => {
   const conversation = { id: randomUUID(), turn: randomUUID() };
   academy.standIn.script(say("LESSON: Splices"), say("There it is."));
   const body = { messages: [{ role: "user", content: "open splices" }], context: inCourse(), conversation };

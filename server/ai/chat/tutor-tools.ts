@@ -16,7 +16,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { readLessons } from "./passage-source.ts";
 import { findPlace } from "./read-context.ts";
 
-/** What is the learner's to hear; every other failure is the academy's. */
+/** Errors that the learner may be told; all others are failures of the academy. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   "lesson.not_found",
   "course.not_found",
@@ -25,12 +25,12 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   "exam.running",
 ]);
 
-/** The most courses whose progress is told. */
+/** The most courses whose progress is reported. */
 const mostCourses = 8;
 
 /**
- * What a model may do for the caller while it answers, with the caller's own rights: each tool asks the same rules as the API, anew at each use, so that
- * an exam that began meanwhile closes its course. A refusal is a result in the API's words.
+ * Create the tools that a model may use for the caller while it answers, with the caller's own rights. Each use checks the API's rules
+ * anew, so that an exam that began in the meantime closes its course. A refusal is returned as a result in the API's words.
  */
 export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, caller: Caller, open: Place): TutorTools {
   return {
@@ -46,7 +46,7 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
     },
   };
 
-  /** Find a lesson by id, by its number in the open course, or by its title there or in another course of the caller. Only its name is used, not its text. */
+  /** Find a lesson by id, by its number in the open course, or by its title in any course of the caller. Reads no text yet. */
   async function resolveLesson(words: string): Promise<string> {
     const named = words.replace(/^.*\blesson (?=\d+: )/i, "");
     const [, number, rest] = /^(\d{1,4})(?::\s*(.*))?$/.exec(named) ?? [];
@@ -66,7 +66,7 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
     return found.id;
   }
 
-  /** Return the open lesson, else the first of the open course with a practice question that the caller has not answered, else its first. */
+  /** Return the open lesson, else the first of the open course with a practice question that the caller has not passed, else its first. */
   async function lessonToPractise(): Promise<string> {
     if (open.lesson) return open.lesson.id;
     const { rows } = await sql<{ id: string }>`
@@ -81,7 +81,7 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
     return found.id;
   }
 
-  /** Admit the caller to a lesson as every question about it does, and read it. */
+  /** Check the caller's access to a lesson, as for any question about it, and read it. */
   async function readLesson(lessonId: string) {
     await findPlace(db, caller, { lesson: lessonId });
     const [lesson] = await readLessons(db, [lessonId]);
@@ -130,7 +130,7 @@ export function tutorTools({ db, clock }: Pick<Dependencies, "db" | "clock">, ca
   }
 }
 
-/** What is done of a course, in words. */
+/** Describe the progress in a course. */
 function describeStatus({ course, completed_at, parts }: CompletionStatus): string {
   const said = parts.map(({ part, done, total, met, missing }) => {
     const of = part === "grade" ? `${(done ?? 0) / 100} % of ${total / 100} % wanted` : `${done ?? 0} of ${total}`;

@@ -30,7 +30,7 @@ afterEach(() => {
   expect(academy.logged.join("")).not.toMatch(new RegExp(`${vendorKey}|Zebediah|vendor's secret`));
 });
 
-test("the vendor's words arrive as they come; true quotations stay and are cited, false ones lose their marks", async () => {
+test("the vendor's words are passed on as they arrive; true quotations are kept and cited, false ones lose their marks", async () => {
   student = await newStudent();
   academy.standIn.script({
     kind: "text",
@@ -74,7 +74,7 @@ test.each<[string, { input: number; output: number }]>([
   ["gigantic", { input: 1e12, output: 1e12 }],
   ["gigantic, and still a number of the ledger", { input: 1_000_000_000, output: 1_000_000_000 }],
   ["nothing", { input: 0, output: 0 }],
-])("a vendor that reports usage that is %s does not take the person's day", async (_, usage) => {
+])("a vendor that reports usage that is %s does not use up the person's day", async (_, usage) => {
   student = await newStudent();
   academy.standIn.script({ kind: "text", pieces: ["word ".repeat(80)], usage });
   await academy.chat(student, learnersWords, { course: course.id });
@@ -84,7 +84,7 @@ test.each<[string, { input: number; output: number }]>([
   expect((entry?.input_tokens ?? 0) + (entry?.output_tokens ?? 0)).toBeLessThan(60_000);
 });
 
-test("lesson text and learner's text go to the vendor as data, in their own places", async () => {
+test("the lesson's and the learner's texts are sent to the vendor as data, each in its own place", async () => {
   student = await newStudent();
   academy.standIn.script({ kind: "text", pieces: ["Fine?"] });
   await academy.ask(
@@ -133,7 +133,7 @@ test("a body cannot choose the model or the rules", async () => {
 
 const vendorsWords = JSON.stringify({ error: { message: `vendor's secret: bad key ${vendorKey} for ${learnersWords}` } });
 test.each([500, 503, 429, 401])(
-  "a vendor that answers %i before the first word is a failure with a status, and costs nothing",
+  "a vendor's status %i before the first word causes an error status, and costs nothing",
   async (status) => {
     student = await newStudent();
     for (const path of ["/chat", "/student-tutor"]) {
@@ -154,7 +154,7 @@ test.each([
   ["is cut", { kind: "cut", pieces: ["A deadline is. "] }],
   ["ends in garbage", { kind: "garbage", pieces: ["A deadline is. "] }],
   ["ends in the vendor's error", { kind: "error-event", pieces: ["A deadline is. "], message: vendorsWords }],
-] as const)("an answer that %s says so in an error line and is refunded", async (_, reply) => {
+] as const)("an answer that %s ends with an error line and is refunded", async (_, reply) => {
   student = await newStudent();
   academy.standIn.script({ ...reply, pieces: [...reply.pieces] });
   const answer = await academy.chat(student, learnersWords);
@@ -174,7 +174,7 @@ test("a vendor that falls silent is given up: before the first word with a statu
   expect(await academy.usageOf(student)).toMatchObject([{ status: "refunded" }, { status: "refunded" }]);
 });
 
-test("when the person leaves, the vendor's stream closes at once and what came is charged", async () => {
+test("when the person leaves, the vendor's stream is closed at once, and what arrived is charged", async () => {
   student = await newStudent();
   academy.standIn.script({ kind: "endless", piece: "word ", wait: 5 });
   const leave = new AbortController();
@@ -190,7 +190,7 @@ test("when the person leaves, the vendor's stream closes at once and what came i
   expect(entry?.output_tokens).toBeLessThan(2000);
 });
 
-test("so it does when the person leaves before the first word, or a whole answer", async () => {
+test("the same happens if the person leaves before the first word, or an unstreamed answer", async () => {
   student = await newStudent();
   for (const path of ["/chat", "/student-tutor"]) {
     academy.standIn.script({ kind: "stall" });
@@ -209,7 +209,7 @@ test("so it does when the person leaves before the first word, or a whole answer
   await expect.poll(async () => (await academy.usageOf(student)).map(({ status }) => status)).toEqual(["settled", "settled"]);
 });
 
-test("an answer that waits for its reader is closed too", async () => {
+test("an answer that waits for its reader is closed, too", async () => {
   student = await newStudent();
   academy.standIn.script({ kind: "endless", piece: "word ".repeat(20) });
   const leave = new AbortController();
@@ -220,7 +220,7 @@ test("an answer that waits for its reader is closed too", async () => {
   expect(await academy.standIn.requests.at(-1)?.hungUp).toBe(true);
 });
 
-test("two answers at once for a person, not three; the next may come when one is finished", async () => {
+test("a person may have two answers at once, not three; the next may begin when one has ended", async () => {
   student = await newStudent();
   const leave = new AbortController();
   academy.standIn.script({ kind: "endless", piece: "a ", wait: 5 }, { kind: "endless", piece: "b ", wait: 5 });
@@ -234,7 +234,7 @@ test("two answers at once for a person, not three; the next may come when one is
   expect((await academy.chat(student, learnersWords)).isComplete).toBe(true);
 });
 
-test("when the academy drains, open answers end with a reason", async () => {
+test("when the academy drains, open answers end with the reason", async () => {
   student = await newStudent();
   academy.standIn.script({ kind: "stall", pieces: ["A deadline is. "] });
   const response = await academy.post("/chat", { messages: [{ role: "user", content: learnersWords }] }, student);

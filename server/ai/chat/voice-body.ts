@@ -4,10 +4,10 @@ import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
 import { placeSchema, readLoosely } from "./body.ts";
 
-/** Texts about the place or the person are accepted but ignored: they do not influence the tutor's answer. */
+/** Texts about the place or the person are accepted but ignored, so that they cannot influence the tutor's answer. */
 const wordsSchema = z.string().max(2000);
 
-/** Facts about the learner: anything but a number or a short text is ignored. */
+/** Facts about the learner; only numbers and short texts are used. */
 const factsSchema = z
   .record(z.string().max(100), z.unknown())
   .refine((facts) => Object.keys(facts).length <= 50)
@@ -18,7 +18,7 @@ function isFact(entry: [string, unknown]): entry is [string, string | number] {
   return typeof value === "number" || (typeof value === "string" && value.length <= 100);
 }
 
-/** The body of a spoken question. Unknown fields are ignored, as in a written question. */
+/** The body of a spoken question. Unknown fields are ignored, as in a written one. */
 export const voiceBodySchema = readLoosely({
   text: chatMessageSchema.shape.content.meta({ description: "The question", example: "What is contrast?" }),
   context: z
@@ -46,12 +46,12 @@ export type VoiceBody = z.output<typeof voiceBodySchema>;
 
 type Context = NonNullable<VoiceBody["context"]>;
 
-/** Return the place in a context; a text contains none. */
+/** Return the place in a context; a context that is a text has none. */
 export function placeOf(general: Context["general"]) {
   return typeof general === "string" ? null : general;
 }
 
-/** Return the facts in a context; a text contains none. */
+/** Return the facts in a context; a context that is a text has none. */
 export function factsOf(user: Context["user"]) {
   return typeof user === "string" ? {} : (user ?? {});
 }

@@ -8,8 +8,8 @@ import { reportBrokenAnswer, streamLines, type StreamOptions } from "./stream-re
 const headers = { "Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no" };
 
 /**
- * Stream a spoken answer as pure sound, from its first sentence on. A failure before the first sound is thrown, so that it has a
- * status; a later one breaks the connection, because sound cannot contain an error message.
+ * Stream a spoken answer as pure sound, from its first sentence on. A failure before the first sound is thrown, so that it gets a status; a
+ * later one breaks the connection, because sound cannot contain an error message.
  */
 export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: StreamOptions): Promise<Response> {
   const { leave, log, requestId, language } = options;
@@ -34,7 +34,7 @@ export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: 
         controller.enqueue(sound.bytes);
       } catch (error) {
         if (leave.signal.aborted) return;
-        // The reader sees that it broke off; the reason is in the log.
+        // The reader sees that the sound breaks off; the reason is in the log.
         controller.error(new Error(reportBrokenAnswer(error, log, requestId).code));
       }
     },
@@ -57,7 +57,7 @@ export function streamCaptionsAndSound(events: AsyncGenerator<SpokenEvent>, opti
   return streamLines(events, encode, options);
 }
 
-/** Sends captions and citations, for a language that the academy has no voice for. */
+/** Stream captions and citations only, for a language in which the academy has no voice. */
 export function streamCaptions(events: AsyncGenerator<SpokenEvent>, options: StreamOptions): Promise<Response> {
   let isFirst = true;
   const encodeWithNotice = (event: SpokenEvent): string => {

@@ -45,7 +45,7 @@ test("a plain client gets one WAV file: every sentence, in order", async () => {
   expect(Buffer.from(bytes).equals(Buffer.concat(voice.said.map(({ text }) => soundOfSentence(text))))).toBe(true);
 });
 
-test("an academy that has closed its voice tutor says nothing aloud, to nobody", async () => {
+test("an academy that has closed its voice tutor speaks to nobody", async () => {
   const admin = await academy.person({ role: "admin" });
   const setOpen = (open_voice: boolean) =>
     academy.call("/academy/settings", { as: admin, method: "PATCH", body: { open_voice } });
@@ -59,7 +59,7 @@ test("an academy that has closed its voice tutor says nothing aloud, to nobody",
   expect(await readVoice(await ask({ text: question }, lines))).toMatchObject({ status: 200, isComplete: true });
 });
 
-test("a page gets captions, the sound of each, and the citations; what is said is what is shown", async () => {
+test("a page gets captions, the sound of each, and the citations; what is spoken is what is shown", async () => {
   const answer = await readVoice(await ask({ text: question, context: { general: { course: course.id } } }, lines));
   expect(answer).toMatchObject({ status: 200, error: null, isComplete: true, voice: null });
   const quote = "A honeybee is an insect that lives in a colony and makes honey from nectar.";
@@ -73,7 +73,7 @@ test("a page gets captions, the sound of each, and the citations; what is said i
 test.each<[string, Record<string, string>]>([
   ["a plain client", {}],
   ["a page", lines],
-])("%s hears the first sound before the last sentence has been spoken", async (_, headers) => {
+])("%s gets the first sound before the last sentence has been spoken", async (_, headers) => {
   const order: string[] = [];
   const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
   voice.always(async ({ text }) => {
@@ -102,7 +102,7 @@ test.each<[string, Record<string, string>]>([
   expect(order.filter((event) => event === "spoken").length).toBeGreaterThan(2);
 });
 
-test("nothing is spoken any more once the person has left", async () => {
+test("speaking stops once the person has left", async () => {
   for (const headers of [{}, lines]) {
     voice.said.length = 0;
     const { promise: ended, resolve: end } = Promise.withResolvers<string>();
@@ -121,7 +121,7 @@ test("nothing is spoken any more once the person has left", async () => {
   await expect.poll(async () => (await academy.usageOf(student)).filter(({ status }) => status === "reserved")).toEqual([]);
 });
 
-test("a voice that fails before the first sound is a status, later it breaks the sound and is an error line", async () => {
+test("a voice that fails before the first sound causes a status; later it breaks off the sound, or sends an error line", async () => {
   voice.always(() => Promise.reject(new Error("hoarse")));
   const early = await ask({ text: question });
   expect([early.status, await early.json()]).toEqual([500, { error: "Something went wrong", code: "server.unexpected" }]);
@@ -138,7 +138,7 @@ test("a voice that fails before the first sound is a status, later it breaks the
   expect(academy.logged.join("")).not.toContain("honeybee");
 });
 
-test("in a language that the voice does not speak, captions come alone and sound is refused by name", async () => {
+test("in a language without a voice there are captions only, and a request for sound alone is refused with the reason", async () => {
   const preferences = { language: "fr" };
   const sound = await ask({ text: question, preferences });
   expect([sound.status, await sound.json()]).toEqual([
@@ -184,7 +184,7 @@ test.each<[string, () => unknown, number, string | undefined]>([
   ["a course that is not theirs", () => ({ text: "Hi", context: { general: { course: other.id } } }), 403, undefined],
   ["a lesson by its title", () => ({ text: "Hi", context: { general: { lesson: "Bees" } } }), 404, undefined],
   ["what is not JSON", () => "{text", 400, undefined],
-])("%s is refused, and the voice is not asked", async (_, body, status, field) => {
+])("%s is refused, and the voice is not called", async (_, body, status, field) => {
   for (const headers of [{}, lines]) {
     const response = await academy.post("/voice-tutor", body(), student, undefined, headers);
     const answer = (await response.json()) as { error: string; field?: string };
@@ -201,13 +201,13 @@ test.each([
     "things that nobody asked for",
     { general: { page: "/voice-tutor" }, user: { id: "x", roles: ["admin"], profile: { role: "admin" } } },
   ],
-])("a context of %s is let through and opens nothing", async (_, context) => {
+])("a context of %s is accepted and grants nothing", async (_, context) => {
   const answer = await readVoice(await ask({ text: "What is a zeppelin?", context }, lines));
   expect(answer).toMatchObject({ isComplete: true, citations: [] });
   expect(JSON.stringify(answer.captions)).not.toContain("rigid");
 });
 
-test("a visitor is asked to sign in, and a bad token is no visitor", async () => {
+test("a visitor is asked to sign in, and an invalid token does not count as a visitor", async () => {
   const visitor = await academy.post("/voice-tutor", { text: "Hi" }, null);
   expect([visitor.status, await visitor.json()]).toEqual([
     401,
@@ -216,7 +216,7 @@ test("a visitor is asked to sign in, and a bad token is no visitor", async () =>
   expect((await academy.post("/voice-tutor", { text: "Hi" }, { ...student, token: "nonsense" })).status).toBe(401);
 });
 
-test("an answer is counted as the person's, and a second question at once has room", async () => {
+test("answers are recorded in the ledger, and a second one at once is allowed", async () => {
   const person = await academy.person();
   await academy.enroll(person, course);
   const answers = await Promise.all(
@@ -229,7 +229,7 @@ test("an answer is counted as the person's, and a second question at once has ro
   ]);
 });
 
-test("a spoken turn is kept with the conversation, remembered in the next, and answered once", async () => {
+test("a spoken turn is stored with the conversation, remembered in the next turn, and answered once", async () => {
   const id = crypto.randomUUID();
   const turns = [crypto.randomUUID(), crypto.randomUUID()];
   const context = { general: { course: course.id } };
@@ -261,7 +261,7 @@ test("a spoken turn is kept with the conversation, remembered in the next, and a
   expect([stolen.status, ((await stolen.json()) as { code: string }).code]).toEqual([404, "conversation.not_found"]);
 });
 
-test("when the academy drains, an open answer ends with a reason", async () => {
+test("when the academy drains, an open answer ends with the reason", async () => {
   const { promise: never } = Promise.withResolvers<Uint8Array>();
   const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
   voice.always(({ signal }) => {

@@ -27,12 +27,12 @@ import type { Budget, Reservation } from "./budget.ts";
 
 type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 
-/** An answer to speak, its listener, and the voice; null gives captions only. */
+/** An answer to speak, its listener, and the voice; with null there are only captions. */
 type VoiceRequest = {
   userId: string;
   answer: AsyncGenerator<AnswerEvent>;
   voice: SpeechModel | null;
-  /** True for what somebody in danger is told: it is spoken whatever has been used up. */
+  /** Whether it is the answer to a person in danger, which is spoken even if the budget is spent. */
   isCrisis: boolean;
   language: Language;
   signal: AbortSignal;
@@ -41,7 +41,7 @@ type VoiceRequest = {
 /** The longest answer, in tokens; voice output is billed. */
 const longestAnswer = 2500;
 
-/** Concurrent spoken answers per person; one that was just stopped may still count. */
+/** Concurrent spoken answers per person; more than one, because an answer that was just stopped may still count. */
 const places = 3;
 
 const route = createRoute({
@@ -130,7 +130,7 @@ export function voiceTutorRoutes(
 
 type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; messages: ChatMessage[]; signal: AbortSignal };
 
-/** The question, behind what was said in its conversation before. */
+/** Return the earlier messages of the conversation, and the question. */
 async function askedAloud(db: Database, { userId }: Caller, { text, conversation }: VoiceBody): Promise<ChatMessage[]> {
   const earlier = conversation
     ? await findEarlierMessages(db, { userId, conversationId: conversation.id, turnId: conversation.turn })
@@ -138,7 +138,7 @@ async function askedAloud(db: Database, { userId }: Caller, { text, conversation
   return [...earlier, { role: "user", content: text }];
 }
 
-/** Write the tutor's answer to be spoken; stored if the body names a turn of a conversation. */
+/** Write the tutor's answer to be spoken; it is stored if the body names a turn of a conversation. */
 async function answerAloud(
   { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
   { caller, body, place, messages, signal }: AskedAloud,
@@ -161,8 +161,9 @@ async function answerAloud(
 }
 
 /**
- * Limit one person's share of the common voice: a written answer is soon complete, and no longer counted by the budget, while it is spoken
- * for minutes. Per process, as the voice is. The wrapped generator throws `tutor.busy` at its beginning when the person has no slot left.
+ * Limit one person's share of the common voice. The budget does not: a written answer is soon complete and no longer counts as concurrent,
+ * while it is spoken for minutes. Per process, as the voice is. The wrapped generator throws `tutor.busy` at its start if the person has no
+ * slot left.
  */
 function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator<Event>) => AsyncGenerator<Event> {
   const taken = new Map<string, number>();
@@ -181,8 +182,8 @@ function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator
 }
 
 /**
- * Speak an answer within the person's budget. A vendor's speech is reserved and settled in addition to the answer, by estimate,
- * because no vendor reports it. A failed call is refunded; an abandoned one is charged for what was spoken, and simply ends.
+ * Speak an answer within the person's budget. A vendor's speech is reserved and settled separately from the answer, by estimate, because no
+ * vendor reports it. A failed call is refunded; an abandoned one is charged for what was spoken, and simply ends.
  */
 async function* answerWithVoice(
   { budget, draining }: VoiceDependencies,

@@ -10,15 +10,15 @@ import type { Database } from "#server/dependencies.ts";
 /** The captions that a recording has now; `cited` is the revision that was quoted. */
 type CurrentCaptions = { id: string; language: string; cited: number; title: string; revision: number };
 
-/** Where words were found in a revision of captions, which never changes; null: they are said nowhere. */
+/** Where words were found in a revision of captions; null if nowhere. Cached without expiry, because a revision never changes. */
 const known = new LRUCache<string, { place: SpokenPlace | null }>({
   maxSize: 8_000_000,
   sizeCalculation: ({ place }, key) => key.length + (place?.quote.length ?? 0) + 100,
 });
 
 /**
- * Return stored citations as they hold now. Captions may have been edited since: a citation follows its words to where they are said now,
- * and is dropped when they are said nowhere, or when the lesson no longer shows the recording.
+ * Return stored citations as they hold now. If captions were edited since, a citation follows its words to where they are spoken now; it is
+ * dropped if they no longer are, or if the lesson no longer shows the recording.
  */
 export async function anchorCitations<Stored extends { citations: readonly StoredCitation[] }>(
   db: Database,
@@ -49,7 +49,7 @@ function anchor(citation: StoredCitation, current: Current, places: Places): Sto
   return [{ ...(citation as Citation), quote, recording: { ...recording, title, revision, ...where } }];
 }
 
-/** Find where words are said now that were cited from an earlier revision, and remember it: captions are read once for all of them. */
+/** Find where words cited from an earlier revision are spoken now, and cache it. Each recording's captions are read once. */
 async function findPlaces(db: Database, cited: readonly Spoken[], current: Current): Promise<Places> {
   const places = new Map<string, SpokenPlace | null>();
   const sought = cited.flatMap((spoken) => {
@@ -65,7 +65,7 @@ async function findPlaces(db: Database, cited: readonly Spoken[], current: Curre
     const cues = await prepareCaptions(stored);
     for (const { spoken, captions } of sought) {
       if (captions.id !== stored.id || captions.language !== stored.language) continue;
-      // They may have been saved again since.
+      // They may have been saved again since `findCurrent`.
       captions.revision = stored.revision;
       const [key, place] = [placeKey(spoken, stored.revision), findSpoken(cues, spoken.quote, spoken.seconds)];
       known.set(key, { place });
@@ -84,7 +84,7 @@ function keyOf({ id, language, revision }: Pick<CitedRecording, "id" | "language
   return `${id} ${language} ${revision}`;
 }
 
-/** The words and the second that they were cited at, in a revision. */
+/** Return the cache key of a citation's words, and the second at which they were cited, in a revision. */
 function placeKey({ id, language, seconds, quote }: Spoken, revision: number): string {
   return `${keyOf({ id, language, revision })} ${seconds} ${quote}`;
 }

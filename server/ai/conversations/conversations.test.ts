@@ -43,7 +43,7 @@ const refusal = async (response: Response) => [response.status, ((await response
 const asked = () => academy.standIn.requests.length;
 
 describe("a turn", () => {
-  test("is kept with its answer and what it cites, in its place", async () => {
+  test("is stored with its answer and citations, in its place", async () => {
     const key = newTurn();
     academy.standIn.script({ kind: "text", pieces: [`The lesson says: "${quote}" `, "Why?"] });
     const answer = await ask(student, key, words, { course: course.id, lesson: course.lessonIds[0] });
@@ -66,7 +66,7 @@ describe("a turn", () => {
     expect(await latest(student, "kind=help")).toBeNull();
   });
 
-  test("that is sent again is answered with what was kept: no second call, no second charge", async () => {
+  test("that is sent again gets the stored answer: no second call, no second charge", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["It is ", `"${quote}"`] });
     const first = await ask(person, key);
@@ -78,7 +78,7 @@ describe("a turn", () => {
     expect((await latest(person))?.turns).toHaveLength(1);
   });
 
-  test("that is sent many times at once is asked of the model once, and everybody gets the answer", async () => {
+  test("that is sent many times at once calls the model once, and every request gets the answer", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["One ", "answer."], wait: 150 });
     const before = asked();
@@ -88,7 +88,7 @@ describe("a turn", () => {
     expect(await academy.usageOf(person)).toHaveLength(1);
   });
 
-  test("whose reader has gone can be asked for again, into the same turn", async () => {
+  test("whose reader has left can be requested again, as the same turn", async () => {
     const [person, key, leave] = [await learner(), newTurn(), new AbortController()];
     academy.standIn.script({ kind: "endless", piece: "and on ", wait: 5 }, { kind: "text", pieces: ["Whole."] });
     const response = await send(person, key, words, {}, leave.signal);
@@ -98,7 +98,7 @@ describe("a turn", () => {
     expect(await latest(person)).toMatchObject({ turns: [{ id: key.turn, state: "answered", answer: "Whole." }] });
   });
 
-  test("that the person stopped keeps what had come, and says so", async () => {
+  test("that the person stopped keeps what had arrived, and says so", async () => {
     const [person, key, leave] = [await learner(), newTurn(), new AbortController()];
     academy.standIn.script({ kind: "endless", piece: "and on ", wait: 5 });
     const response = await send(person, key, words, {}, leave.signal);
@@ -114,7 +114,7 @@ describe("a turn", () => {
     expect((await latest(person))?.turns[0]).toMatchObject({ state: "answered", answer: "Whole." });
   });
 
-  test("whose vendor failed has no answer, and can be tried again", async () => {
+  test("whose vendor failed has no answer, and can be repeated", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "cut", pieces: ["Half of an answer. "] }, { kind: "status", status: 500 });
     expect((await ask(person, key)).error).toMatch(/did not answer/);
@@ -125,7 +125,7 @@ describe("a turn", () => {
     expect((await latest(person))?.turns).toMatchObject([{ id: key.turn, state: "answered", answer: "Whole." }]);
   });
 
-  test("of a process that has died is taken over, and a living one's is waited for", async () => {
+  test("of a crashed process is taken over; one that is still being answered is waited for", async () => {
     const [person, key, leave] = [await learner(), newTurn(), new AbortController()];
     academy.standIn.script({ kind: "stall", pieces: ["Half. "] }, { kind: "text", pieces: ["Whole."] });
     const response = await send(person, key, words, {}, leave.signal);
@@ -146,7 +146,7 @@ describe("a turn", () => {
     expect((await latest(person))?.turns).toMatchObject([{ state: "answered", answer: "Whole." }]);
   });
 
-  test("that the budget refuses is kept as a question without an answer", async () => {
+  test("that the budget refuses is stored as a question without an answer", async () => {
     const [person, key] = [await learner(), newTurn()];
     const day = new Date().toISOString().slice(0, 10);
     const spent = { day, function_name: "chat", model: "m", status: "settled", settled_at: new Date().toISOString() };
@@ -160,7 +160,7 @@ describe("a turn", () => {
 });
 
 describe("a conversation", () => {
-  test("goes on in order, from two tabs as well", async () => {
+  test("stays in order, even from two tabs", async () => {
     const [person, id] = [await learner(), randomUUID()];
     academy.standIn.script({ kind: "text", pieces: ["1"] }, { kind: "text", pieces: ["2"] }, { kind: "text", pieces: ["3"] });
     await ask(person, newTurn(id), "One?");
@@ -171,7 +171,7 @@ describe("a conversation", () => {
     expect(turns.every(({ state }) => state === "answered")).toBe(true);
   });
 
-  test("is its person's alone: nobody else reads it, adds to it, stops it or deletes it", async () => {
+  test("belongs to its person: nobody else reads it, adds to it, stops it or deletes it", async () => {
     const [owner, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["Mine."] });
     await ask(owner, key);
@@ -190,7 +190,7 @@ describe("a conversation", () => {
     }
   });
 
-  test("is about one thing, and a turn is one question", async () => {
+  test("is about one place, and a turn has one question", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["Yes."] });
     await ask(person, key);
@@ -202,7 +202,7 @@ describe("a conversation", () => {
     expect(await refusal(await send(person, key, "Another?"))).toEqual([409, "conversation.other_question"]);
   });
 
-  test("that is deleted is gone for good", async () => {
+  test("is gone for good once deleted", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["Yes."] });
     await ask(person, key);
@@ -218,7 +218,7 @@ describe("a conversation", () => {
     expect(n).toBe(0);
   });
 
-  test("stays readable without the course, which has to be taken to go on", async () => {
+  test("stays readable after leaving the course, which must be taken to continue it", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["Yes."] });
     await ask(person, key, words, { course: course.id });
@@ -228,11 +228,11 @@ describe("a conversation", () => {
       403,
       "lesson.not_enrolled",
     ]);
-    // A stored answer is not returned through a new question either.
+    // A new question does not return the stored answer either.
     expect(await refusal(await send(person, key, words, { course: course.id }))).toEqual([403, "lesson.not_enrolled"]);
   });
 
-  test("has a most of turns, and a person a most of conversations, of which the oldest go", async () => {
+  test("has a maximum of turns, and a person has a maximum of conversations, beyond which the oldest are deleted", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["Yes."] }, { kind: "text", pieces: ["New."] });
     await ask(person, key);
@@ -275,7 +275,7 @@ describe("a conversation", () => {
   });
 });
 
-test("the help answers from its articles, names them in lines of their own, and keeps what it said", async () => {
+test("the help answers from its articles, names them in separate lines, and stores its answer", async () => {
   const [person, key] = [await learner(), newTurn()];
   const sentence = "With it, your password alone does not open your account.";
   academy.standIn.script({ kind: "text", pieces: [`Yes: "${sentence}" and "nobody ever forgets it".`] });

@@ -21,7 +21,7 @@ async function ask(as: Person, conversationId: string, answer: string, ...said: 
     .map(({ content }) => content);
 }
 
-test("a turn is answered from what was stored before it, whatever the body repeats", async () => {
+test("a turn is answered with the stored messages before it, whatever the body repeats", async () => {
   const [person, conversation] = [await academy.person(), randomUUID()];
   const [first, second] = ["What is a deadline for?", "When is it set?"];
   await ask(person, conversation, "It ends a wait.", first);

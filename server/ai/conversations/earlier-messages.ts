@@ -5,7 +5,7 @@ import type { Database } from "#server/dependencies.ts";
 type TurnOfPerson = { userId: string; conversationId: string; turnId: string };
 
 /**
- * Return the recent messages of a person's conversation, without the given turn, oldest first, up to the model's limit. Empty for another
+ * Return the recent messages of a person's conversation before the given turn, oldest first, up to the model's limit. Empty for another
  * person's conversation.
  */
 export async function findEarlierMessages(

@@ -12,23 +12,23 @@ import type { ConversationParams } from "./queries.ts";
 export type AskedTurn = ConversationParams & { conversationId: string; turnId: string; question: string };
 
 /**
- * The state of a turn. "claimed": to be answered by the holder of this lease. "kept": it was answered. "taken": it is
- * being answered at this moment.
+ * The state of a turn. "claimed": the holder of this lease has to answer it. "kept": it has been answered. "taken": it is being answered at
+ * this moment.
  */
 export type ClaimedTurn =
   | { kind: "claimed"; claim: string }
   | { kind: "kept"; answer: string; citations: StoredCitation[]; suggestions: Suggestion[] }
   | { kind: "taken" };
 
-/** Seconds after which an unrenewed lease belongs to a dead process; so does one dated further in the future. */
+/** Seconds after which an unrenewed lease belongs to a dead process; one dated further than that in the future does, too. */
 const staleSeconds = 15;
 const staleAfter = sql`make_interval(secs => ${staleSeconds})`;
 const isAlive = sql<boolean>`coalesce(claimed_at > now() - ${staleAfter} and claimed_at < now() + ${staleAfter}, false)`;
 
 /**
- * Store a question and lease its turn, in one transaction that locks the conversation: however often, and to how many processes, a turn is
- * sent, only one of them answers it. Throws `conversation.not_found` when it belongs to another person, `conversation.elsewhere` when it is
- * about another place, `conversation.other_question` when the turn has another question, `conversation.full`.
+ * Store a question and lease its turn, in one transaction that locks the conversation: however often a turn is sent, and to however many
+ * processes, only one of them answers it. Throws `conversation.not_found` if it belongs to another person, `conversation.elsewhere` if it
+ * is about another place, `conversation.other_question` if the turn has another question, and `conversation.full`.
  */
 export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> {
   return db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export function leaseTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> 
   });
 }
 
-/** Create the conversation if there is none, and lock it until the end of the transaction. True when it is new. */
+/** Create the conversation if there is none, and lock it until the end of the transaction. Returns whether it is new. */
 async function holdConversation(trx: Transaction<Schema>, asked: AskedTurn): Promise<boolean> {
   const { conversationId: id, userId, kind, courseId } = asked;
   const inserted = await trx
@@ -84,7 +84,7 @@ async function holdConversation(trx: Transaction<Schema>, asked: AskedTurn): Pro
   return false;
 }
 
-/** Beyond the limit, a person's least recently used conversations are deleted. */
+/** Delete a person's least recently used conversations beyond the limit. */
 async function forgetOldest(trx: Transaction<Schema>, userId: string): Promise<void> {
   await trx
     .deleteFrom("conversations")
@@ -114,7 +114,7 @@ async function insertTurn(trx: Transaction<Schema>, { conversationId, turnId, qu
   return claim;
 }
 
-/** A new answer replaces the partial text of one that was interrupted, stopped or failed. */
+/** Lease a turn again, clearing what an interrupted, stopped or failed answer left in it. */
 async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: AskedTurn): Promise<string> {
   const claim = crypto.randomUUID();
   await trx
@@ -147,7 +147,7 @@ export async function renewClaim(db: Database, claim: string): Promise<void> {
     .execute();
 }
 
-/** How the writing of an answer ended. "cut": it can be requested again. */
+/** How an answer ended. "cut": it broke off, and can be requested again. */
 export type TurnEnd = {
   state: "answered" | "failed" | "cut";
   answer: string;
@@ -166,12 +166,12 @@ function traceColumns(trace: AnswerTrace | undefined) {
     passages: JSON.stringify(trace.passages),
     model: trace.model,
     prompt_version: trace.promptVersion,
-    // Greetings and the like were not decided by the search.
+    // The search has no verdict on greetings and the like.
     decision: trace.outcome === null ? null : JSON.stringify(trace.decision),
   };
 }
 
-/** Store how an answer ended and release the lease. A stopped turn stays stopped, unless the answer was complete. */
+/** Store how an answer ended, and release the lease. A stopped turn stays stopped, unless the answer is complete. */
 export async function endTurn(db: Database, { conversationId, turnId }: AskedTurn, claim: string, end: TurnEnd): Promise<void> {
   const isKept = end.state !== "failed";
   await db

@@ -8,7 +8,7 @@ import type { Database } from "#server/dependencies.ts";
 /** The place of a conversation: a person, and one course, all of their courses, or the help. */
 export type ConversationParams = { userId: string; kind: ConversationKind; courseId: string | null };
 
-/** Return the most recent conversation of a place, with its turns and what they cite as it holds now. Null when there is none. */
+/** Return the most recent conversation of a place, with its turns and their citations as they hold now; null if there is none. */
 export async function findLatest(db: Database, { userId, kind, courseId }: ConversationParams): Promise<Conversation | null> {
   const row = await db
     .selectFrom("conversations")
@@ -48,7 +48,7 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
   return { ...conversation, turns: await anchorCitations(db, conversation.turns) };
 }
 
-/** Return the owner of a conversation, or undefined. */
+/** Return the owner of a conversation; undefined if there is none. */
 export function findOwner(db: Database, id: string): Promise<{ userId: string } | undefined> {
   return db.selectFrom("conversations").select("user_id as userId").where("id", "=", id).executeTakeFirst();
 }
@@ -58,7 +58,7 @@ export async function deleteConversation(db: Database, id: string): Promise<void
   await db.deleteFrom("conversations").where("id", "=", id).execute();
 }
 
-/** Record that the person stopped an answer. A turn that has been answered meanwhile is unchanged. False when there is no such turn. */
+/** Record that the person stopped an answer. A turn answered in the meantime is unchanged. Returns false if there is no such turn. */
 export async function stopTurn(db: Database, conversationId: string, turnId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("conversation_turns")

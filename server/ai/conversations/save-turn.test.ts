@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => academy.stop());
 
-/** The database is away, as after a crash: its connections end, and none is made for so long. Milliseconds. */
+/** Make the database unavailable, as after a crash: its connections end, and no new ones are accepted for so many milliseconds. */
 async function takeDatabaseAway(milliseconds: number): Promise<void> {
   const name = academy.connection.database;
   const server = new Client(inject("databaseServer"));
@@ -41,7 +41,7 @@ async function turnsOf(person: Person): Promise<Conversation["turns"]> {
 const ask = (conversation: { id: string; turn: string }) =>
   academy.post("/chat", { messages: [{ role: "user", content: "What is a deadline?" }], context: {}, conversation }, student);
 
-test("an answer that ends while the database is away is kept before the person is told that it is whole", async () => {
+test("an answer that ends while the database is unavailable is stored before it is reported as complete", async () => {
   const key = { id: randomUUID(), turn: randomUUID() };
   academy.standIn.script({ kind: "text", pieces: ["A deadline ", "is ", "the end."], wait: 400 });
   const response = await ask(key);
@@ -54,7 +54,7 @@ test("an answer that ends while the database is away is kept before the person i
   expect(kept).toMatchObject([{ id: key.turn, state: "answered", answer: "A deadline is the end." }]);
 });
 
-test("an answer that cannot be kept because the academy stops is not said to be whole", async () => {
+test("an answer that cannot be stored because the academy stops is not reported as complete", async () => {
   const key = { id: randomUUID(), turn: randomUUID() };
   academy.standIn.script({ kind: "text", pieces: ["A deadline ", "is ", "the end."], wait: 400 });
   const response = await ask(key);

@@ -25,19 +25,19 @@ type Keeping<Citation extends StoredCitation> = {
 };
 
 /**
- * Milliseconds between polls of a turn that another request answers, with back-off (a client that sends a turn repeatedly must not cause
- * endless queries), the timeout of that; and between renewals of a lease.
+ * Milliseconds: between polls of a turn that another request is answering, growing from `look` to `longestLook` so that repeated requests
+ * cannot cause endless queries; until such polling gives up (`waiting`); and between renewals of a lease.
  */
 const pauses = { look: 300, longestLook: 3_000, waiting: 330_000, renewal: 5_000 };
 
-/** Milliseconds before an end that could not be written down is tried again, which become more, and after which it is given up. */
+/** Milliseconds until a failed attempt to store how an answer ended is repeated, growing up to `longest`, and until that is given up. */
 const keeping = { first: 200, longest: 2_000, waiting: 60_000 };
 
 /**
- * Answers a turn of a conversation and keeps the answer. A turn that was answered before says what was kept, and nothing is written anew;
- * one that somebody is answering at this moment (another tab, the same question sent again) is waited for. One that broke off is
- * answered anew. It ends only when the answer is kept: what a person was told is whole is there afterwards. Throws what `leaseTurn` and
- * `write` throw, and `server.unavailable` when a whole answer could not be kept.
+ * Answer a turn of a conversation and store the answer. If the turn was answered before, yield the stored answer; if it is being answered
+ * at this moment (in another tab, or by the same request sent twice), wait for that; if it broke off, answer it anew. Ends only once the
+ * answer is stored, so that an answer shown as complete is still there later. Throws what `leaseTurn` and `write` throw, and
+ * `server.unavailable` if the answer could not be stored.
  */
 export async function* saveTurn<Citation extends StoredCitation>(
   { db, log, draining }: StoreDependencies,
@@ -48,7 +48,7 @@ export async function* saveTurn<Citation extends StoredCitation>(
   const givenUp = performance.now() + pauses.waiting;
   for (let look = pauses.look; turn.kind === "taken"; look = Math.min(look * 1.2, pauses.longestLook)) {
     if (performance.now() > givenUp) throw new AppError("tutor.busy");
-    // Disconnecting or draining ends the pause; which of the two is checked below.
+    // Disconnecting or draining ends the pause; which of the two it was is checked below.
     await wait(look, undefined, { signal: ended }).catch(() => {});
     if (signal.aborted) return;
     if (draining.aborted) throw new AppError("server.unavailable");
@@ -57,7 +57,7 @@ export async function* saveTurn<Citation extends StoredCitation>(
   if (turn.kind === "kept") {
     yield { kind: "text", text: turn.answer };
     const [{ citations } = turn] = await anchorCitations(db, [turn]);
-    // The stored citations of this turn are of the same kind of answer.
+    // A turn's stored citations are of the same kind as the answer's.
     if (citations.length > 0) yield { kind: "citations", citations: citations as Citation[] };
     if (turn.suggestions.length > 0) yield { kind: "suggestions", suggestions: turn.suggestions };
     return;
@@ -94,13 +94,13 @@ export async function* saveTurn<Citation extends StoredCitation>(
 }
 
 /**
- * Writes down how an answer ended, also when the database is away for a moment: the person has read it by now. False when that could not be
- * done, so that the turn counts as cut off and can be asked again.
+ * Store how an answer ended. Retries if the database is unavailable for a moment, because the person has read the answer by now. Returns
+ * false if that failed; the turn then counts as broken off, and can be asked again.
  */
 async function keepEnd(note: () => Promise<void>, { log, draining }: Omit<StoreDependencies, "db">): Promise<boolean> {
   const givenUp = performance.now() + keeping.waiting;
   for (let pause = keeping.first; ; pause = Math.min(pause * 2, keeping.longest)) {
-    // Once the process is to stop there is one more attempt, at once, and no other.
+    // When the process is about to stop, only one more attempt is made, at once.
     const isLast = draining.aborted || performance.now() > givenUp;
     try {
       await note();

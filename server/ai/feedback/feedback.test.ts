@@ -61,7 +61,7 @@ const ofLesson = async () =>
   (await academy.call<LessonQuestions>(`/teaching/lessons/${course.lessonIds[0]}/questions`, { as: instructor })).body;
 const answers = `/teaching/lessons/`;
 
-test("what learners ask is told from the fifth of them on, without names, and what an instructor answers is quoted from then on", async () => {
+test("questions are shown from the fifth learner on, without names, and an instructor's answer is quoted from then on", async () => {
   const asking: Awaited<ReturnType<typeof ask>>[] = [];
   const learners: Person[] = [];
   for (let at = 1; at < feedbackLimits.learners; at += 1) {
@@ -70,7 +70,7 @@ test("what learners ask is told from the fifth of them on, without names, and wh
     asking.push(await ask(person, open));
   }
   expect(asking[0]?.answer.citations).toEqual([]);
-  // Who teaches the course or runs the academy is no learner behind whom another could stay unnoticed.
+  // Instructors and admins do not count as learners, behind whom another person could stay anonymous.
   const [second, admin] = [await academy.person({ role: "instructor" }), await academy.person({ role: "admin" })];
   await academy.call(`/courses/${course.id}`, { as: admin, method: "PATCH", body: { co_instructor_ids: [second.id] } });
   for (const staff of [instructor, second, admin]) await ask(staff, "What is a drone?");
@@ -92,7 +92,7 @@ test("what learners ask is told from the fifth of them on, without names, and wh
     { question: open, times: 4, unanswered: 4, not_helpful: 0, reasons: [] },
     { question: "What does a smoker do?", times: 1, unanswered: 0, not_helpful: 1, reasons: ["Which fuel?"] },
   ]);
-  // Why: the latest two answers, each with its model, prompt, verdict and passages.
+  // How they were produced: the latest two answers, each with its model, prompt, verdict and passages.
   const [unanswered, badly] = told.questions;
   expect(unanswered?.answers).toHaveLength(2);
   const why = { outcome: "refused", model: "built-in", prompt_version: expect.stringMatching(/^tutor-\d+$/) };
@@ -140,7 +140,7 @@ test("what learners ask is told from the fifth of them on, without names, and wh
   expect((await ask(fifth, open)).answer.citations).toEqual([]);
 });
 
-test("a judgment is taken back, is in the export, and is refused in words where it cannot be one", async () => {
+test("feedback can be withdrawn, is in the export, and is refused with the reason where it is not allowed", async () => {
   const person = await learner();
   const { conversation } = await ask(person, "What is a brood box?");
   expect((await judge(person, conversation, { helpful: true })).status).toBe(200);
@@ -161,7 +161,7 @@ test("a judgment is taken back, is in the export, and is refused in words where 
   expect((await judge(await learner(), conversation, { helpful: true })).body.code).toBe("conversation.not_found");
 });
 
-test("who is in distress, greets or asks the help is counted nowhere; every other answer keeps how it came about", async () => {
+test("distress, greetings and questions to the help are not counted; other answers record how they were produced", async () => {
   const person = await learner();
   const traced = async ({ turn }: { turn: string }) =>
     academy.db
@@ -183,7 +183,7 @@ test("who is in distress, greets or asks the help is counted nowhere; every othe
   });
 });
 
-test("a passage of a course that the instructor does not teach is told to admins only", async () => {
+test("a passage of a course that the instructor does not teach is shown to admins only", async () => {
   const person = await learner();
   const { conversation } = await ask(person, "What does a smoker do, and who keeps wasps?");
   await judge(person, conversation, { helpful: false });

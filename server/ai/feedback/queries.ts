@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** Return the owner of an answer; undefined when there is no such turn. */
+/** Return the owner of an answer; undefined if there is no such turn. */
 export function findOwner(db: Database, conversationId: string, turnId: string): Promise<{ userId: string } | undefined> {
   return db
     .selectFrom("conversation_turns as turns")
@@ -18,7 +18,7 @@ export function findOwner(db: Database, conversationId: string, turnId: string):
     .executeTakeFirst();
 }
 
-/** Store a learner's feedback on an answer; null withdraws it. False when there is no such answer. */
+/** Store a learner's feedback on an answer; null withdraws it. Returns false if there is no such answer. */
 export async function judgeTurn(
   db: Database,
   {
@@ -41,10 +41,10 @@ export async function judgeTurn(
 export const asQuestion = sql`lower(btrim(turns.question))`;
 const figures = sql`'asked', count(*), 'unanswered', count(*) filter (where turns.outcome = 'refused'),
   'not_helpful', count(*) filter (where turns.helpful = false)`;
-/** Counts distinct learners: many questions of one learner do not make them anonymous. */
+/** The condition for showing questions: enough different learners, because many questions of one learner do not hide who asked. */
 export const isShown = sql<boolean>`count(distinct turns.user_id) >= ${feedbackLimits.learners}::integer`;
 
-/** Return what learners asked about each lesson of a course, with its instructors. Undefined when there is none. */
+/** Return what learners asked about each lesson of a course, with its instructors; undefined if there is none. */
 export async function readCourseQuestions(
   db: Database,
   courseId: string,
@@ -69,7 +69,7 @@ export async function readCourseQuestions(
 
 export type LessonOfCourse = LessonText & { teacherIds: string[] };
 
-/** Return a published lesson with its course's instructors; undefined when there is none. */
+/** Return a published lesson with its course's instructors; undefined if there is none. */
 export async function findLesson(db: Database, lessonId: string): Promise<LessonOfCourse | undefined> {
   const lesson = await db
     .selectFrom("lessons")
@@ -88,12 +88,12 @@ export async function findLesson(db: Database, lessonId: string): Promise<Lesson
   return lesson && { ...lesson, content: withoutPictures(lesson.content) };
 }
 
-/** Add an instructor's answer to a lesson, and mark the learners' question as answered. Returns its id. */
+/** Add an instructor's answer to a lesson, mark the learners' question as answered, and return the answer's id. */
 export async function addAnswer(
   trx: Transaction<Schema>,
   { lessonId, authorId, question, answer, settles }: WrittenAnswer & { lessonId: string; authorId: string },
 ): Promise<string> {
-  // Concurrent additions are counted one after the other.
+  // The lock makes concurrent additions count one after the other.
   await trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forUpdate().execute();
   const { count } = await trx
     .selectFrom("lesson_answers")
@@ -113,7 +113,7 @@ export async function addAnswer(
   return id;
 }
 
-/** Return an instructor's answer with its course's instructors; undefined when there is none. */
+/** Return an instructor's answer with its course's instructors; undefined if there is none. */
 export function findAnswer(db: Database, id: string): Promise<{ teacherIds: string[] } | undefined> {
   return db
     .selectFrom("lesson_answers")

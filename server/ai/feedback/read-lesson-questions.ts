@@ -10,11 +10,11 @@ import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import { asQuestion, isShown, type LessonOfCourse } from "./queries.ts";
 
-/** Of how many of the latest answers to a question it is told how they came about. */
+/** For how many of a question's latest answers it is shown how they were produced. */
 const explained = 2;
 
 const asShown = lessonQuestionsSchema.shape.questions.element;
-/** Questions as they are read: passages name their lesson by its id. */
+/** Questions as stored: passages name their lesson by id. */
 const storedQuestionsSchema = z.array(
   asShown.extend({
     answers: z.array(
@@ -97,7 +97,7 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
         ...answer,
         passages: offered.map(({ lessonId: id, passage, heading, score }) => ({
           lesson: titleOf.get(id) ?? "",
-          // Another course's headings are its staff's to see.
+          // Headings of another course are for its staff only.
           heading: titleOf.has(id) ? heading : "",
           begins: id === lessonId ? (beginningsOf.get(passage) ?? "") : "",
           score,
@@ -108,7 +108,7 @@ export async function readLessonQuestions(db: Database, lesson: LessonOfCourse, 
   };
 }
 
-/** The titles of the lessons whose passages were offered, of courses that the caller teaches or, as an admin, of all. */
+/** Return the titles of the lessons whose passages were found, in courses that the caller teaches; for admins, in all courses. */
 async function readTitles(db: Database, questions: StoredQuestions, caller: Caller): Promise<Map<string, string>> {
   const ids = questions.flatMap(({ answers }) => answers.flatMap(({ passages }) => passages.map(({ lessonId }) => lessonId)));
   const { rows } = await sql<{ id: string; title: string }>`

@@ -129,7 +129,7 @@ export function feedbackRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
 
   router.openapi(courseRoute, async (context) => {
     const found = await readCourseQuestions(db, readId(context.req.valid("param").courseId, "course.not_found"));
-    // Another person's course gets the same error as an unknown one: it may be unpublished.
+    // The same error for another person's course as for an unknown one, because it may be unpublished.
     if (!found || !mayWriteDrafts(requireCaller(context), found)) throw new AppError("course.not_found");
     return context.json(found.questions, 200);
   });

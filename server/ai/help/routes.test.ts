@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-test("everybody reads the list of articles, and each as safe HTML", async () => {
+test("anyone can read the list of articles, and each article as safe HTML", async () => {
   const { status, body } = await academy.call<{ articles: FoundArticle[] }>("/help");
   expect(status).toBe(200);
   expect(foundArticleSchema.strict().array().parse(body.articles).length).toBeGreaterThan(10);
@@ -29,7 +29,7 @@ test("everybody reads the list of articles, and each as safe HTML", async () => 
   }
 });
 
-test("a search finds what stands in the articles; what is in none finds nothing", async () => {
+test("a search finds text of the articles, and nothing for text that is in none", async () => {
   const search = (words: string) => academy.call<{ articles: FoundArticle[] }>(`/help?search=${encodeURIComponent(words)}`);
   const { body } = await search("recovery codes");
   expect(body.articles[0]?.id).toBe("second-factor");
@@ -44,7 +44,7 @@ test.each([
   ["sw", "sw", "Maelezo yako binafsi"],
   ["ar", "en", "Your notes"],
   ["de", "en", "Your notes"],
-])("who reads in %s gets the articles in %s", async (accepted, language, title) => {
+])("a reader in %s gets the articles in %s", async (accepted, language, title) => {
   const read = async (path: string) => {
     const answer = await academy.app.request(`/api${path}`, { headers: { "accept-language": accepted } });
     expect(answer.headers.get("vary")?.toLowerCase()).toContain("accept-language");
@@ -58,7 +58,7 @@ test.each([
   expect(found).toMatchObject({ id: "lessons-and-progress", language });
 });
 
-test.each(["nothing", "..%2F..%2Fpackage.json", "the-tutor.md", "The-Tutor"])("%s is no article", async (id) => {
+test.each(["nothing", "..%2F..%2Fpackage.json", "the-tutor.md", "The-Tutor"])("%s is not an article", async (id) => {
   const { status, body } = await academy.call(`/help/${id}`);
   expect([status, body.code]).toEqual([404, "help.not_found"]);
 });
@@ -68,7 +68,7 @@ test("a search that is too long is refused by name", async () => {
   expect([status, body.field]).toEqual([422, "search"]);
 });
 
-test("before the launch there is no help", async () => {
+test("before the launch the help is closed", async () => {
   const closed = await startDataAcademy();
   await setLaunched(closed.db, false);
   expect((await closed.call("/help")).body.code).toBe("platform.not_launched");

@@ -4,7 +4,7 @@ import type { ChatMessage } from "#domain/chat.schema.ts";
 /** The longest answer that a benchmark needs, in tokens. */
 const answerTokens = 2048;
 
-/** Ask a vendor's model as a public benchmark does: nothing around the messages, no chance in the answer. Throws what the vendor does. */
+/** Ask a vendor's model as a public benchmark does: without a prompt of ours, and with temperature 0. Throws what the vendor throws. */
 export async function askPlainly(
   model: LanguageModel,
   messages: readonly ChatMessage[],
@@ -16,10 +16,10 @@ export async function askPlainly(
     messages: messages.map(({ role, content }) => ({ role, content })),
     temperature: 0,
     maxOutputTokens: answerTokens,
-    // The protocols allow four.
+    // The protocols allow at most four stop strings.
     ...(stop.length > 0 && { stopSequences: stop.slice(0, 4) }),
     maxRetries: 0,
-    // Without an own handler the library prints the vendor's error, including the request.
+    // Without a handler, the library prints the vendor's error, including the request.
     onError: () => {},
   });
   let text = "";

@@ -1,9 +1,9 @@
-/** The most bytes of one vendor's response; far more than a sentence of sound, or a written answer with its framing. */
+/** The most bytes of one vendor's response: far more than the sound of a sentence, or a written answer with its framing. */
 const mostBytes = 32 * 1024 * 1024;
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** fetch that follows no redirect (the key would be sent along) and aborts an endless response. */
+/** A fetch that follows no redirect, which would take the key along, and aborts an endless response. */
 export const boundedFetch: Fetch = bounded((input, init) => fetch(input, { ...init, redirect: "error" }));
 
 /** Wrap a fetch function so that it aborts an endless response. */

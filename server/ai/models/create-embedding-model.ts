@@ -15,10 +15,10 @@ type EmbeddingEnvironment = {
   aiApiKey?: string | undefined;
 };
 
-/** A larger vector is invalid. */
+/** Larger vectors are invalid. */
 const mostDimensions = 8192;
 
-/** Create the configured embedding model; null if there is none. Nothing is called yet. */
+/** Create the configured embedding model; null if there is none. Calls nothing yet. */
 export function createEmbeddingModel({ embeddingModel, aiBaseUrl, aiApiKey = "" }: EmbeddingEnvironment): EmbeddingModel | null {
   if (embeddingModel === "none") return null;
   const { vendor, model: id } = embeddingModel;
@@ -64,7 +64,7 @@ function vendorModel(
   }
 }
 
-/** Normalize the vendor's vectors to length 1. Throws when they are invalid: too few, of different sizes, or with invalid numbers. */
+/** Normalize the vendor's vectors to length 1. Throws if there are too few, their sizes differ, or they contain invalid numbers. */
 function readVectors(embeddings: readonly (readonly number[])[], count: number): Float32Array[] {
   const dimensions = embeddings[0]?.length ?? 0;
   if (embeddings.length !== count || dimensions === 0 || dimensions > mostDimensions) throw new Error("answer without vectors");

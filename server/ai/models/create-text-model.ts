@@ -9,7 +9,7 @@ import type { Fetch } from "./bounded-fetch.ts";
 import { vendorTextModel, type VendorTiming } from "./vendor-text-model.ts";
 import { vendorLanguageModel, type VendorChoice } from "./vendors.ts";
 
-/** When the circuit breaker of a vendor opens, and for how long. Milliseconds. */
+/** When a vendor's circuit breaker opens, for how long, and after which silence a caller who leaves counts as a timeout. Milliseconds. */
 export type GuardTiming = { failures: number; rest: number; patience: number };
 
 const usualTiming: GuardTiming = { failures: 5, rest: 30_000, patience: 10_000 };
@@ -17,7 +17,7 @@ const usualTiming: GuardTiming = { failures: 5, rest: 30_000, patience: 10_000 }
 /** A person disconnected before the first word, too early to say anything about the vendor. */
 class LeftEarly extends Error {}
 
-/** The vendor was not even called: opening the breaker would hide the reason behind a stand-in's answers. */
+/** The vendor was not even called: if the breaker opened, the stand-in's answers would hide the reason. */
 const isNotAllowed = (error: unknown) => isAppError(error) && error.code === "tutor.server_not_allowed";
 
 /** The breaker's own state while it is open. */
@@ -25,7 +25,7 @@ const restingSchema = z.object({ ownState: z.record(z.string(), z.unknown()), br
 
 type GuardOptions = { standIn: TextModel; log: Logger; timing?: Partial<GuardTiming> };
 
-/** The settings of the text model from the environment, or an admin; key and address are absent where the vendor needs none. */
+/** The settings of the text model, from the environment or an admin; key and address are absent if the vendor needs none. */
 export type TextModelEnvironment = {
   textModel: "built-in" | VendorChoice;
   aiBaseUrl?: string | null | undefined;
@@ -35,13 +35,13 @@ export type TextModelEnvironment = {
 export type TextModelOptions = {
   /** Where the models log for the operator. */
   log: Logger;
-  /** How the vendor is called; by default without restrictions, as for the operator. */
+  /** How the vendor is called; by default without restrictions, as the operator's choice may be. */
   fetch?: Fetch;
   /** Timeouts; for tests. */
   timing?: Partial<VendorTiming & GuardTiming>;
 };
 
-/** Create the configured text model: the built-in faculty, or a vendor's with the built-in one as stand-in. Nothing is called yet. */
+/** Create the configured text model: the built-in faculty, or a vendor with the built-in one as its stand-in. Calls nothing yet. */
 export function createTextModel(environment: TextModelEnvironment, { log, fetch, timing }: TextModelOptions): TextModel {
   if (environment.textModel === "built-in") return builtInFaculty();
   const choice = environment.textModel;
@@ -51,9 +51,9 @@ export function createTextModel(environment: TextModelEnvironment, { log, fetch,
 }
 
 /**
- * Put a vendor behind a circuit breaker: after five failures in a row it is open for half a minute, in which `stream` throws
- * "tutor.vendor_resting" immediately instead of keeping people waiting; `standIn` answers meanwhile. Then one call tests the vendor again.
- * One breaker per process: failures in other processes are not known.
+ * Put a vendor behind a circuit breaker. After five failures in a row it is open for half a minute: `stream` throws "tutor.vendor_resting"
+ * at once, so that nobody has to wait, and `standIn` answers. Then one call tests the vendor again. Each process has its own breaker, and
+ * knows nothing of failures in other processes.
  */
 function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOptions): TextModel {
   const { failures, rest, patience } = { ...usualTiming, ...timing };
@@ -74,17 +74,17 @@ function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOpti
     return made;
   }
 
-  /** Close an overdue breaker. The library measures by the wall clock: if that was set back meanwhile, the breaker would stay open longer. */
+  /** Close an overdue breaker. The library uses the wall clock: if that was set back, the breaker would stay open for longer. */
   function endOverdueRest(): void {
     if (breaker.state !== CircuitState.Open || performance.now() - brokenAt < rest) return;
     const { ownState, breakerState } = restingSchema.parse(breaker.toJSON());
     breaker = newBreaker({ ownState: { ...ownState, openedAt: 0 }, breakerState });
   }
 
-  /** Ask the breaker to admit a call. Returns how to report its outcome; throws while the breaker is open. */
+  /** Ask the breaker to admit a call. Returns how to report its outcome. Throws while the breaker is open. */
   async function enter(): Promise<{ succeed: () => void; fail: (error: unknown) => void }> {
     endOverdueRest();
-    // The breaker would make other calls wait for the test call.
+    // Otherwise the breaker would make other calls wait for the test call.
     if (breaker.state === CircuitState.HalfOpen) throw new AppError("tutor.vendor_resting");
     const call = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOpti
         entered.resolve();
         return call.promise;
       })
-      // Reported by the call itself; an open breaker never began one.
+      // The call's own failure is reported by `stream`; this one means that the breaker is open and never started the call.
       .catch(() => entered.reject(new AppError("tutor.vendor_resting")));
     await entered.promise;
     return { succeed: () => call.resolve(), fail: (error) => call.reject(error) };
@@ -112,7 +112,8 @@ function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOpti
       if (!request.signal.aborted) fail(error);
       throw error;
     } finally {
-      // A caller who waited in vain met the same silence that the timeout would have ended. After a failure this changes nothing.
+      // Settle the call; after an error it is settled already. If the caller left before the first word, a wait of at least `patience`
+      // counts as the vendor's timeout, and a shorter one says nothing about the vendor.
       if (hasSpoken || !request.signal.aborted) succeed();
       else fail(performance.now() - began >= patience ? new AppError("tutor.vendor_timeout") : new LeftEarly());
     }

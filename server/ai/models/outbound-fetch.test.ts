@@ -43,8 +43,8 @@ const answersWith = (...addresses: string[]) =>
       ),
   );
 
-describe("a request to an address that was checked", () => {
-  test("goes there under its name, and its answer is whole", async () => {
+describe("a request to a checked address", () => {
+  test("is sent there under the host's name, and the response is complete", async () => {
     const init = { method: "POST", headers: { "X-Key": "k" }, body: "hello" };
     const response = await pinnedRequest(new URL(`http://ai.example:${port}/v1`), init, answersWith("127.0.0.1"));
     expect([response.status, await response.text()]).toEqual([418, "said hello"]);
@@ -64,7 +64,7 @@ describe("a request to an address that was checked", () => {
     expect([empty.status, empty.body]).toEqual([204, null]);
   });
 
-  test("is not made when any of the name's addresses is forbidden", async () => {
+  test("is not sent if any of the name's addresses is forbidden", async () => {
     const before = seen.length;
     for (const addresses of [["10.0.0.1"], ["127.0.0.1", "169.254.169.254"], ["::1", "127.0.0.1"], []]) {
       const request = pinnedRequest(new URL(`http://ai.example:${port}/v1`), {}, answersWith(...addresses));
@@ -73,7 +73,7 @@ describe("a request to an address that was checked", () => {
     expect(seen).toHaveLength(before);
   });
 
-  test("ends when the asker hangs up", async () => {
+  test("ends when the caller aborts it", async () => {
     const hangUp = new AbortController();
     const url = new URL(`http://ai.example:${port}/endless`);
     const response = await pinnedRequest(url, { signal: hangUp.signal }, answersWith("127.0.0.1"));
@@ -84,12 +84,12 @@ describe("a request to an address that was checked", () => {
     await hungUp.promise;
   });
 
-  test.each([999, 600, 199, 101])("fails as fetch does when it is answered %i, which no answer may be", async (status) => {
+  test.each([999, 600, 199, 101])("fails as fetch does for the invalid status %i", async (status) => {
     const url = new URL(`http://ai.example:${port}/status/${status}`);
     await expect(pinnedRequest(url, {}, answersWith("127.0.0.1"))).rejects.toThrow(TypeError("fetch failed"));
   });
 
-  test("fails as fetch does when nobody answers", async () => {
+  test("fails as fetch does if nobody answers", async () => {
     const lookup = checkedLookup(
       () => true,
       (_, __, callback) => callback(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []),
@@ -98,7 +98,7 @@ describe("a request to an address that was checked", () => {
   });
 });
 
-describe("fetching what an admin typed", () => {
+describe("fetching an address typed by an admin", () => {
   test.each([
     "https://localhost:3000/",
     "https://127.0.0.1/",
@@ -118,7 +118,7 @@ describe("fetching what an admin typed", () => {
     expect(mayBePublic(new URL(address))).toBe(false);
   });
 
-  test("this machine is reached where the operator has named it, by that very origin", async () => {
+  test("this machine can be reached at the origins that the operator has named, exactly", async () => {
     const fetchLocal = outboundFetch([`http://127.0.0.1:${port}`]);
     expect((await fetchLocal(`http://127.0.0.1:${port}/v1`)).status).toBe(418);
     await expect(fetchLocal(`http://127.0.0.1:${port}/redirect`)).rejects.toThrow();

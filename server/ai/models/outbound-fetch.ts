@@ -21,9 +21,9 @@ type Resolve = (
 ) => void;
 
 /**
- * Create a fetch for addresses that an admin typed. It reaches the public internet by https, and in this machine's networks only the
- * origins that the operator has allowed (AI_LOCAL_SERVICES). Throws ForbiddenAddressError for every other address, whatever a name resolves
- * to.
+ * Create a fetch for addresses typed by an admin. It reaches the public internet by https and, on this machine and in its networks, only
+ * the allowed origins (AI_LOCAL_SERVICES, or allowed by a super admin). Throws ForbiddenAddressError for any other address, whatever its
+ * name resolves to.
  */
 export function outboundFetch(localServices: readonly string[]): Fetch {
   const lookup = checkedLookup(isPublicAddress);
@@ -35,18 +35,18 @@ export function outboundFetch(localServices: readonly string[]): Fetch {
   });
 }
 
-/** Return whether an address may be on the public internet, as far as it shows without resolving its name. */
+/** Return whether an address may be on the public internet, judging without resolving its name. */
 export function mayBePublic({ protocol, hostname }: URL): boolean {
   if (protocol !== "https:") return false;
-  // An IPv6 address has brackets here; a socket does not look up an IP address.
+  // An IPv6 address is in brackets here. IP addresses are checked now, because a socket does not look them up.
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes(".") && !/\.?(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
 }
 
 /**
- * Resolve the address that a socket connects to, and refuse the name when any of its addresses is not allowed. The socket connects to the
- * checked address: DNS rebinding has no effect. `resolve` is for tests.
+ * Resolve the name to which a socket connects, and refuse it if any of its addresses is not allowed. The socket connects to a checked
+ * address, so DNS rebinding has no effect. `resolve` is for tests.
  */
 export function checkedLookup(isAllowed: (address: string) => boolean, resolve: Resolve = resolveName): LookupFunction {
   return (hostname, { all, family, hints }, callback) => {
@@ -62,8 +62,8 @@ export function checkedLookup(isAllowed: (address: string) => boolean, resolve: 
 }
 
 /**
- * Make a request like `fetch`, to the address that `lookup` returns and no other: on a separate connection, following no redirect, with a
- * text as its body or none. Throws a TypeError when there is no response, as `fetch` does, or the error of `lookup`.
+ * Make a request like `fetch`, to the address that `lookup` returns and no other: on a separate connection, without following redirects,
+ * and with a text as its body or none. Throws a TypeError if there is no response, as `fetch` does, or the error of `lookup`.
  */
 export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunction): Promise<Response> {
   const { method = "GET", body = null, signal } = init;
@@ -81,7 +81,7 @@ export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunctio
       const isOurs = error.name === "AbortError" || error.name === "ForbiddenAddressError";
       reject(isOurs ? error : new TypeError("fetch failed", { cause: error }));
     });
-    // An exception in a listener would end the process, and the vendor controls the response.
+    // An exception in this listener would end the process, and the vendor controls the response.
     request.on("response", (incoming) => {
       try {
         resolve(readResponse(incoming));
@@ -98,7 +98,7 @@ export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunctio
   });
 }
 
-/** Convert a response to that of `fetch`. Throws for an invalid status or header. */
+/** Convert a response to one of `fetch`. Throws for an invalid status or header. */
 function readResponse(incoming: IncomingMessage): Response {
   const status = incoming.statusCode ?? 502;
   const headers = new Headers();
@@ -111,7 +111,7 @@ function readResponse(incoming: IncomingMessage): Response {
   return response;
 }
 
-/** The platform's stream and Node's type of it differ by name only. */
+/** The web stream type and Node's type for it differ in name only. */
 function readable(incoming: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
 }

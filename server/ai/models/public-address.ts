@@ -21,7 +21,7 @@ for (const network of [
 ]) {
   addNetwork(notPublic, network, "ipv4");
 }
-/** Of IPv6 only 2000::/3 is public, except these: protocol assignments with Teredo, documentation, 6to4. */
+/** IPv6 addresses outside 2000::/3 are not public, and neither are these: protocol assignments with Teredo, documentation, 6to4. */
 const global6 = new BlockList();
 addNetwork(global6, "2000::/3", "ipv6");
 for (const network of ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]) addNetwork(notPublic, network, "ipv6");

@@ -5,7 +5,7 @@ import { AppError } from "#domain/errors.ts";
 type VendorFailure = { failure: "status"; status: number } | { failure: "unreached" | "forbidden_address" | "broken" };
 
 /**
- * Convert a vendor's failure: "tutor.vendor_failed" whose details and cause contain only the kind and the status, or
+ * Convert a vendor's failure to "tutor.vendor_failed", with nothing but its kind and status in details and cause, or to
  * "tutor.server_not_allowed", which a retry cannot fix. The vendor's own error is dropped, because it contains the request, the answer and
  * sometimes the key.
  */
@@ -21,7 +21,7 @@ function kindOf(error: unknown): VendorFailure {
   if (!APICallError.isInstance(error)) return { failure: "broken" };
   const { statusCode: status } = error;
   if (status === undefined) return { failure: "unreached" };
-  // It accepted the request, and then failed.
+  // It accepted the request, and failed later.
   return status < 300 ? { failure: "broken" } : { failure: "status", status };
 }
 

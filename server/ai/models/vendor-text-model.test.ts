@@ -75,7 +75,7 @@ async function collect(chunks: AsyncIterable<TextChunk>): Promise<TextChunk[]> {
 }
 
 test.each(["openai", "openai-compatible"] as const)(
-  "a vendor of kind %s is asked once and its words arrive as they come",
+  "a vendor of kind %s is called once, and its words are passed on as they arrive",
   async (vendor) => {
     standIn.script({ kind: "text", pieces: ["A ", "limit."], usage: { input: 21, output: 3 } });
     expect(await collect(ask(model({}, vendor)))).toEqual([
@@ -104,7 +104,7 @@ test.each([
   expect(await collect(ask(model()))).toEqual([{ kind: "text", text: "Yes." }]);
 });
 
-test("what comes can be kept and seen: no control characters, no invisible letters, and no half of a pair, however the vendor cuts", async () => {
+test("texts can be stored and seen, however they are cut: no control characters, invisible letters or half pairs", async () => {
   standIn.script({
     kind: "text",
     pieces: ["A\u0000 pear \ud83c", "\udf50\u{e0041}\udb40", "\udc42,\u0007 \udc00a", "pple\n\ud83c"],
@@ -125,7 +125,7 @@ test.each([
   ["an error in the stream", { kind: "error-event", pieces: ["The dead"], message: echo }],
   ["no text at all", { kind: "text", pieces: [] }],
   ["nothing that can be shown", { kind: "text", pieces: ["\u0000"] }],
-] satisfies [string, ModelReply][])("%s is one failure without the vendor's words, and is not tried again", async (_, reply) => {
+] satisfies [string, ModelReply][])("%s is one failure without the vendor's words, and is not retried", async (_, reply) => {
   const printed = [vi.spyOn(console, "error"), vi.spyOn(console, "warn"), vi.spyOn(console, "log")];
   standIn.script(reply);
   const failure = await collect(ask(model())).catch((error: unknown) => error);
@@ -140,25 +140,25 @@ test.each([
 test.each([
   ["before the first word", { kind: "stall" }],
   ["in the middle", { kind: "stall", pieces: ["The dead"] }],
-] satisfies [string, ModelReply][])("a vendor that falls silent %s is given up and its connection closed", async (_, reply) => {
+] satisfies [string, ModelReply][])("a vendor that falls silent %s is given up, and its connection closed", async (_, reply) => {
   standIn.script(reply);
   await expect(collect(ask(model({ silence: 150 })))).rejects.toMatchObject({ code: "tutor.vendor_timeout" });
   expect(await standIn.requests[0]?.hungUp).toBe(true);
 });
 
-test("a vendor that drips for ever is given up after the time for a whole answer", async () => {
+test("a vendor that trickles endlessly is given up after the time limit for a whole answer", async () => {
   standIn.script({ kind: "endless", piece: "x", wait: 40 });
   await expect(collect(ask(model({ silence: 500, total: 300 })))).rejects.toMatchObject({ code: "tutor.vendor_timeout" });
   expect(await standIn.requests[0]?.hungUp).toBe(true);
 });
 
-test("a vendor that ignores the length ordered is cut off", async () => {
+test("a vendor that ignores the requested length is cut off", async () => {
   standIn.script({ kind: "endless", piece: "x".repeat(1000) });
   await expect(collect(ask(model()))).rejects.toMatchObject({ code: "tutor.vendor_failed" });
   expect(await standIn.requests[0]?.hungUp).toBe(true);
 });
 
-test.each(["while it is silent", "while it speaks"])("the vendor's connection closes when the person leaves %s", async (when) => {
+test.each(["while it is silent", "while it speaks"])("the connection is closed if the person leaves %s", async (when) => {
   standIn.script(
     when === "while it speaks" ? { kind: "endless", piece: "word ", wait: 10 } : { kind: "stall", pieces: ["word "] },
   );
@@ -172,14 +172,14 @@ test.each(["while it is silent", "while it speaks"])("the vendor's connection cl
   expect(await standIn.requests[0]?.hungUp).toBe(true);
 });
 
-test("the vendor's connection closes when nobody reads on", async () => {
+test("the vendor's connection is closed if the reader stops reading", async () => {
   standIn.script({ kind: "endless", piece: "word ", wait: 10 });
   for await (const chunk of ask(model())) if (chunk.kind === "text") break;
   expect(await standIn.requests[0]?.hungUp).toBe(true);
 });
 
 test.each(["openai", "openai-compatible", "anthropic", "google"] as const)(
-  "the key of %s goes nowhere else: a vendor that sends on is not followed",
+  "the key of %s is sent nowhere else: redirects are not followed",
   async (vendor) => {
     const followed: IncomingMessage[] = [];
     const elsewhere = createServer((request, response) => {
@@ -200,7 +200,7 @@ test.each(["openai", "openai-compatible", "anthropic", "google"] as const)(
   },
 );
 
-test("an address where nobody listens is a failure too", async () => {
+test("an address where nobody listens is a failure, too", async () => {
   const nowhere = createTextModel(
     { textModel: { vendor: "openai-compatible", model: "m" }, aiBaseUrl: "http://127.0.0.1:9/v1", aiApiKey: null },
     { log: silent },

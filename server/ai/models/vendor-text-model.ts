@@ -4,17 +4,17 @@ import { storableText } from "#domain/storable-text.ts";
 import type { TextChunk, TextModel, TextRequest, TokenUsage } from "#ai/text-model.ts";
 import { vendorFailure } from "./vendor-failure.ts";
 
-/** Milliseconds that a vendor may be silent and may take for a whole answer. */
+/** How many milliseconds a vendor may be silent, and how many it may take for a whole answer. */
 export type VendorTiming = { silence: number; total: number };
 const patience: VendorTiming = { silence: 60_000, total: 300_000 };
 
-/** Text far beyond the requested limit: the vendor ignores it, and every word is billed. */
+/** More characters per requested token than this mean that the vendor ignores the limit, and every word is billed. */
 const charactersPerToken = 12;
 
-/** A larger reported number of tokens is invalid: no model reads or writes so many in one call. */
+/** A larger reported number of tokens is invalid: no model reads or writes as many in one call. */
 const mostTokens = 10_000_000;
 
-// The library's own warnings would reach the log as plain text.
+// The library's own warnings would appear in the log as plain text.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Adapt a vendor to the faculty's port. One request per call: a failed one is not retried, because its cost would be paid twice. */
@@ -41,7 +41,7 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
       maxOutputTokens: request.maxOutputTokens,
       maxRetries: 0,
       abortSignal: signal,
-      // Without an own handler the library prints the vendor's error, including the request.
+      // Without a handler, the library prints the vendor's error, including the request.
       onError: () => {},
     });
     for await (const part of withSignal(answer.stream, signal)) {
@@ -62,7 +62,7 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
         const usage = readUsage(part.totalUsage);
         if (usage) yield { kind: "usage", usage };
       }
-      // From here on the time counts as the vendor's; the time that the reader took does not.
+      // Start the vendor's clock here, so that the reader's own delay does not count.
       silence = setTimeout(giveUp, timing.silence);
     }
   } catch (error) {
@@ -75,14 +75,14 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
   }
 }
 
-/** Return a vendor's reported usage; null when it is missing or impossible, so that it is estimated. */
+/** Return a vendor's reported usage; null if it is missing or impossible, and therefore has to be estimated. */
 function readUsage({ inputTokens = -1, outputTokens = -1 }: LanguageModelUsage): TokenUsage | null {
   const isPossible = (tokens: number) => tokens >= 0 && tokens <= mostTokens;
-  // A call with no input tokens is impossible.
+  // No call has zero input tokens.
   return inputTokens > 0 && isPossible(inputTokens) && isPossible(outputTokens) ? { inputTokens, outputTokens } : null;
 }
 
-/** Create a function that makes pieces of text storable: half a surrogate pair waits for its other half in the next piece. */
+/** Create a function that makes pieces of text storable; half a surrogate pair waits for its other half in the next piece. */
 function wholeCharacters(): (piece: string) => string {
   let half = "";
   return (piece) => {
@@ -92,7 +92,7 @@ function wholeCharacters(): (piece: string) => string {
   };
 }
 
-/** End a stream with the signal's reason as soon as it is aborted, whatever the library still waits for. */
+/** End a stream with the signal's reason as soon as it is aborted, even if the library is still waiting for something. */
 async function* withSignal<T>(stream: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = stream[Symbol.asyncIterator]();
   const aborted = new Promise<never>((_, reject) => {

@@ -39,7 +39,7 @@ async function voiceUsage() {
   return (await academy.usageOf(person)).filter(({ model }) => model === "openai-compatible:tts-1/alloy");
 }
 
-test("each sentence is one request, in the voice that was chosen, and its sound is passed on", async () => {
+test("each sentence is one request, in the chosen voice, and its sound is passed on", async () => {
   standIn.always(() => ({ kind: "sound", body: wav() }));
   const response = await ask();
   expect(response.headers.get("content-type")).toBe("audio/wav");
@@ -54,7 +54,7 @@ test("each sentence is one request, in the voice that was chosen, and its sound 
   expect(await voiceUsage()).toMatchObject([{ status: "settled", input_tokens: said, output_tokens: 0 }]);
 });
 
-test("a vendor that answers with MP3 is passed on as such", async () => {
+test("MP3 from a vendor is passed on as such", async () => {
   const mp3 = new Uint8Array([...Buffer.from("ID3"), ...samples]);
   standIn.always(() => ({ kind: "sound", body: mp3, type: "application/octet-stream" }));
   const response = await ask();
@@ -98,7 +98,7 @@ test.each(failures)("%s is a failure without the vendor's words, and costs nothi
   expect(inLines.isComplete).toBe(false);
 });
 
-test("a voice that fails in the middle breaks the sound and is an error line", async () => {
+test("a voice that fails in the middle breaks off the sound, and sends an error line", async () => {
   let asked = 0;
   standIn.always(() => ((asked += 1) > 1 ? { kind: "status", status: 500, body: secret } : { kind: "sound", body: wav() }));
   await expect(ask().then((response) => response.arrayBuffer())).rejects.toThrow();
@@ -108,7 +108,7 @@ test("a voice that fails in the middle breaks the sound and is an error line", a
   expect(answer.sound.length).toBe(samples.length);
 });
 
-test("whoever leaves closes the vendor's connection, and pays for what was asked of it", async () => {
+test("leaving closes the vendor's connection, and what was requested is charged", async () => {
   standIn.always(() => ({ kind: "stall" }));
   const leave = new AbortController();
   const asked = standIn.requests.length;
@@ -121,7 +121,7 @@ test("whoever leaves closes the vendor's connection, and pays for what was asked
   expect((await voiceUsage())[0]?.input_tokens).toBeGreaterThan(0);
 });
 
-test("a spent budget is refused before the vendor is asked", async () => {
+test("a spent budget is refused before the vendor is called", async () => {
   const asked = standIn.requests.length;
   person = await academy.person();
   const day = new Date().toISOString().slice(0, 10);

@@ -59,7 +59,7 @@ async function* speakWithVendor(
   }
 }
 
-/** Formats that some servers return regardless of the request, by their first bytes. */
+/** Formats that some servers return regardless of the request, recognized by their first bytes. */
 const files: readonly [begins: RegExp, mediaType: string][] = [
   [/^ID3/, "audio/mpeg"],
   [/^\xff[\xe0-\xff]/, "audio/mpeg"],
@@ -67,7 +67,7 @@ const files: readonly [begins: RegExp, mediaType: string][] = [
   [/^fLaC/, "audio/flac"],
 ];
 
-/** Detect the format of a vendor's sound from its bytes: its declared type proves nothing. */
+/** Detect the format of a vendor's sound from its bytes, because the declared type is unreliable. */
 function soundOf(bytes: Uint8Array): Sound {
   if (isWav(bytes)) {
     const sound = readWav(bytes);

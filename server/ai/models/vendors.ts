@@ -11,8 +11,8 @@ export type VendorChoice = { vendor: AiVendor; model: string };
 export type VendorConnection = { baseUrl?: string | undefined; apiKey?: string | undefined; fetch?: Fetch | undefined };
 
 /**
- * Return a vendor's model for the library. Throws TypeError when an openai-compatible vendor has no address. An absent key is passed on
- * as an empty one, so that the library never looks for keys in the environment by itself.
+ * Return a vendor's model for the library. Throws TypeError if an openai-compatible vendor has no address. An absent key is passed as an
+ * empty one, so that the library never looks for keys in the environment by itself.
  */
 export function vendorLanguageModel(
   { vendor, model }: VendorChoice,
@@ -21,7 +21,7 @@ export function vendorLanguageModel(
   const settings = { apiKey, fetch, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) };
   switch (vendor) {
     case "openai":
-      // The chat protocol: unlike the newer one it does not store learners' texts at the vendor, and stand-ins and gateways support it.
+      // The chat protocol: unlike the newer one it stores no texts of learners at the vendor, and stand-ins and gateways support it.
       return createOpenAI(settings).chat(model);
     case "anthropic":
       return createAnthropic(settings)(model);

@@ -14,21 +14,21 @@ function changed(at: number, value: number, size: 2 | 4 = 2): Uint8Array {
 }
 
 describe("a WAV file", () => {
-  test("is read as it was written, although its length is unknown", () => {
+  test("is read back, although its length is unknown", () => {
     expect(readWav(file(wavHead(24_000), samples))).toEqual({ kind: "samples", rate: 24_000, bytes: samples });
   });
 
-  test("with its true length ends there", () => {
+  test("ends at its true length", () => {
     expect(readWav(changed(40, 10, 4)).bytes).toEqual(samples.subarray(0, 10));
   });
 
-  test("may have other parts before its sound", () => {
+  test("may have other chunks before its sound", () => {
     const head = wavHead(16_000);
     const note = new Uint8Array([...Buffer.from("LIST"), 3, 0, 0, 0, 1, 2, 3, 0]);
     expect(readWav(file(head.subarray(0, 36), note, head.subarray(36), samples)).bytes).toEqual(samples);
   });
 
-  test("of two channels gives the first", () => {
+  test("with two channels gives the first", () => {
     const { bytes } = readWav(changed(22, 2));
     expect([...bytes.subarray(0, 6)]).toEqual([0, 1, 4, 5, 8, 9]);
   });

@@ -5,7 +5,7 @@ type Samples = Extract<Sound, { kind: "samples" }>;
 /** The length field of a stream of unknown length. */
 const endless = 0xffff_ffff;
 
-/** Return the header of a mono 16-bit WAV file of unknown length: players read to the end of the stream. */
+/** Return the header of a mono 16-bit WAV file of unknown length, which players read to the end of the stream. */
 export function wavHead(rate: number): Uint8Array {
   const head = new DataView(new ArrayBuffer(44));
   const write = (at: number, text: string) =>
@@ -30,7 +30,7 @@ export function isWav(bytes: Uint8Array): boolean {
   return textAt(bytes, 0) === "RIFF" && textAt(bytes, 8) === "WAVE";
 }
 
-/** Read the samples of a WAV file; of two channels the first. Throws RangeError for anything but a 16-bit WAV file. */
+/** Read the samples of a WAV file, of the first channel if there are two. Throws RangeError for anything but a 16-bit WAV file. */
 export function readWav(bytes: Uint8Array): Samples {
   if (!isWav(bytes)) throw new RangeError("no WAV file");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,7 +38,7 @@ export function readWav(bytes: Uint8Array): Samples {
   let channels = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
     const name = textAt(bytes, at);
-    // A length may be unknown, or wrong.
+    // The length in the header may be unknown, or wrong.
     const length = Math.min(view.getUint32(at + 4, true), bytes.length - at - 8);
     if (name === "fmt " && length >= 16) {
       const format = view.getUint16(at + 8, true);

@@ -38,7 +38,7 @@ async function serve(respond: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Start a process that allows what super admins have allowed, and what its operator has configured. */
+/** Start a process that allows the servers named by its operator, and those allowed by super admins. */
 const startProcess = (named: readonly string[] = []) =>
   academy.startProcess({
     localAiServices: () => [...named, ...allowedModelServers(academy.deps.academy)],
@@ -76,7 +76,7 @@ const look = (typed: string) =>
     on: startProcess(),
   });
 
-test("a model server is chosen once a super admin has allowed it, in every process", async () => {
+test("a model server can be chosen in every process once a super admin has allowed it", async () => {
   const key = await academy.saveKey(head);
   const input = academy.input(key.id, { model: "owl:7b", base_url: `${address}/v1` });
   expect((await academy.choose(head, input, startProcess())).body.code).toBe("faculty.address_refused");
@@ -104,14 +104,14 @@ test.each([
   ["that lists no models", () => serve((_request, response) => void response.end("<html>Owls</html>")), /lists no models/],
   ["that never answers", () => serve(() => {}), /took too long/],
   ["that is none", async () => "file:///etc/passwd", /must look like/],
-])("an address %s is not allowed, and it says why", async (_what, typed, reason) => {
+])("an address %s is not allowed, and the error says why", async (_what, typed, reason) => {
   const { status, body } = await allow(head, await typed());
   expect([status, body.code, body.field]).toEqual([422, "request.invalid", "address"]);
   expect(body.error).toMatch(reason);
   expect(allowedModelServers(academy.deps.academy)).toEqual([]);
 });
 
-test("what was chosen at a server that is removed is refused with the reason at once, until the server is allowed again", async () => {
+test("a choice at a removed server is refused at once with the reason, until the server is allowed again", async () => {
   await store([new URL(academy.standIn.baseUrl).origin]);
   const key = await academy.saveKey(head);
   const process = startProcess();
@@ -122,7 +122,7 @@ test("what was chosen at a server that is removed is refused with the reason at 
   const asked = academy.standIn.requests.length;
 
   expect((await remove(head, academy.standIn.baseUrl)).body).toEqual({ removed: true });
-  // More often than the breaker's threshold: there is no stand-in here.
+  // More often than the breaker's threshold, because there is no stand-in here.
   for (let times = 0; times < 7; times += 1) {
     const { status, body } = await academy.ask(student, process);
     expect([status, body.code]).toEqual([502, "tutor.server_not_allowed"]);
@@ -142,7 +142,7 @@ test("what was chosen at a server that is removed is refused with the reason at 
   expect((await academy.vendor(head, process)).choice?.state).toBe("answers");
 });
 
-test("two super admins who remove a server at once remove it once, and whoever comes later is told that it is gone", async () => {
+test("of two super admins who remove a server at once, one removes it and the other is told that it is gone", async () => {
   await allow(head, address);
   const colleague = await academy.person({ role: "admin", isSuperAdmin: true });
   const removals = () =>
@@ -157,7 +157,7 @@ test("two super admins who remove a server at once remove it once, and whoever c
   expect((await removals()).slice(before.length)).toEqual([{ details: { address } }]);
 });
 
-test("the list says who allowed a server and when, as often as it was allowed anew, and of one that nobody knows nothing", async () => {
+test("the list shows who last allowed a server and when; for one without an entry it shows nobody", async () => {
   await store(["http://127.0.0.1:9"]);
   await allow(head, address);
   await remove(head, address);
@@ -171,7 +171,7 @@ test("the list says who allowed a server and when, as often as it was allowed an
   ]);
 });
 
-test("the 21st server is refused by name of the limit, and no other one is forgotten for it", async () => {
+test("the 21st server is refused with the limit, and no other one is dropped for it", async () => {
   const held = Array.from({ length: 20 }, (_, at) => `http://127.0.0.1:${at + 1}`);
   await store(held);
   const { status, body } = await allow(head, address);
@@ -183,7 +183,7 @@ test("the 21st server is refused by name of the limit, and no other one is forgo
   expect(allowedModelServers(academy.deps.academy)).toEqual([...held.slice(1), address]);
 });
 
-test("two who take the last place at once do not both get it", async () => {
+test("of two who take the last place at once, only one gets it", async () => {
   await store(Array.from({ length: 19 }, (_, at) => `http://127.0.0.1:${at + 1}`));
   const other = await serve((_request, response) => void response.end(JSON.stringify({ data: [] })));
   const both = await Promise.all([allow(head, address), allow(head, other)]);
@@ -191,7 +191,7 @@ test("two who take the last place at once do not both get it", async () => {
   expect(allowedModelServers(academy.deps.academy)).toHaveLength(20);
 });
 
-test("what the operator names is listed first, stored by nobody and removed by nobody", async () => {
+test("servers named by the operator are listed first, are not stored, and cannot be removed", async () => {
   const process = startProcess([address]);
   await store(["http://127.0.0.1:9", address]);
   expect((await list(head, process)).body.servers).toEqual([
@@ -207,7 +207,7 @@ test("what the operator names is listed first, stored by nobody and removed by n
   expect(allowedModelServers(academy.deps.academy)).toEqual([]);
 });
 
-test("nobody but a super admin allows, sees or removes one", async () => {
+test("only a super admin can allow, see or remove one", async () => {
   await allow(head, address);
   for (const role of ["student", "instructor", "admin"] as const) {
     const member = await academy.person({ role });
@@ -218,6 +218,6 @@ test("nobody but a super admin allows, sees or removes one", async () => {
   expect(allowedModelServers(academy.deps.academy)).toEqual([address]);
 });
 
-test("an address that is none is refused by name where it is to be removed", async () => {
+test("an invalid address to be removed is refused by name", async () => {
   expect((await remove(head, "owls")).body).toMatchObject({ code: "request.invalid", field: "address" });
 });

@@ -11,10 +11,10 @@ import { lookAtServer } from "./find-model-servers.ts";
 type ServerDependencies = Pick<Dependencies, "db" | "academy" | "clock" | "demoMailbox" | "namedAiServices">;
 
 const storedSchema = z.array(z.string()).max(100);
-/** More than any academy needs. */
+/** More model servers than any academy needs. */
 const mostServers = 20;
 
-/** Return the in-memory origins of model servers that super admins have allowed. */
+/** Return the origins of model servers that super admins have allowed, from memory. */
 export function allowedModelServers(academy: Pick<AcademySettings, "decided">): readonly string[] {
   return readOrigins(academy.decided("model_servers")?.value);
 }
@@ -25,8 +25,8 @@ function readOrigins(value: unknown): string[] {
 }
 
 /**
- * List every model server that admins may choose: first those that the operator has configured, then the others with who allowed them, from
- * the audit log.
+ * List every model server that admins may choose: first those configured by the operator, then the others, with who allowed them according
+ * to the audit log.
  */
 export async function listModelServers({
   db,
@@ -64,8 +64,8 @@ export async function listModelServers({
 }
 
 /**
- * Allow admins to choose a service at this origin, on the academy's machine or in its networks. Configured ones are allowed anyway. Throws
- * `request.invalid` when no model server answers there now, `faculty.too_many_servers` and `academy.demo_is_public`.
+ * Allow admins to choose a service at this origin, on the academy's machine or in its networks. Configured origins are allowed anyway.
+ * Throws `request.invalid` if no model server answers there now, `faculty.too_many_servers` and `academy.demo_is_public`.
  */
 export async function allowModelServer(
   deps: ServerDependencies,
@@ -86,8 +86,8 @@ export async function allowModelServer(
 }
 
 /**
- * Disallow a model server: a choice there is refused from the next question on. Throws `faculty.server_not_found`,
- * `faculty.server_locked` for one that the operator has configured, and `academy.demo_is_public`.
+ * Disallow a model server: a choice of it is refused from the next question on. Throws `faculty.server_not_found`, `faculty.server_locked`
+ * for one that the operator has configured, and `academy.demo_is_public`.
  */
 export async function removeModelServer(
   deps: ServerDependencies,
@@ -104,7 +104,7 @@ export async function removeModelServer(
   });
 }
 
-/** In a public demo, nobody may probe its network. */
+/** Throw in a public demo, where anyone could otherwise probe its network. */
 function refuseInPublicDemo({ academy, demoMailbox }: Pick<ServerDependencies, "academy" | "demoMailbox">): void {
   if (academy.current().page.isDemo && !demoMailbox) throw new AppError("academy.demo_is_public");
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** A saved key as stored. */
+/** A saved key, as stored. */
 export type StoredKey = {
   id: string;
   user_id: string;
@@ -17,7 +17,7 @@ export async function listKeys(db: Kysely<Schema>, userId: string): Promise<Stor
   return storedKeys(db).where("user_id", "=", userId).orderBy("created_at", "desc").orderBy("api_keys.id").execute();
 }
 
-/** Return a person's key; undefined when there is none, or it is somebody else's. */
+/** Return a person's key; undefined if there is none, or it is somebody else's. */
 export async function findKey(
   db: Kysely<Schema>,
   { id, userId }: { id: string; userId: string },
@@ -25,7 +25,7 @@ export async function findKey(
   return storedKeys(db).where("api_keys.id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** As `findKey`, locked against changes and deletion until the transaction ends. */
+/** Return a person's key as `findKey` does, locked against changes and deletion until the transaction ends. */
 export async function holdKey(
   trx: Transaction<Schema>,
   { id, userId }: { id: string; userId: string },
@@ -33,7 +33,7 @@ export async function holdKey(
   return storedKeys(trx).where("api_keys.id", "=", id).where("user_id", "=", userId).forUpdate("api_keys").executeTakeFirst();
 }
 
-/** Insert a sealed key unless the person has `most` already; undefined then. Concurrent inserts are counted one after the other. */
+/** Insert a sealed key and return it; undefined if the person already has `most`. Concurrent inserts are counted one after the other. */
 export async function insertKey(
   trx: Transaction<Schema>,
   key: Omit<StoredKey, "created_at" | "is_faculty_vendor"> & { now: Date },

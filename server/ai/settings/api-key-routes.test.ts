@@ -36,7 +36,7 @@ const remove = (id: string, as: Person | undefined = admin) =>
 const saved = async (service_name = "OpenAI", api_key = secretKey, as = admin) =>
   (await save({ service_name, api_key }, as)).body;
 describe("a key", () => {
-  test("is saved for its owner, listed without itself, revealed, and deleted, each written into the audit log", async () => {
+  test("is saved for its owner, listed without the key itself, revealed and deleted, each with an entry in the audit log", async () => {
     const answer = await save({ service_name: "  OpenAI ", api_key: ` ${secretKey}\n` });
     expect(answer.status).toBe(201);
     expect(apiKeySchema.strict().parse(answer.body)).toMatchObject({
@@ -63,7 +63,7 @@ describe("a key", () => {
     );
   });
 
-  test("lists are newest first and everybody's own", async () => {
+  test("lists contain only one's own, newest first", async () => {
     await saved("Stripe", "rk-1");
     await saved("Anthropic");
     await saved("Google", secretKey, otherAdmin);
@@ -74,12 +74,12 @@ describe("a key", () => {
     expect((await list(otherAdmin)).api_keys).toHaveLength(1);
   });
 
-  test("a short key shows no more than half of itself", async () => {
+  test("a short key shows at most half of itself", async () => {
     expect((await saved("A", "1234")).last_four).toBe("34");
     expect((await saved("B", "1")).last_four).toBe("");
   });
 
-  test("one person keeps so many and no more, also when they come at once", async () => {
+  test("one person can store a limited number, even if requests are simultaneous", async () => {
     const rows = Array.from({ length: 48 }, () => ({
       user_id: admin.id,
       service_name: "Old",
@@ -93,7 +93,7 @@ describe("a key", () => {
   });
 });
 
-describe("who is asked to go away", () => {
+describe("refused are", () => {
   test.each([
     ["GET", "/api-keys", undefined],
     ["POST", "/api-keys", { service_name: "OpenAI", api_key: secretKey }],
@@ -113,7 +113,7 @@ describe("who is asked to go away", () => {
     expect((await list()).api_keys).toHaveLength(1);
   });
 
-  test("another admin, a super admin among them, for whom the key does not exist", async () => {
+  test("other admins, even super admins, for whom the key does not exist", async () => {
     const { id } = await saved();
     const superAdmin = await academy.person({ role: "admin", isSuperAdmin: true });
     for (const as of [otherAdmin, superAdmin]) {
@@ -125,19 +125,19 @@ describe("who is asked to go away", () => {
     expect((await reveal(id)).body.api_key).toBe(secretKey);
   });
 
-  test.each(["nothing", randomUUID(), "..", "__proto__"])("whoever asks for the key %j, which is none", async (id) => {
+  test.each(["nothing", randomUUID(), "..", "__proto__"])("a request for the unknown key %j", async (id) => {
     expect((await reveal(encodeURIComponent(id))).status).toBe(404);
     expect((await remove(encodeURIComponent(id))).status).toBe(404);
   });
 
-  test("an admin who is none any more, from the next request on", async () => {
+  test("a former admin, from the next request on", async () => {
     const { id } = await saved();
     await academy.db.updateTable("profiles").set({ role: "student" }).where("id", "=", admin.id).execute();
     expect([(await reveal(id)).status, (await remove(id)).status, (await save({})).status]).toEqual([403, 403, 403]);
     expect((await academy.auditOf(id)).map(({ action }) => action)).toEqual(["api_key.saved"]);
   });
 
-  test("who asks for keys again and again", async () => {
+  test("a person who asks for keys too often", async () => {
     const { id } = await saved();
     const answers = await Promise.all(Array.from({ length: 40 }, () => reveal(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -148,7 +148,7 @@ describe("who is asked to go away", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("invalid input", () => {
   const incomplete = "Please provide both a service name and an API key.";
   test.each([
     [{}, "service_name"],
@@ -157,7 +157,7 @@ describe("what is refused", () => {
     [{ service_name: " \u0000\u202e ", api_key: secretKey }, "service_name"],
     [{ service_name: "OpenAI", api_key: " \n " }, "api_key"],
     [{ service_name: null, api_key: 12 }, "service_name"],
-  ])("%j, which lacks something", async (body, field) => {
+  ])("%j, which is incomplete", async (body, field) => {
     const { status, body: refusal } = await save(body);
     expect([status, refusal]).toEqual([422, { code: "api_key.incomplete", error: incomplete, field }]);
   });
@@ -179,7 +179,7 @@ describe("what is refused", () => {
     expect((await list()).api_keys).toEqual([]);
   });
 
-  test("a body that is no object, or that reaches for a prototype, changes nothing", async () => {
+  test("a body that is not an object, or that reaches for a prototype, changes nothing", async () => {
     const headers = { authorization: `Bearer ${admin.token}`, "content-type": "application/json" };
     const post = (body: string) => academy.app.request("/api/api-keys", { method: "POST", headers, body });
     for (const body of ["[]", "null", '"x"', "{", '{"__proto__":{"service_name":"OpenAI","api_key":"sk-1"}}']) {
@@ -189,13 +189,13 @@ describe("what is refused", () => {
     expect(api_keys).toEqual([]);
   });
 
-  test("a name of many lines and hidden signs is one plain line", async () => {
+  test("a name with line breaks and invisible characters becomes one plain line", async () => {
     expect((await saved("Open\n\u0007AI\u202e  moc")).service_name).toBe("Open AI moc");
   });
 });
 
 describe("the key itself", () => {
-  test("stands in no table, no log line, no export and no description of the calls", async () => {
+  test("is in no table, log line, export or API document", async () => {
     const lines: string[] = [];
     const log = pino({ level: "trace" }, new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }));
     const app = createApp({ ...academy.deps, log });
@@ -218,7 +218,7 @@ describe("the key itself", () => {
     }
   });
 
-  test("does not open in another row or for another person", async () => {
+  test("cannot be opened in another row or for another person", async () => {
     const [mine, theirs] = [await saved(), await saved("OpenAI", "sk-other-0000", otherAdmin)];
     const { key_encrypted } = await academy.db
       .selectFrom("api_keys")
@@ -231,9 +231,9 @@ describe("the key itself", () => {
     expect((await reveal(mine.id, otherAdmin)).body.code).toBe("api_key.unreadable");
   });
 
-  test("of an academy whose secret has changed says so, and can be deleted", async () => {
+  test("says so if the academy's secret has changed, and can be deleted", async () => {
     const { id } = await saved();
-    // Calls the functions directly: the other secret opens no signing key either, so sessions do not work.
+    // Calls the functions directly, because with another secret no signing key can be opened, and sessions do not work.
     const deps = { ...academy.deps, secret: randomBytes(32) };
     const audit = { actorId: admin.id, now: new Date(), requestId: "1", network: "test" };
     expect(await listOwnKeys(deps, admin.id)).toMatchObject([{ id, last_four: "abcd", is_readable: false }]);
@@ -243,7 +243,7 @@ describe("the key itself", () => {
     expect((await academy.auditOf(id)).map(({ action }) => action)).toEqual(["api_key.saved", "api_key.deleted"]);
   });
 
-  test("goes with its owner's account", async () => {
+  test("is deleted with its owner's account", async () => {
     const { id } = await saved();
     await academy.db.deleteFrom("profiles").where("id", "=", admin.id).execute();
     expect(await academy.db.selectFrom("api_keys").select("id").where("id", "=", id).execute()).toEqual([]);

@@ -33,13 +33,13 @@ import { findKey, holdKey, insertKey, listKeys, removeKey, type StoredKey } from
 
 type KeyDependencies = Pick<Dependencies, "db" | "secret">;
 
-/** Who does something to a key of theirs, when, and in which request. */
+/** Who does something to one of their keys, when, and in which request. */
 type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
-/** Keys revealed to one person: far more than needed, far fewer than the thief of a session would like. */
+/** Keys revealed to one person: far more than they need, far fewer than a thief of their session would like. */
 const revealLimit = { name: "api-key-reveal", times: 30, seconds: 600 };
 
-/** Keys saved by one person; each is an entry in the audit log. */
+/** Keys saved by one person; each adds an entry to the audit log. */
 const saveLimit = { name: "api-key-save", times: 60, seconds: 600 };
 
 /** Admit only callers who may save keys, before the body is read. */
@@ -114,7 +114,7 @@ const deleteRoute = createRoute({
   responses: { 200: answer(z.object({ deleted: z.literal(true) }), "It is gone"), ...failures(...refusals, "api_key.not_found") },
 });
 
-/** Routes for keys to other services: each admin's own. */
+/** Routes for each admin's own keys to other services. */
 export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   answerOnce(router, deps, saveRoute);
@@ -158,7 +158,7 @@ export function apiKeyRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock">
   return router;
 }
 
-/** Describe what is wrong: a missing field has one sentence for both fields; other errors name their field, never repeating the input. */
+/** Describe what is wrong. Missing fields share one sentence; other errors name their field, and never repeat the input. */
 function refusal(error: z.ZodError): AppError {
   const missing = error.issues.find(({ message }) => message === missingField);
   return missing ? new AppError("api_key.incomplete", { field: missing.path.join(".") }) : invalidRequest(error);
@@ -200,7 +200,7 @@ export async function revealKey({ db, secret }: KeyDependencies, audit: AuditCon
   });
 }
 
-/** Delete a key; a vendor that uses it no longer answers. Throws `api_key.not_found`. */
+/** Delete a key, so that a vendor chosen with it no longer answers. Throws `api_key.not_found`. */
 export async function deleteKey({ db }: KeyDependencies, audit: AuditContext, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const key = found(await holdKey(trx, { id, userId: audit.actorId }));

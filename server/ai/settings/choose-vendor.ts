@@ -14,10 +14,10 @@ import { findChoice, holdAdmin, removeChoice, writeChoice, type StoredChoice } f
 /** Who chooses a vendor, when, and in which request. */
 export type AuditContext = { actorId: string; now: Date; requestId: string; network: string };
 
-/** A requested vendor, with the opened key. */
+/** A requested vendor, and the opened key. */
 export type Candidate = { vendor: AiVendor; model: string; base_url: string | null; key: string; keyId: string };
 
-/** Describe the current vendor for a caller who may choose; without one, no key is named. */
+/** Describe the current vendor for a caller who may choose; with null, no key is named. */
 export async function describeVendor(deps: ChosenModelDependencies, userId: string | null): Promise<FacultyVendor> {
   if (isFixed(deps)) return { model: deps.textModel.name, decided_by: "environment", choice: null };
   const stored = await findChoice(deps.db);
@@ -44,8 +44,8 @@ function stateOf(
 }
 
 /**
- * Choose a vendor with a key of the caller's from the next question on. Throws what `readCandidate` throws, `faculty.vendor_is_fixed`, and
- * `caller.forbidden` when the role was revoked meanwhile; nothing has changed then.
+ * Choose a vendor with one of the caller's keys, from the next question on. Throws what `readCandidate` throws, `faculty.vendor_is_fixed`,
+ * and `caller.forbidden` if the caller's role was revoked in the meantime; nothing has changed then.
  */
 export async function chooseVendor(deps: ChosenModelDependencies, audit: AuditContext, input: VendorInput): Promise<void> {
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
@@ -58,7 +58,7 @@ export async function chooseVendor(deps: ChosenModelDependencies, audit: AuditCo
   });
 }
 
-/** Return to the built-in faculty. Does nothing without a choice. Throws `faculty.vendor_is_fixed`. */
+/** Return to the built-in faculty, if a vendor was chosen. Throws `faculty.vendor_is_fixed`. */
 export async function endChoice(deps: ChosenModelDependencies, audit: AuditContext): Promise<void> {
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
   await deps.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function findCandidate(deps: ChosenModelDependencies, userId: strin
 
 /**
  * Resolve an input to a vendor. Throws `api_key.not_found` for a key that is not the caller's, `api_key.unreadable`,
- * `faculty.service_unknown` for one that is for no AI service, and `faculty.address_refused`.
+ * `faculty.service_unknown` for a key to another kind of service, and `faculty.address_refused`.
  */
 function readCandidate(
   { secret, localAiServices }: ChosenModelDependencies,
@@ -104,9 +104,8 @@ async function record(
 }
 
 /**
- * Return the normalized address of a service: without a slash at its end; null for vendors with a fixed one. Throws
- * `faculty.address_refused` for one that is missing, not accepted, or forbidden. What its name resolves to is checked
- * at every call.
+ * Return the normalized address of a service, without a trailing slash; null for vendors with a fixed address. Throws
+ * `faculty.address_refused` for an address that is missing, not accepted, or forbidden. What its name resolves to is checked at every call.
  */
 function readBaseUrl(text: string | null | undefined, vendor: AiVendor, localServices: readonly string[]): string | null {
   const refuse = (reason: string) => new AppError("faculty.address_refused", { field: "base_url", reason });

@@ -25,7 +25,7 @@ afterAll(() => academy.stop());
 const input = (changed?: object) => academy.input(keyId, changed);
 const says = (text: string) => academy.standIn.script({ kind: "text", pieces: [text] });
 const replyTo = async (on?: ReturnType<VendorAcademy["startProcess"]>) => (await academy.ask(student, on)).body.reply;
-/** Wait until a transaction of this database waits for another. */
+/** Wait until one transaction of this database waits for another. */
 async function somebodyWaits(): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -34,8 +34,8 @@ async function somebodyWaits(): Promise<void> {
 const auditOf = (person: Person) =>
   academy.db.selectFrom("audit_log").select(["action", "details"]).where("actor_id", "=", person.id).orderBy("id").execute();
 
-describe("a vendor that was chosen", () => {
-  test("answers from the next question on, in every process and after a new start, with the owner's key", async () => {
+describe("a chosen vendor", () => {
+  test("answers from the next question on, in every process and after a restart, with the owner's key", async () => {
     const other = academy.startProcess();
     expect(await replyTo(other)).not.toBe("From the vendor.");
     const chosen = await academy.choose(admin, input());
@@ -58,7 +58,7 @@ describe("a vendor that was chosen", () => {
     expect(body.api_keys).toMatchObject([{ id: keyId, is_faculty_vendor: true }]);
   });
 
-  test("is the last one chosen; another admin sees it and ends it, and sees no key", async () => {
+  test("is the last one chosen; another admin sees it and can end it, but sees no key", async () => {
     const another = await academy.person({ role: "admin" });
     await academy.choose(admin, input());
     await academy.choose(admin, input({ model: "stand-in-2", base_url: `${academy.standIn.baseUrl}/` }));
@@ -85,7 +85,7 @@ describe("a vendor that was chosen", () => {
     ]);
   });
 
-  test("writes a draft from its first word to its last, and is named in it", async () => {
+  test("writes a draft from beginning to end, and is named in it", async () => {
     await academy.choose(admin, input());
     academy.standIn.always(() => ({ kind: "text", pieces: ["no lesson"] }));
     await academy.request("/functions/v1/lesson-content-agent", {
@@ -98,7 +98,7 @@ describe("a vendor that was chosen", () => {
   });
 });
 
-describe("the choice ends, and the built-in faculty answers from the next question on", () => {
+describe("the choice ends, and the built-in faculty answers from the next question on,", () => {
   beforeEach(async () => {
     expect((await academy.choose(admin, input())).status).toBe(200);
     says("From the vendor.");
@@ -116,7 +116,7 @@ describe("the choice ends, and the built-in faculty answers from the next questi
     expect(academy.standIn.requests).toHaveLength(asked);
   };
 
-  test("when its key is deleted, which is written down", async () => {
+  test("when its key is deleted, which is recorded", async () => {
     await academy.request(`/api/api-keys/${keyId}`, { as: admin, method: "DELETE" });
     await expectEnded();
     expect((await auditOf(admin)).map(({ action }) => action)).toEqual([
@@ -125,26 +125,26 @@ describe("the choice ends, and the built-in faculty answers from the next questi
       "api_key.deleted",
       "faculty.vendor_ended",
     ]);
-    // Dismissing a choice that has already ended, ends nothing a second time.
+    // Dismissing a choice that has already ended does not end it a second time.
     expect((await academy.choose(admin, { api_key_id: null })).body.choice).toBeNull();
     expect(await auditOf(admin)).toHaveLength(4);
   });
 
-  test("when its owner is no admin any more, and it does not come back with the role", async () => {
+  test("when its owner is no longer an admin, and it does not come back with the role", async () => {
     await academy.db.updateTable("profiles").set({ role: "instructor" }).where("id", "=", admin.id).execute();
     await expectEnded();
     await academy.db.updateTable("profiles").set({ role: "admin" }).where("id", "=", admin.id).execute();
     await expectEnded();
   });
 
-  test("also when the role is being taken away at the very moment of choosing", async () => {
+  test("also when the role is being revoked at the moment of choosing", async () => {
     const late = await academy.person({ role: "admin" });
     const { id } = await academy.saveKey(late);
     let choosing: ReturnType<VendorAcademy["choose"]> | null = null;
     await academy.db.transaction().execute(async (trx) => {
       await trx.updateTable("profiles").set({ role: "student" }).where("id", "=", late.id).execute();
       choosing = academy.choose(late, input({ api_key_id: id }));
-      // Until the other transaction commits, the caller is an admin to everybody else: the choice has to wait for it.
+      // Until the other transaction commits, everyone else still sees an admin: the choice has to wait for it.
       await Promise.race([choosing, somebodyWaits()]);
     });
     expect(await choosing!).toMatchObject({ status: 403, body: { code: "caller.forbidden" } });
@@ -159,14 +159,14 @@ describe("the choice ends, and the built-in faculty answers from the next questi
     expect([row.api_key_id, row.chosen_by]).toEqual([null, null]);
   });
 
-  test("and not when somebody else's role changes", async () => {
+  test("but not when somebody else's role changes", async () => {
     await academy.db.updateTable("profiles").set({ role: "instructor" }).where("id", "=", student.id).execute();
     says("From the vendor.");
     expect(await replyTo()).toBe("From the vendor.");
   });
 });
 
-test("a key that opens no longer leaves the built-in faculty, and says so", async () => {
+test("a key that can no longer be opened leaves the built-in faculty, and the settings say so", async () => {
   await academy.choose(admin, input());
   // Simulates a changed secret without invalidating the sessions of the test.
   await academy.db
@@ -181,8 +181,8 @@ test("a key that opens no longer leaves the built-in faculty, and says so", asyn
   expect(academy.logged.join()).toContain("cannot be opened");
 });
 
-describe("what the environment says wins", () => {
-  test("a vendor in it answers, whatever is chosen; and nothing can be chosen there", async () => {
+describe("the environment takes precedence", () => {
+  test("its vendor answers, whatever is chosen, and nothing can be chosen", async () => {
     await academy.choose(admin, input());
     const choice = { vendor: "openai-compatible", model: "of-the-operator" } as const;
     const textModel = createTextModel({ textModel: choice, aiBaseUrl: academy.standIn.baseUrl }, { log: academy.deps.log });
@@ -199,7 +199,7 @@ describe("what the environment says wins", () => {
     }
   });
 
-  test("also when it says that the built-in faculty answers", async () => {
+  test("also if it names the built-in faculty", async () => {
     await academy.choose(admin, input());
     const fixed = academy.startProcess({ textModelIsFixed: true });
     expect((await academy.ask(student, fixed)).status).toBe(200);
@@ -207,7 +207,7 @@ describe("what the environment says wins", () => {
   });
 });
 
-describe("who and what is refused", () => {
+describe("refused are", () => {
   test.each([
     ["GET", "/api/faculty/vendor"],
     ["PUT", "/api/faculty/vendor"],
@@ -227,7 +227,7 @@ describe("who and what is refused", () => {
     expect(await academy.db.selectFrom("faculty_vendor").selectAll().execute()).toEqual([]);
   });
 
-  test("another admin's key, which does not exist for anybody else", async () => {
+  test("another admin's key, which does not exist for anyone else", async () => {
     const another = await academy.person({ role: "admin" });
     for (const answer of [await academy.choose(another, input()), await academy.tryVendor(another, input())]) {
       expect([answer.status, answer.body.code]).toEqual([404, "api_key.not_found"]);
@@ -254,7 +254,7 @@ describe("who and what is refused", () => {
     ["a password in it", { base_url: "https://a:b@ai.example/v1" }, "faculty.address_refused", "base_url"],
     ["a query in it", { base_url: "https://ai.example/v1?x=" }, "faculty.address_refused", "base_url"],
     ["a long one", { base_url: `https://ai.example/${"a".repeat(500)}` }, "request.invalid", "base_url"],
-  ])("%s, when it is chosen and when it is tried", async (_, changed, code, field) => {
+  ])("%s, both when chosen and when tested", async (_, changed, code, field) => {
     const asked = academy.standIn.requests.length;
     for (const answer of [await academy.choose(admin, input(changed)), await academy.tryVendor(admin, input(changed))]) {
       expect([answer.body.code, answer.body.field]).toEqual([code, field]);
@@ -263,7 +263,7 @@ describe("who and what is refused", () => {
     expect(await academy.db.selectFrom("faculty_vendor").selectAll().execute()).toEqual([]);
   });
 
-  test("a key that is for something else, and an address where it is known", async () => {
+  test("a key to another kind of service, and an address where it is fixed", async () => {
     const [mail, openai] = [await academy.saveKey(admin, "Mail service"), await academy.saveKey(admin, "OpenAI")];
     expect((await academy.choose(admin, input({ api_key_id: mail.id }))).body).toMatchObject({
       code: "faculty.service_unknown",

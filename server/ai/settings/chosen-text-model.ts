@@ -12,14 +12,14 @@ export type ChosenModelDependencies = Pick<
 >;
 type Candidate = Pick<StoredChoice, "vendor" | "model" | "base_url"> & { key: string };
 
-/** Return whether the operator has fixed the model. A vendor in the environment always does. */
+/** Return whether the operator has fixed the model. Naming a vendor in the environment always does. */
 export function isFixed({ textModel, textModelIsFixed }: Pick<Dependencies, "textModel" | "textModelIsFixed">): boolean {
   return textModelIsFixed === true || textModel.name !== "built-in";
 }
 
 /**
- * Create the academy's text model. Unless the operator has fixed it, its `current` is the vendor that an admin has chosen: the
- * choice is read before each answer, so that it applies in every process from the next question on. While it stays the same, so does the
+ * Create the academy's text model. Unless the operator has fixed it, its `current` is the vendor that an admin has chosen. The choice is
+ * read before each answer, so that it applies in every process from the next question on. As long as it stays the same, so does the
  * vendor's circuit breaker. If a choice has ended, or its key cannot be opened, the built-in faculty answers.
  */
 export function chosenTextModel(deps: ChosenModelDependencies): TextModel {
@@ -44,7 +44,7 @@ export function chosenTextModel(deps: ChosenModelDependencies): TextModel {
   return { ...deps.textModel, current };
 }
 
-/** Create a vendor's model with an admin's key and its own circuit breaker. An address typed by an admin is called with restrictions. */
+/** Create a vendor's model with an admin's key and a separate circuit breaker. Addresses typed by an admin are called with restrictions. */
 export function candidateModel(
   { log, localAiServices }: Pick<ChosenModelDependencies, "log" | "localAiServices">,
   { vendor, model, base_url, key }: Candidate,

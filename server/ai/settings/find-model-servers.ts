@@ -8,14 +8,14 @@ const mostBytes = 500_000;
 
 export type ModelServer = { address: string; models: string[] };
 
-/** Find the servers at the default addresses, or at the given one, which list their models as OpenAI does. */
+/** Find the servers at the default addresses, or at the given one, that list their models as OpenAI does. */
 export async function findModelServers(typed: string | null): Promise<ModelServer[]> {
   const addresses = typed === null ? usualAddresses : [new URL(typed).origin];
   const found = await Promise.all(addresses.map((address) => lookAtServer(address)));
   return found.filter((server) => "models" in server);
 }
 
-/** Return the server at an address with its models, or a text why there is none. Waits at most `patience` milliseconds. */
+/** Return the server at an address with its models, or a text that says why there is none. Waits at most `patience` milliseconds. */
 export async function lookAtServer(address: string, patience = 2_000): Promise<ModelServer | { reason: string }> {
   const late = AbortSignal.timeout(patience);
   let response: Response;

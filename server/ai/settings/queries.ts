@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AiVendor } from "#domain/api-key.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** The chosen vendor. Without a key the choice has ended. */
+/** The chosen vendor. Without a key, the choice has ended. */
 export type StoredChoice = {
   vendor: AiVendor;
   model: string;
@@ -12,7 +12,7 @@ export type StoredChoice = {
   key: { id: string; userId: string; sealed: Buffer } | null;
 };
 
-/** Return what an admin has chosen; undefined if nothing was. */
+/** Return what an admin has chosen; undefined if nothing. */
 export async function findChoice(db: Kysely<Schema>): Promise<StoredChoice | undefined> {
   const row = await db
     .selectFrom("faculty_vendor")
@@ -61,7 +61,7 @@ export async function writeChoice(trx: Transaction<Schema>, choice: NewChoice): 
     .execute();
 }
 
-/** Delete the choice; returns its vendor and model, if there was one, and whether it was still in effect. */
+/** Delete the choice. Returns its vendor and model, and whether it was still in effect; undefined if there was none. */
 export async function removeChoice(
   trx: Transaction<Schema>,
 ): Promise<{ vendor: string; model: string; hadKey: boolean } | undefined> {
@@ -72,7 +72,7 @@ export async function removeChoice(
     .executeTakeFirst();
 }
 
-/** Return whether a person is an admin, and lock that role until the transaction ends: a concurrent revocation waits, and then ends the choice. */
+/** Return whether a person is an admin, and lock the role until the transaction ends. A concurrent revocation then ends the choice. */
 export async function holdAdmin(trx: Transaction<Schema>, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("profiles").select("role").where("id", "=", userId).forShare().executeTakeFirst();
   return row?.role === "admin";

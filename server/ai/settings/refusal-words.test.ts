@@ -16,11 +16,11 @@ test.each([
   [failed({ failure: "broken" }), /not with text/],
   [new AppError("tutor.vendor_timeout"), /too long/],
   [new AppError("tutor.vendor_resting"), /left alone/],
-])("%s has words for an admin", (error, words) => {
+])("%s is described for an admin", (error, words) => {
   expect(refusalWords(error)).toMatch(words);
 });
 
-test("what has nothing to do with the vendor has none", () => {
+test("errors unrelated to the vendor are not described", () => {
   expect(refusalWords(new AppError("tutor.budget_spent"))).toBeNull();
   expect(refusalWords(new Error("anything"))).toBeNull();
 });

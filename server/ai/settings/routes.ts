@@ -28,7 +28,7 @@ import { allowModelServer, listModelServers, removeModelServer } from "./allow-m
 import { findModelServers } from "./find-model-servers.ts";
 import { tryVendor } from "./try-vendor.ts";
 
-/** Vendor tests of one admin. Each calls an address that somebody typed. */
+/** Tests of a vendor by one admin; each calls an address that somebody typed. */
 const testLimit = { name: "vendor-test", times: 20, seconds: 600 };
 
 /** Admit only callers who may choose a vendor, before the body is read. */
@@ -176,7 +176,7 @@ export type FacultyVendorDependencies = Pick<
   | "draining"
 >;
 
-/** Routes for the vendor of the faculty, where an admin chooses it. */
+/** Routes for the faculty's vendor, for an academy where admins choose it. */
 export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tests = rateLimiter(deps.db, testLimit);

@@ -1,14 +1,14 @@
 import { seal, tryUnseal } from "#server/platform/secrets/seal.ts";
 
-/** The row that a sealed key belongs to. */
+/** The row to which a sealed key belongs. */
 export type KeyPlace = { id: string; userId: string };
 
-/** Seal a key for one row: copied to another row, or another person, it cannot be opened. */
+/** Seal a key for one row. Copied to another row or another person, it cannot be opened. */
 export function sealKey(secret: Uint8Array, place: KeyPlace, key: string): Buffer {
   return seal(secret, purposeOf(place), Buffer.from(key));
 }
 
-/** Open what `sealKey` made; null when the academy's secret has changed. */
+/** Open a key sealed by `sealKey`; null if the academy's secret has changed. */
 export function openKey(secret: Uint8Array, place: KeyPlace, sealed: Uint8Array): string | null {
   return tryUnseal(secret, purposeOf(place), sealed)?.toString() ?? null;
 }

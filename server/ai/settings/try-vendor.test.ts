@@ -23,7 +23,7 @@ afterAll(() => academy.stop());
 
 const input = (changed?: object) => academy.input(keyId, changed);
 
-test("a vendor that answers is told with its time, and stands in the ledger at the admin's budget", async () => {
+test("a vendor that answers is reported with its time, and charged to the admin's budget in the ledger", async () => {
   academy.standIn.script({ kind: "text", pieces: ["Yes."], usage: { input: 20, output: 3 } });
   const { status, body } = await academy.tryVendor(admin, input());
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ test("a vendor that answers is told with its time, and stands in the ledger at t
   ]);
 });
 
-describe("a vendor that does not answer is told in plain words, without the key and at no cost", () => {
+describe("a vendor that does not answer is reported in plain words, without the key and at no cost", () => {
   test.each<[string, ModelReply, RegExp]>([
     [
       "a wrong key",
@@ -64,7 +64,7 @@ describe("a vendor that does not answer is told in plain words, without the key 
     expect(academy.logged.join()).not.toContain(vendorKey);
   });
 
-  test("nobody there", async () => {
+  test("nobody answers there", async () => {
     const base_url = academy.standIn.baseUrl.replace(/\/v1$/, "");
     // The same origin, with a path for which the test has no reply.
     academy.standIn.script({ kind: "status", status: 404 });
@@ -86,7 +86,7 @@ describe("a vendor that does not answer is told in plain words, without the key 
 });
 
 describe("the vendor that answers learners", () => {
-  test("is tried with its own breaker: one that rests says so, and nobody stands in for it", async () => {
+  test("is tested through its own breaker: a resting one says so, and no stand-in answers", async () => {
     await academy.choose(admin, input());
     academy.standIn.script(...Array.from({ length: 5 }, () => ({ kind: "status", status: 500 }) as const));
     for (let time = 0; time < 5; time++) await academy.tryVendor(admin, input());
@@ -102,7 +102,7 @@ describe("the vendor that answers learners", () => {
     expect(academy.standIn.requests).toHaveLength(asked);
   });
 
-  test("is not held responsible for another that was only tried", async () => {
+  test("is not affected by failures of another one that was only tested", async () => {
     await academy.choose(admin, input({ model: "good" }));
     academy.standIn.script(...Array.from({ length: 6 }, () => ({ kind: "status", status: 500 }) as const));
     for (let time = 0; time < 6; time++) await academy.tryVendor(admin, input({ model: "bad" }));
@@ -112,7 +112,7 @@ describe("the vendor that answers learners", () => {
   });
 });
 
-test("whoever tries again and again is asked to wait; another admin is not", async () => {
+test("testing too often is refused; other admins are not affected", async () => {
   academy.standIn.always(() => ({ kind: "status", status: 401 }));
   const statuses: number[] = [];
   for (let time = 0; time < 22; time++) statuses.push((await academy.tryVendor(admin, input())).status);
@@ -123,7 +123,7 @@ test("whoever tries again and again is asked to wait; another admin is not", asy
   expect((await academy.tryVendor(another, input({ api_key_id: id }))).status).toBe(200);
 });
 
-test("a budget that is spent is told as what it is", async () => {
+test("a spent budget is reported as such", async () => {
   const process = academy.startProcess({ dailyTokens: 10 });
   const { status, body } = await academy.tryVendor(admin, input(), process);
   expect([status, body.code]).toEqual([429, "tutor.budget_spent"]);

@@ -9,23 +9,23 @@ import { findCandidate, type Candidate } from "./choose-vendor.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { findChoice } from "./queries.ts";
 
-/** Timeout for one word, in milliseconds. */
+/** The timeout for a one-word answer, in milliseconds. */
 const patience = 20_000;
-/** Enough for models that reason before they answer. */
+/** Enough tokens for models that reason before they answer. */
 const mostTokens = 256;
 
 export type TryDependencies = ChosenModelDependencies & Pick<Dependencies, "draining"> & { budget: Budget };
 
 /**
- * Ask a vendor one tiny question, in the same way as learners' questions: within the caller's budget, recorded in the ledger, and with the
- * vendor's breaker if it is the current one. Throws what `findCandidate` and `Budget` throw; a vendor that does not answer is an outcome.
+ * Ask a vendor one tiny question in the same way as learners' questions: within the caller's budget, recorded in the ledger, and, if it is
+ * the current vendor, with its circuit breaker. Throws what `findCandidate` and `Budget` throw; a vendor that does not answer is a result.
  */
 export async function tryVendor(
   deps: TryDependencies,
   { userId, input, leave }: { userId: string; input: VendorInput; leave: AbortSignal },
 ): Promise<VendorTest> {
   const candidate = await findCandidate(deps, userId, input);
-  // No stand-in may answer: the test is about the vendor.
+  // No stand-in may answer, because the test is about the vendor.
   const { standIn: _, current: __, ...textModel } = await modelOf(deps, candidate);
   const model = budgetedModel({ ...deps, textModel }, { userId, functionName: "vendor-test" });
   const late = AbortSignal.timeout(patience);
@@ -47,7 +47,7 @@ export async function tryVendor(
   }
 }
 
-/** Return the current model, if it is the candidate; else a separate one, whose failures do not count for the current one. */
+/** Return the current model if it is the candidate; else a separate one, whose failures do not affect the current one. */
 async function modelOf(deps: TryDependencies, candidate: Candidate): Promise<TextModel> {
   const choice = await findChoice(deps.db);
   const answers =

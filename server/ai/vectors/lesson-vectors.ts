@@ -7,8 +7,8 @@ import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /**
- * Per lesson: changes whenever what is read with its text does. That is its instructor's answers, and the captions and titles of its
- * recordings.
+ * SQL for a mark per lesson, which changes whenever the texts that are read with the lesson do: its instructor's answers, and its
+ * recordings' captions and titles.
  */
 export const addedMark = sql`
   select lesson_id, string_agg(mark, ' ' order by place) as mark from (
@@ -18,30 +18,30 @@ export const addedMark = sql`
     from lesson_media media join media_captions captions on captions.media_id = media.id group by lesson_id
   ) as parts group by lesson_id`;
 
-/** Milliseconds that a question waits for its vector, and for which a failed or late vendor is not called again. */
+/** Milliseconds: how long a question waits for its vector, and for how long a failed or late vendor is not called again. */
 const timing = { patience: 1_500, rest: 30_000 };
 export type SearchTiming = Partial<typeof timing>;
 
 /** Vectors of lessons, for searching. */
 export type LessonVectors = {
-  /** Load new vectors of these lessons; drops those of lessons that have none. */
+  /** Load the new or changed vectors of these lessons. */
   renew(lessonIds: readonly string[]): Promise<void>;
-  /** Return the lessons with vectors. */
+  /** Return the lessons that have vectors. */
   lessonIds(): string[];
   forget(lessonIds: readonly string[]): void;
   /**
-   * Return the similarity of these lessons' passages to a question, whose tokens are charged to the person who asks; null where it is
-   * unavailable in time. Never throws.
+   * Return the similarities of these lessons' passages to a question, whose tokens are charged to the person who asks; null if they are not
+   * available in time. Never throws.
    */
   compare(question: string, lessonIds: ReadonlySet<string>, userId: string): Promise<Similarities | null>;
 };
 
-/** The vectors of a lesson's passages one after the other, and the length of each. */
+/** The vectors of a lesson's passages, concatenated, and the length of each. */
 type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array; lengths: Float32Array };
 
 /**
- * Create an in-memory index of the academy's vectors, one byte per dimension: a question is compared with every readable passage. New
- * vectors are found by their time, in one statement over the lessons in question.
+ * Create an in-memory index of the academy's vectors, one byte per dimension; a question is compared with every readable passage. One
+ * statement over the lessons in question finds new vectors by their time.
  */
 export function lessonVectors(db: Database, model: EmbeddingModel, times: SearchTiming = {}): LessonVectors {
   const { patience, rest } = { ...timing, ...times };
@@ -70,13 +70,13 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
     if (performance.now() < restsUntil) return null;
     try {
       const [vector] = await model.embed([question], AbortSignal.timeout(patience));
-      // A ledger that cannot be written also fails the answer itself, which reserves its tokens there.
+      // A ledger that cannot be written also fails the answer itself, whose tokens are reserved in it.
       await chargeTokens(db, { userId, functionName: "search", model: model.name, tokens: estimateTokens(question) }).catch(
         () => {},
       );
       return vector ?? null;
     } catch {
-      // Search continues by words alone; later questions do not wait for what has just failed.
+      // Search continues by words alone, and further questions do not wait for what has just failed.
       restsUntil = performance.now() + rest;
       return null;
     }
@@ -100,7 +100,7 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
       const lesson = kept.get(id);
       if (!lesson) continue;
       const dimensions = lesson.vectors.length / Math.max(1, lesson.passages.length);
-      // A vector of another size is from another model with the same name and cannot be compared.
+      // A vector of another size is from a different model with the same name, and cannot be compared.
       if (dimensions !== question.length) continue;
       yield [id, new Map(lesson.passages.map((passage, at) => [passage, cosine(question, lesson, at)]))] as const;
     }
@@ -112,7 +112,7 @@ function keep(rows: readonly { passage: string; vector: Buffer }[], madeAt: stri
   const whole = rows.filter(({ vector }) => vector.length === size);
   const vectors = new Int8Array(size * whole.length);
   for (const [at, { vector }] of whole.entries()) vectors.set(new Int8Array(vector), at * size);
-  // Computed once: a question is compared with every passage.
+  // Computed once, because every question is compared with every passage.
   const lengths = Float32Array.from(whole, (_, at) => Math.hypot(...vectors.subarray(at * size, (at + 1) * size)));
   return { madeAt, passages: whole.map(({ passage }) => passage), vectors, lengths };
 }
@@ -121,13 +121,13 @@ function cosine(question: Float32Array, { vectors, lengths }: Kept, place: numbe
   const size = question.length;
   const from = place * size;
   let product = 0;
-  // Both have so many values; a default for each would take half of the time.
+  // Both have `size` values. Defaults for missing ones would double the time.
   for (let at = 0; at < size; at += 1) product += (question[at] as number) * (vectors[from + at] as number);
   const length = lengths[place] ?? 0;
   return length === 0 ? 0 : product / length;
 }
 
-/** Pack a vector for storage: a signed byte per dimension. Preserves directions to about half a percent. */
+/** Pack a vector for storage: a signed byte per dimension, which preserves directions to about half a percent. */
 export function packVector(vector: Float32Array): Buffer {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   return Buffer.from(Int8Array.from(vector, (value) => Math.round((value / largest) * 127)).buffer);

@@ -12,7 +12,7 @@ import { addedMark, packVector } from "./lesson-vectors.ts";
 
 type JobDependencies = { db: Database; log: Logger; embeddingModel: EmbeddingModel | null };
 
-/** Milliseconds: between two scans for changed lessons, for one lesson, and after a failure, doubling up to the longest. */
+/** Milliseconds: between two scans for changed lessons, for one lesson, and after a failure (doubling up to the longest). */
 const timing = { round: 5_000, lesson: 60_000, firstRest: 10_000, longestRest: 600_000 };
 export type VectorTiming = Partial<typeof timing>;
 
@@ -20,8 +20,8 @@ export type VectorTiming = Partial<typeof timing>;
 const batch = 64;
 
 /**
- * Make vectors of published or changed lessons as long as the process runs, alongside other processes that do the same. After a
- * failure the vendor is retried with increasing delays; nothing else waits for it. Returns immediately.
+ * Make vectors of new and changed lessons for as long as the process runs, alongside other processes that do the same. After a failure the
+ * vendor is called again at increasing intervals; nothing else waits for it. Returns immediately.
  */
 export function startMakingVectors(deps: JobDependencies, times: VectorTiming = {}): { stop(): Promise<void> } {
   const { embeddingModel: model, db, log } = deps;
@@ -54,7 +54,7 @@ export function startMakingVectors(deps: JobDependencies, times: VectorTiming = 
   };
 }
 
-/** Make the vectors of one lesson without vectors of its current text. False when there is none, or other processes have leased all of them. */
+/** Make the vectors of one lesson that lacks vectors of its current text. Returns false if there is no such lesson. */
 async function makeNext(db: Database, model: EmbeddingModel, signal: AbortSignal): Promise<boolean> {
   const next = await findNext(db, model.name);
   if (!next) return false;
@@ -80,12 +80,12 @@ async function makeNext(db: Database, model: EmbeddingModel, signal: AbortSignal
   return true;
 }
 
-/** A passage's headings name its subject. */
+/** Return the text to embed. A passage's headings name its subject. */
 function textOf({ lesson, headings, text }: Passage): string {
   return [lesson.courseTitle, lesson.lessonTitle, ...headings].join(" > ") + `\n${text}`;
 }
 
-/** Return a published lesson whose vectors are missing or outdated. Two processes may find the same one: the later merely repeats the work. */
+/** Return a published lesson whose vectors are missing or outdated. If two processes find the same one, the later repeats the work. */
 async function findNext(db: Database, model: string): Promise<{ id: string; mark: string } | undefined> {
   const { rows } = await sql<{ id: string; mark: string }>`
     select lessons.id, lessons.mark
@@ -112,12 +112,12 @@ async function findKnown(db: Database, lessonId: string, model: string): Promise
 type MadeVectors = { lessonId: string; model: string; mark: string; kept: readonly string[]; made: ReadonlyMap<string, Buffer> };
 
 /**
- * Store the new vectors, and delete those of removed passages. Vectors of another model are kept for a day: a process of the previous
- * version may use them.
+ * Store the new vectors, and delete those of removed passages. Vectors of other models are kept for a day, because a process of the
+ * previous version may still use them.
  */
 async function store(db: Database, { lessonId, model, mark, kept, made }: MadeVectors): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // The lesson may have been deleted meanwhile.
+    // The lesson may have been deleted in the meantime.
     const lesson = await trx
       .selectFrom("course_lessons")
       .select("id")

@@ -73,7 +73,7 @@ const seek = (embedding: EmbeddingModel | null, person = learner) =>
   });
 const firstOf = async (embedding: EmbeddingModel | null) => (await seek(embedding)).passages[0]?.passage.headings.at(-1);
 
-test("a lesson is found by what it means, and only by who may read it", async () => {
+test("a lesson is found by its meaning, and only by those who may read it", async () => {
   const first = model("first");
   expect(await firstOf(first)).toBe("Prices");
   make(first);
@@ -99,7 +99,7 @@ test("a lesson is found by what it means, and only by who may read it", async ()
   expect(asked().length).toBe(before);
 });
 
-test("what has changed is made anew and nothing else, another model makes its own, and deleted lessons leave nothing", async () => {
+test("only changed passages get new vectors, another model makes its own, and deleted lessons leave nothing", async () => {
   const second = model("second");
   make(second);
   await vi.waitFor(async () => expect(await made("second")).toBe(3), 10_000);
@@ -124,7 +124,7 @@ test("what has changed is made anew and nothing else, another model makes its ow
   expect([...((await vectors.compare(question, new Set(all), learner.id)) ?? [])].map(([id]) => id)).toEqual(course.lessonIds);
 });
 
-test("a vendor that fails, is silent or answers nonsense harms no answer, and is asked again later", async () => {
+test("a vendor that fails, is silent or answers nonsense affects no answer, and is called again later", async () => {
   const third = model("third");
   standIn.embed(() => null);
   make(third);

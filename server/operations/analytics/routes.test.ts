@@ -16,7 +16,7 @@ const dayAgo = (analytics: Analytics, days: number) => analytics.days.find(({ da
 const weekAgo = (analytics: Analytics, days: number) =>
   analytics.weeks.findLast(({ monday }) => monday <= daysAgo(days).slice(0, 10))?.active_learners;
 
-test("an academy in which nothing has happened has figures for every day, all of them nought", async () => {
+test("an academy in which nothing has happened has figures for every day, all of them zero", async () => {
   const { status, body } = await read("?days=7");
   expect(status).toBe(200);
   expect(body.days).toHaveLength(7);
@@ -111,13 +111,13 @@ test.each([
   expect((await read("", await who())).status).toBe(status);
 });
 
-test("a visitor is asked to sign in, and another period is refused by name", async () => {
+test("a visitor is asked to sign in, and any other period is refused by name", async () => {
   expect((await academy.call("/analytics")).status).toBe(401);
   const { status, body } = await academy.call<{ field: string }>("/analytics?days=31", { as: admin });
   expect([status, body.field]).toEqual([422, "days"]);
 });
 
-test("what a clock that ran fast has dated in the future counts as today", async () => {
+test("a date in the future, written by a fast clock, counts as today", async () => {
   const own = await startDataAcademy();
   try {
     const reader = await own.person({ role: "admin" });

@@ -14,7 +14,7 @@ import { mayReadAnalytics } from "./policy.ts";
 /** The most courses and people that are listed by name. */
 const most = 20;
 
-/** The totals of a group of calls. A running call is counted, and costs nothing yet. */
+/** The totals of a group of calls. A running call is counted, but costs nothing yet. */
 const use = sql`'calls', count(*), 'failed', count(*) filter (where status = 'refunded'),
   'input_tokens', coalesce(sum(input_tokens), 0), 'output_tokens', coalesce(sum(output_tokens), 0)`;
 
@@ -51,7 +51,7 @@ export function analyticsRoutes({
   return router;
 }
 
-/** Return the figures of so many UTC days until `today`, in one statement. */
+/** Return the figures of the last `days` UTC days up to and including `today`, in one statement. */
 export async function readAnalytics(
   db: Database,
   { days, today, dailyTokens }: { days: number; today: Date; dailyTokens: number },
@@ -116,12 +116,12 @@ export async function readAnalytics(
   return analyticsSchema.parse(rows[0]?.analytics);
 }
 
-/** SQL for the day of a moment. A date in the future, written by a fast clock, counts as today. */
+/** Return SQL for the UTC day of a moment. A date in the future, written by a fast clock, counts as today. */
 function dayOf(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`least((${moment} at time zone 'UTC')::date, bounds.last)`;
 }
 
-/** SQL for the Monday of a day's week. */
+/** Return SQL for the Monday of a day's week. */
 function weekOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`date_trunc('week', ${day}::timestamp)::date`;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** The current format of `backup`, and the older one; both can be restored. */
+/** The current format of `backup`, and the previous one; both can be restored. */
 const backupFormats = ["academy-backup-2", "academy-backup-1"] as const;
 export const backupFormat = backupFormats[0];
 
-/** The largest line. A row is never split, so this is the largest row, as JSON, that a backup can contain. */
+/** The longest line. A row is never split, so this also limits the size of a row, as JSON, that a backup can contain. */
 export const longestLine = 256 * 1024 ** 2;
 
 export const headerSchema = z.object({
@@ -22,12 +22,12 @@ export const trailerSchema = z.object({
 export type Trailer = z.output<typeof trailerSchema>;
 
 /**
- * The lines between header and trailer, each one JSON object, ended by \n. First the tables, each with its rows in the text format
- * of PostgreSQL's COPY; then the files, each in chunks.
+ * The lines between header and trailer, each one JSON object that ends with \n: first the tables, each with its rows in the text format of
+ * PostgreSQL's COPY, then the files, each in chunks.
  */
 export const lineSchema = z.union([
   z.strictObject({ rows: z.string().endsWith("\n"), count }),
-  // Invalid base64 fails the checksum of its file; validating every character would take longer than everything else.
+  // Not validated as base64: invalid base64 fails the file's checksum, and checking every character would take longer than all the rest.
   z.strictObject({ chunk: z.string() }),
   z.strictObject({ table: z.string(), columns: z.array(z.string()).min(1) }),
   z.strictObject({ file: z.string() }),
@@ -51,6 +51,6 @@ export type BackupSummary = {
   files: number;
   /** Total size of the files on disk. */
   bytes: number;
-  /** Of everything before the trailer. Null in the first format, which has none. */
+  /** The checksum of everything before the trailer; null in the first format, which has none. */
   sha256: string | null;
 };

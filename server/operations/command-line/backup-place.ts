@@ -6,7 +6,7 @@ import { freeBytes, stageFiles, stageInto, stagingName, type StagedFiles } from 
 import type { FileStore } from "#server/platform/storage/claim-store.ts";
 import { MissingFileError, type Files } from "#server/platform/storage/files.ts";
 
-/** Bytes of a file in memory at a time, and in one line of a backup. */
+/** How many bytes of a file are in memory at a time, and in one line of a backup. */
 const pieceBytes = 512 * 1024;
 
 /** Where a backup reads the academy's files, and where a restore writes them. */
@@ -15,11 +15,11 @@ export type BackupPlace = {
   folder: string | null;
   /** List the names of all finished files. */
   list(): AsyncGenerator<string>;
-  /** Open a file as chunks, each valid until the next one is requested; null when it was deleted since it was listed. Throws OperatorError. */
+  /** Open a file as chunks, each valid until the next is requested; null if it was deleted since it was listed. Throws OperatorError. */
   open(name: string): Promise<AsyncGenerator<Uint8Array> | null>;
-  /** Return how many bytes may still be written; null where unknown. */
+  /** Return how many bytes may still be written; null if unknown. */
   free(): Promise<number | null>;
-  /** Begin to write files that take effect only when all of them are complete. */
+  /** Begin to write files that take effect only once all of them are complete. */
   stage(): Promise<StagedFiles>;
 };
 
@@ -28,7 +28,7 @@ export function backupPlace({ files, store: { folder, bucket } }: { files: Files
   return bucket ? bucketPlace(files) : folderPlace(folder);
 }
 
-/** Return a folder as a place, including linked folders. */
+/** Return a folder as a place, following links to other folders. */
 export function folderPlace(folder: string): BackupPlace {
   return {
     folder,
@@ -42,7 +42,7 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
-/** Return a bucket as a place: objects that cannot be files of the academy are skipped. */
+/** Return a bucket as a place, skipping objects that cannot be files of the academy. */
 function bucketPlace(files: Files): BackupPlace {
   return {
     folder: null,
@@ -58,7 +58,10 @@ function bucketPlace(files: Files): BackupPlace {
   };
 }
 
-/** Read a file of a bucket, up to where it was deleted while being read: unlike on a disk, nothing keeps it open. Null when it is already gone. */
+/**
+ * Read a file of a bucket. If it is deleted while being read, the chunks end there, because a bucket does not keep open files as a disk
+ * does. Null if it is already gone.
+ */
 async function whatIsThere(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array> | null> {
   const nextPiece = () =>
     pieces.next().catch((error: unknown) => {
@@ -87,7 +90,7 @@ async function* readPieces(file: FileHandle, name: string): AsyncGenerator<Uint8
   }
 }
 
-/** Open a file; null when it was deleted since it was listed: a running academy does that. */
+/** Open a file; null if a running academy has deleted it since it was listed. */
 async function openUnlessGone(folder: string, name: string): Promise<FileHandle | null> {
   try {
     return await open(`${folder}/${name}`);
@@ -97,17 +100,17 @@ async function openUnlessGone(folder: string, name: string): Promise<FileHandle 
   }
 }
 
-/** Return whether a name that cannot be opened is still in its folder: a dangling link, or a name that is not UTF-8. */
+/** Return whether a name that cannot be opened is still in its folder: it is a dangling link, or its name is not UTF-8. */
 async function isListed(folder: string, name: string): Promise<boolean> {
   for await (const entry of entriesOf(dirname(`${folder}/${name}`))) if (entry.name === name.split("/").at(-1)) return true;
   return false;
 }
 
-/** List the files below a folder by their names with slashes, following each link once. Unfinished files are skipped. */
+/** List the files below a folder as paths with slashes, following each link once. Unfinished files are skipped. */
 async function* walkFiles(folder: string, below = "", seen = new Set<string>()): AsyncGenerator<string> {
   for await (const entry of entriesOf(`${folder}/${below}`)) {
     const name = `${below}${entry.name}`;
-    // Names that begin with a dot belong to the folder, not to the academy.
+    // Names that begin with a dot belong to the folder itself, not to the academy.
     if (name === stagingName || entry.name.startsWith(".") || name.endsWith(".part")) continue;
     const kind = entry.isSymbolicLink() ? await followLink(`${folder}/${name}`, seen) : entry;
     if (kind === null || kind.isFile()) yield name;
@@ -115,7 +118,7 @@ async function* walkFiles(folder: string, below = "", seen = new Set<string>()):
   }
 }
 
-/** Return what a link leads to; null when that is missing, which is reported when the file is opened. */
+/** Return what a link leads to; null if that is missing, which is reported when the file is opened. */
 async function followLink(path: string, seen: Set<string>) {
   try {
     const target = await realpath(path);

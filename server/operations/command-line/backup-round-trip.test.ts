@@ -71,7 +71,7 @@ async function filesBelow(root: string): Promise<Record<string, string>> {
   );
 }
 
-test("whatever stands in any column of any table, and in any file, comes back as it was", async () => {
+test("all values of all columns and tables, and all files, are restored unchanged", async () => {
   const tables = await readTables(from);
   const filled = new Set<string>();
   let run = 0;
@@ -98,7 +98,7 @@ test("whatever stands in any column of any table, and in any file, comes back as
   expect([...filled].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
 });
 
-test("what JSON could carry and a backup not, PostgreSQL never takes: NUL, and halves of surrogate pairs", async () => {
+test("PostgreSQL stores no text that a backup cannot contain: NUL, and half surrogate pairs", async () => {
   await expect(from.query("select $1::text", ["a\0b"])).rejects.toThrow(/invalid byte sequence/);
   for (const half of [String.raw`"\u0000"`, String.raw`"\ud800"`, String.raw`"\udc00"`])
     await expect(from.query("select $1::jsonb", [half])).rejects.toThrow(/unsupported Unicode|invalid input syntax/);
@@ -114,7 +114,7 @@ async function writeOlder(file: string, lines: Iterable<object>): Promise<void> 
   await pipeline(Readable.from(text()), createGzip({ level: 1 }), createWriteStream(file));
 }
 
-test("500 rows that are larger together than any statement may be come back from either format", async () => {
+test("500 rows that are too large for one statement together are restored from either format", async () => {
   const tables = await readTables(from);
   await emptyTables(from, tables);
   await emptyTables(into, tables);

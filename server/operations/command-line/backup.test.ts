@@ -77,7 +77,7 @@ async function furnish({ db }: TestDatabase): Promise<void> {
   await writeFile(join(folder, "files/course-images/1-owl.webp"), Buffer.from([1, 0, 255]));
 }
 
-test("what was backed up comes back as it was, files too, and counting goes on", async () => {
+test("a backup is restored unchanged, including files, and sequences continue", async () => {
   await furnish(from);
   const file = join(folder, "backup");
   const written = await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
@@ -92,7 +92,7 @@ test("what was backed up comes back as it was, files too, and counting goes on",
 /** Made with the first format at migration 0033: contains U+2028 and U+2029 in a name, lessons and notes, and a picture. */
 const olderBackup = fileURLToPath(new URL("../../../tests/support/operations/academy-backup-1.gz", import.meta.url));
 
-test("a backup of the first format comes back", async () => {
+test("a backup of the first format can be restored", async () => {
   const restored = await restoreBackup(into.connection, folderPlace(join(folder, "restored")), olderBackup);
   expect(restored).toMatchObject({ format: "academy-backup-1", rows: 12, files: 1, bytes: 3, sha256: null });
   const { db } = into;
@@ -111,7 +111,7 @@ test("a backup of the first format comes back", async () => {
   expect(await readFile(join(folder, "restored/course-images/1-owl.webp"))).toEqual(Buffer.from([1, 0, 255]));
 });
 
-test("whoever reads an empty academy while an older backup is restored into it is let through", async () => {
+test("reading an empty academy while an older backup is restored into it causes no deadlock", async () => {
   const reader = new Client(into.connection);
   await reader.connect();
   await reader.query("begin; select from enrollments; select from conversations");
@@ -124,7 +124,7 @@ test("whoever reads an empty academy while an older backup is restored into it i
   await reader.end();
 });
 
-test("a backup from before there were drafts brings its courses back published", async () => {
+test("courses of a backup from before there were drafts are restored as published", async () => {
   const older = join(folder, "older");
   const lines = gunzipSync(await readFile(olderBackup)).toString();
   const before = lines.replaceAll(/,"published_at":[^,}]+/g, "");
@@ -134,7 +134,7 @@ test("a backup from before there were drafts brings its courses back published",
   expect(await into.db.selectFrom("courses").select("offered").execute()).toEqual([{ offered: true }]);
 });
 
-test("a backup from before lessons and manuscripts were one comes back as the migration makes it, and the folder of files stays this academy's", async () => {
+test("a backup from before lessons and manuscripts were merged is migrated, and the location of files stays this academy's", async () => {
   await rewindDatabase(from, "0044-one-lesson.sql");
   const client = new Client(from.connection);
   await client.connect();
@@ -179,7 +179,7 @@ test("a backup from before lessons and manuscripts were one comes back as the mi
   await expect(db.deleteFrom("course_lessons").where("position", "=", 1).execute()).rejects.toThrow(/without gaps/);
 });
 
-test("what an academy writes before anybody lives there makes room for the backup", async () => {
+test("what an academy writes before it has people makes room for the backup", async () => {
   await furnish(from);
   const file = join(folder, "backup");
   await writeBackup(from.connection, folderPlace(join(folder, "files")), file);
@@ -190,7 +190,7 @@ test("what an academy writes before anybody lives there makes room for the backu
   expect(await into.db.selectFrom("lesson_images").selectAll().execute()).toEqual([]);
 });
 
-test("nothing is restored over people who live there", async () => {
+test("nothing is restored over existing people", async () => {
   await furnish(from);
   const file = join(folder, "backup");
   await writeBackup(from.connection, folderPlace(join(folder, "files")), file);

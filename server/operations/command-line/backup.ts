@@ -12,19 +12,19 @@ import { OperatorError } from "./find-person.ts";
 import { checkBackup } from "./read-backup.ts";
 import { reasonOf, type BackupPlace } from "./backup-place.ts";
 
-/** A table in a backup: its name and the columns to restore (generated columns are left out). */
+/** A table in a backup: its name, and the columns to restore (generated columns are left out). */
 export type BackupTable = { name: string; columns: string[] };
 
-/** Bytes of rows, or of a file, in one line. */
+/** How many bytes of rows, or of a file, are in one line. */
 const lineBytes = 512 * 1024;
 
-/** A written and verified backup; `gone` counts the files that were deleted while it was made. */
+/** A complete and verified backup; `gone` counts the files that were deleted while it was being made. */
 export type WrittenBackup = BackupSummary & { gone: number };
 
 /**
- * Write all data of the academy, as of one moment, to a file of gzipped JSON lines, verify it, and only then give it its name:
- * all or nothing. It does not contain the secret: keys to other services and signing keys stay sealed, so keep the secret as well.
- * Throws OperatorError when the file cannot be written or one of the academy's files cannot be read.
+ * Write all data of the academy, as of one moment, to a file of gzipped JSON lines, verify it, and only then give it its name: all or
+ * nothing. It does not contain the secret, without which keys to other services and signing keys stay sealed: keep the secret as well.
+ * Throws OperatorError if the file cannot be written, or one of the academy's files cannot be read.
  */
 export async function writeBackup(connection: ClientConfig, place: BackupPlace, file: string): Promise<WrittenBackup> {
   await checkTarget(file, place);
@@ -42,8 +42,8 @@ export async function writeBackup(connection: ClientConfig, place: BackupPlace, 
         createWriteStream(draft, { mode: 0o600, flags, flush: true }),
       );
     await write(rowLines(client, counted), constants.Z_DEFAULT_STRATEGY, "wx");
-    // A second member of the same gzip file. Pictures are compressed already: this level only undoes the growth by base64, for less than
-    // half of the work.
+    // The files are a second member of the same gzip file. Pictures are compressed already: this faster level undoes only the growth by
+    // base64, for less than half of the work.
     await write(closingLines(place, counted), constants.Z_HUFFMAN_ONLY, "a");
     const summary = await checkBackup(draft);
     await rename(draft, file);
@@ -85,7 +85,7 @@ async function* rowLines(client: Client, counted: Counted): AsyncGenerator<objec
       yield { rows: text, count } satisfies BackupLine;
     }
   }
-  // The files follow without keeping a snapshot open.
+  // The files are read after the commit, so that no snapshot stays open for them.
   await client.query("commit");
 }
 
@@ -96,7 +96,7 @@ async function* closingLines(place: BackupPlace, counted: Counted): AsyncGenerat
   yield { end: { rows, files, bytes, lines, sha256: hash.copy().digest("hex") } } satisfies Trailer;
 }
 
-/** Group whole rows of a COPY into batches of about one line's size. In COPY's text format a \n only ever ends a row. */
+/** Group whole rows of a COPY into batches of about one line's size. In COPY's text format, every \n ends a row. */
 async function* batchRows(copied: AsyncIterable<Buffer>): AsyncGenerator<{ text: string; count: number }> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -155,7 +155,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Describe why writing failed; null for other errors. */
+/** Describe why writing failed; null for any other error. */
 function writingFailure(error: unknown): string | null {
   const isOfWriting =
     error instanceof Error && "syscall" in error && ["open", "write", "fsync", "rename"].includes(`${String(error.syscall)}`);
@@ -163,8 +163,8 @@ function writingFailure(error: unknown): string | null {
 }
 
 /**
- * List the tables of the academy, referenced ones first. Rate-limit counters are left out, as are the list of
- * migrations and the location of the files: a backup is restored into an existing schema and folder.
+ * List the tables of the academy, referenced ones first. Rate-limit counters are left out, and so are the list of migrations and the
+ * location of the files, because a backup is restored into an existing schema and folder.
  */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(`

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { folderPlace } from "./backup-place.ts";
 import { restoreBackup } from "./restore.ts";
 
-// An upgrade must keep all data. The backup is of a sample academy at migration 0044 in which people have signed in, read,
+// An upgrade must keep all data. The backup is of a sample academy at migration 0044, in which people have signed in, read lessons,
 // written notes and asked the tutor. The contents of its tables at that time are stored next to it.
 const file = (ending: string) =>
   fileURLToPath(new URL(`../../../tests/support/operations/academy-0044.${ending}`, import.meta.url));
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([database.drop(), rm(folder, { recursive: true })]));
 
-test("what an academy of the version before held is there after every migration since", async () => {
+test("the data of an academy of an earlier version survives every migration since", async () => {
   const held = heldSchema.parse(JSON.parse(await readFile(file("json"), "utf8")));
   await restoreBackup(database.connection, folderPlace(folder), file("backup"));
   const client = new Client(database.connection);

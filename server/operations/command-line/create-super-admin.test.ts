@@ -14,20 +14,20 @@ async function callerAfterSignIn(email: string, password: string) {
 }
 const superAdmin = { role: "admin", isSuperAdmin: true };
 
-test("somebody new gets a password", async () => {
+test("a new person gets a password", async () => {
   const email = newAddress();
   const { password } = await createSuperAdmin(academy.db, email);
   expect(await callerAfterSignIn(email, password!)).toMatchObject(superAdmin);
 });
 
-test("somebody who has proven their address keeps the password", async () => {
+test("a person with a verified address keeps their password", async () => {
   const { email, user } = await academy.signUp();
   await academy.proveAddress(user.id);
   expect(await createSuperAdmin(academy.db, email)).toEqual({ email, password: null });
   expect(await callerAfterSignIn(email, goodPassword)).toMatchObject(superAdmin);
 });
 
-test("a stranger who signed up with the address first is out, and the new super admin gets a password of their own", async () => {
+test("a stranger who signed up with the address first is locked out, and the new super admin gets a password", async () => {
   const { email, session } = await academy.signUp("Eve");
   const { password } = await createSuperAdmin(academy.db, email);
   expect(await callerAfterSignIn(email, goodPassword)).toBe("invalid_credentials");

@@ -9,10 +9,9 @@ import { hashPassword } from "#server/people/auth/passwords.ts";
 import { OperatorError } from "./find-person.ts";
 
 /**
- * Make the person with this address a super admin. A new person gets an account and a password, which is returned once and stored nowhere;
- * so does an account with an unproven address, because a stranger may have made it and know its password.
- * Throws OperatorError when the address is invalid, or when the person teaches courses (an instructor's courses need another instructor
- * first).
+ * Make the person with this address a super admin. A new person gets an account and a password, which is returned once and stored nowhere.
+ * So does an existing account with an unverified address, because a stranger may have created it and know its password. Throws
+ * OperatorError if the address is invalid, or if the person teaches courses, which would first need another instructor.
  */
 export async function createSuperAdmin(db: Database, address: string): Promise<{ email: string; password: string | null }> {
   const parsed = z.email().safeParse(address.trim().toLowerCase());

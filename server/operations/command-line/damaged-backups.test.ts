@@ -130,7 +130,7 @@ describe("changes nothing and says why:", () => {
   });
 });
 
-test("wherever a backup is cut, and whichever byte of it is another, it is refused or still says the same", async () => {
+test("a backup that is cut anywhere, or has any byte changed, is refused or still says the same", async () => {
   const whole = await checkBackup(join(home, "good"));
   const file = join(folder, "cut");
   const damage = fc.oneof(
@@ -152,7 +152,7 @@ test("wherever a backup is cut, and whichever byte of it is another, it is refus
   );
 });
 
-test("a backup in several gzip members, or with zeros behind it as a tape leaves them, is the same backup", async () => {
+test("a backup in several gzip members, or followed by zeros as on a tape, is the same backup", async () => {
   const text = gunzipSync(good);
   const file = join(folder, "members");
   for (const bytes of [
@@ -173,7 +173,7 @@ describe("while a backup is made", () => {
     await mkdir(files);
     for (let number = 0; number < 200; number += 1) await writeFile(join(files, `${number}.webp`), Buffer.alloc(700_000));
     const written = write();
-    // By then some of the files have been read; existing and missing ones must add up to all of them.
+    // By then some of the files have been read. Files deleted before they were listed are neither kept nor gone.
     while (!(await readdir(folder)).some((name) => name.endsWith(".part"))) await new Promise(setImmediate);
     for (let number = 0; number < 200; number += 1) await rm(join(files, `${number}.webp`));
     const { files: kept, gone, bytes } = await written;
@@ -181,7 +181,7 @@ describe("while a backup is made", () => {
     expect(bytes).toBe(kept * 700_000);
   });
 
-  test("what is being written, or was being restored, is no file of it; linked files are", async () => {
+  test("unfinished and half-restored files are left out, and linked files are included", async () => {
     const files = join(folder, "files");
     await mkdir(join(files, ".restoring/x"), { recursive: true });
     await mkdir(join(folder, "elsewhere"));
@@ -198,7 +198,7 @@ describe("while a backup is made", () => {
     ["leads nowhere", "nothing-there", /1-owl\.webp of the academy cannot be read: there is no such file/],
     ["leads to itself", "1-owl.webp", /1-owl\.webp of the academy cannot be read: its links lead in a circle/],
     ["leads back to its folder", ".", /linked more than once|circle/],
-  ])("a link that %s ends it in words; no half backup is left, an older one stays", async (_, leads, reason) => {
+  ])("a link that %s ends it with a message; no partial backup is left, and an older one stays", async (_, leads, reason) => {
     await mkdir(join(folder, "files"));
     await symlink(leads, join(folder, "files/1-owl.webp"));
     await writeFile(target(), "older");
@@ -212,11 +212,11 @@ describe("while a backup is made", () => {
     ["that is a folder", async () => folder, /that is not a file/],
     ["below a file", async () => join(home, "good/backup"), /not a folder/],
     ["among the files themselves", async () => join(folder, "files/backup"), /cannot lie in/],
-  ])("a target %s is refused in words", async (_, place, reason) => {
+  ])("a target %s is refused with a message", async (_, place, reason) => {
     await expect(writeBackup(from.connection, folderPlace(join(folder, "files")), await place())).rejects.toThrow(reason);
   });
 
-  test("an older backup of the same name is replaced when the new one is whole", async () => {
+  test("an older backup of the same name is replaced once the new one is complete", async () => {
     await writeFile(target(), "older");
     const { sha256 } = await write();
     expect((await checkBackup(target())).sha256).toBe(sha256);

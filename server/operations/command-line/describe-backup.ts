@@ -2,7 +2,7 @@ import { readMigrations } from "#server/platform/database/migrate.ts";
 import { checkBackup } from "./read-backup.ts";
 import { writeTime } from "./write-time.ts";
 
-/** Verify a backup and describe its contents; nothing is changed. Throws RestoreError for one that this academy cannot restore. */
+/** Verify a backup and describe its contents, changing nothing. Throws RestoreError if this academy cannot restore it. */
 export async function describeBackup(file: string): Promise<string> {
   const known = readMigrations().map(({ name }) => name);
   const { format, madeAt, migrations, tables, rows, files, bytes, sha256 } = await checkBackup(file, known);

@@ -26,7 +26,7 @@ const doctorSays = async (hasMailServer: boolean) =>
     ({ what }) => what === "mail",
   );
 
-test("without a mail server the operator sees the links and codes that people wait for", async () => {
+test("without a mail server the operator sees the links and codes that people are waiting for", async () => {
   expect(await told(false)).toBe("There is no mail.");
   await mail();
   expect(await told(false)).toMatch(
@@ -34,24 +34,24 @@ test("without a mail server the operator sees the links and codes that people wa
   );
 });
 
-test("links that are no longer good are not shown", async () => {
+test("links that are no longer valid are not shown", async () => {
   await mail({ expires_at: "2020-01-01T00:00:00Z" });
   expect(await told(false)).not.toMatch(/Zm9v|123456/);
 });
 
-test("with a mail server nobody but the reader sees them; what became of each mail is told", async () => {
+test("with a mail server the operator sees what became of each mail, but not its links or codes", async () => {
   await mail({ attempts: 3, last_error: "The mail server could not be used: ECONNREFUSED" });
   expect(await told(true)).toMatch(/waiting +ada@school\.example[^\n]*\n +The mail server could not be used: ECONNREFUSED$/);
 });
 
-test("the doctor tells when mail does not get through, and why", async () => {
+test("the doctor reports if mail is not delivered, and why", async () => {
   expect(await doctorSays(false)).toMatchObject({ fine: true, says: expect.stringContaining("SMTP_URL") });
   expect(await doctorSays(true)).toMatchObject({ fine: true, says: "sent" });
   await mail({ attempts: 3, last_error: "The mail server refused the login" });
   expect(await doctorSays(true)).toMatchObject({ fine: false, says: expect.stringContaining("refused the login") });
 });
 
-test("one address that does not exist is no trouble of the academy's, but is told", async () => {
+test("one address that does not exist is not a problem of the academy, but is reported", async () => {
   await mail({ status: "failed", last_error: "No such person" });
   expect(await doctorSays(true)).toMatchObject({ fine: true, says: expect.stringContaining("1 mail could not be delivered") });
 });

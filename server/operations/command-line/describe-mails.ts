@@ -5,8 +5,8 @@ import { writeTime } from "./write-time.ts";
 const mostMails = 30;
 
 /**
- * Describe the newest mails and their states. Without a mail server, waiting mails are shown with their links and codes:
- * the operator has to hand them over.
+ * Describe the newest mails and their states. Without a mail server, waiting mails are shown with their links and codes, which the operator
+ * then has to hand over.
  */
 export async function describeMails(db: Database, { hasMailServer }: { hasMailServer: boolean }): Promise<string> {
   const { mails, total } = await listMails(db, { page: 1, pageSize: mostMails });

@@ -8,7 +8,7 @@ import { readMigrations } from "#server/platform/database/migrate.ts";
 
 export type Finding = { what: string; fine: boolean; says: string };
 
-/** Check the academy for what the operator should know before asking for help. Never throws. */
+/** Check the academy for problems that the operator should know of before asking for help. Never throws. */
 export async function examine(
   db: Database,
   dataFolder: string,
@@ -65,10 +65,10 @@ export async function examine(
   ];
 }
 
-/** How many seconds the clocks of this machine and of the database may differ, and rows may be in the future. */
+/** How many seconds the clocks of this machine and the database may differ, and by how many seconds rows may be in the future. */
 const toleratedSeconds = 5;
 
-/** Columns that record when something happened: their values are never in the future, unless a clock ran fast. */
+/** Columns that record when something happened, and that are never in the future unless a clock was fast. */
 const pastMoments = [
   ["sessions", "refreshed_at"],
   ["refresh_tokens", "used_at"],
@@ -84,11 +84,11 @@ const pastMoments = [
   ["audit_log", "at"],
 ] as const;
 
-/** Compare this machine's clock with the database's, and find rows that a fast clock wrote. */
+/** Compare this machine's clock with the database's, and find rows written by a fast clock. */
 async function compareClocks(db: Database): Promise<string> {
   const before = Date.now();
   const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
-  // The database read its clock somewhere between the two moments.
+  // The database read its clock somewhere between the two moments, so compare with their middle.
   const off = (new Date(rows[0]?.at ?? 0).getTime() - (before + Date.now()) / 2) / 1000;
   if (Math.abs(off) > toleratedSeconds) {
     const direction = off > 0 ? "ahead of" : "behind";
@@ -113,7 +113,7 @@ async function look(what: string, examineOne: () => Promise<string>): Promise<Fi
   }
 }
 
-/** Return the mails that wait after more than one attempt, with the latest reason, and those given up in the last day. */
+/** Count the mails that are still waiting after more than one attempt, with the latest reason, and those given up in the last day. */
 async function lookAtMail(db: Database): Promise<{ late: number; failed: number; reason: string }> {
   const { rows } = await sql<{ late: number; failed: number; reason: string }>`
     select count(*) filter (where status = 'queued' and attempts > 1) as late,

@@ -58,7 +58,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 test.each([false, true])(
-  "files go into a bucket and back, and a start at the wrong place is refused (embedded: %s)",
+  "files are moved into a bucket and back, and a start with the wrong store is refused (embedded: %s)",
   async (embedded) => {
     await open(null, { embedded });
     await writeOwl();
@@ -81,7 +81,7 @@ test.each([false, true])(
   },
 );
 
-test("a move goes on where it was cut off, copies again what is not the same, and follows the operator's links", async () => {
+test("an interrupted move resumes, copies again what differs, and follows the operator's links", async () => {
   const { files } = await open(null);
   await writeOwl();
   await files.write("media/a", once(Buffer.alloc(9_000_000, 1)));
@@ -102,7 +102,7 @@ test("a move goes on where it was cut off, copies again what is not the same, an
   for await (const piece of moved.read("media/a", { from: 8_999_999, to: 8_999_999 })) expect(piece).toEqual(new Uint8Array([1]));
 });
 
-test("nothing is moved while an academy runs, without a bucket, or with a name that no file of the academy has", async () => {
+test("nothing is moved while an academy runs, without a bucket, or if a name is not one of an academy's file", async () => {
   await open(null);
   await writeOwl();
   await expect(move("s3", null)).rejects.toThrow(/Set S3_ENDPOINT/);
@@ -115,7 +115,7 @@ test("nothing is moved while an academy runs, without a bucket, or with a name t
   expect(await read((await open(null)).files)).toBe("owl");
 });
 
-test("an academy never takes a bucket that another one has, and one that takes its place does when told", async () => {
+test("an academy refuses a bucket that another one uses, and takes it over only when told to", async () => {
   await open(0);
   await expect(open(0, { of: 1, data: "other" })).rejects.toThrow(/already holds the files of an academy[\s\S]*adopt-files/);
   const { store } = await findStore({ environment: environmentOf(0), dataFolder: join(folder, "other") });
@@ -124,7 +124,7 @@ test("an academy never takes a bucket that another one has, and one that takes i
   await expect(open(1)).rejects.toThrow(/files are in the bucket academy, not in the bucket academy that S3_BUCKET names/);
 });
 
-test("a backup takes the files out of one bucket and puts them into another; what is refused leaves none behind", async () => {
+test("a backup moves files from one bucket to another; a refused restore leaves none behind", async () => {
   const opened = await open(0);
   const large = Buffer.alloc(9_000_000, "owl");
   await opened.files.write("media/large", once(large));

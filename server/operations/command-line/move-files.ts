@@ -11,15 +11,15 @@ import { backupPlace, type BackupPlace } from "./backup-place.ts";
 import { OperatorError } from "./find-person.ts";
 import type { OperatorDatabase } from "./open-for-operator.ts";
 
-/** How often progress is reported. */
+/** How many files are copied between two progress reports. */
 const tellEveryFiles = 500;
 
 type Opened = Pick<OperatorDatabase, "connection" | "dataFolder">;
 
 /**
- * Copy all files into the configured bucket, or out of it into the data folder, verify each one, and make the academy use the copies
- * from then on. Files already copied are skipped, so an interrupted move resumes. The originals stay until the operator removes them.
- * Throws OperatorError, EnvironmentError or FileStoreError with a sentence for the operator; the academy then keeps using the originals.
+ * Copy all files into the configured bucket, or out of it into the data folder; verify each one, and make the academy use the copies from
+ * then on. Files already copied are skipped, so an interrupted move resumes. The originals stay until the operator removes them. Throws
+ * OperatorError, EnvironmentError or FileStoreError with a sentence for the operator; the academy then continues to use the originals.
  */
 export async function moveFiles(
   { connection, dataFolder }: Opened,
@@ -44,12 +44,12 @@ export async function moveFiles(
   );
 }
 
-/** Return the name of a store for use in a sentence. */
+/** Return the name of a store, for use in a sentence. */
 export function nameStore({ folder, bucket }: FileStore): string {
   return bucket ? `the bucket ${bucket.name}` : folder;
 }
 
-/** Open the store the way a start does, and describe where it is. Throws what `openStore` throws. */
+/** Open the store as at startup, and describe where it is. Throws what `openStore` throws. */
 export async function describeStore({ connection, dataFolder }: Opened, environment: Environment): Promise<string> {
   const { store } = await openStore(connection, { environment, dataFolder });
   return store.bucket
@@ -68,7 +68,7 @@ async function copyFiles(
     if (!isKey(name))
       throw new OperatorError(`${name} is no name of the academy's files. Take it out of the folder, and try again.`);
     const wanted = await summarize(await from.open(name));
-    // It was removed since it was listed.
+    // The file was removed since it was listed.
     if (!wanted) continue;
     if ((await into.size(name)) !== wanted.bytes || (await readBack(into, name, wanted.bytes)) !== wanted.sha256) {
       const pieces = await from.open(name);

@@ -7,12 +7,12 @@ import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import type { Environment } from "#server/env.ts";
 
-/** The operator's connection to the database, whether the academy is running or not. */
+/** The operator's connection to the database, whether or not the academy is running. */
 export type OperatorDatabase = { connection: ClientConfig; dataFolder: string; close(): Promise<void> };
 
 /**
- * Connect to the database of a running academy, or start it for the duration of the command.
- * Throws DatabaseUnavailableError with a sentence for the operator.
+ * Connect to the database of a running academy, or start the database for the duration of the command. Throws DatabaseUnavailableError with
+ * a sentence for the operator.
  */
 export async function openForOperator(
   environment: Pick<Environment, "DATABASE_URL" | "ACADEMY_DATA_DIR">,

@@ -12,7 +12,7 @@ const sessionOf = async ({ id }: Person) =>
   (await academy.db.selectFrom("sessions").select("id").where("user_id", "=", id).executeTakeFirstOrThrow()).id;
 const isSignedIn = async (as: Person) => (await academy.call("/profile", { as })).status === 200;
 
-test("the operator sees where a person is signed in, however the address is written", async () => {
+test("the operator sees where a person is signed in, ignoring the case of the address", async () => {
   const person = await academy.person();
   const said = await describeSessions(academy.db, ` ${person.email.toUpperCase()} `);
   expect(said).toContain(await sessionOf(person));
@@ -28,7 +28,7 @@ test("ending a person's sessions signs them out at once, and nobody else", async
   expect(entry).toMatchObject({ action: "sessions.ended", actor_id: null, details: { ended: 1, by: "operator" } });
 });
 
-test("one session is ended by its id, which the log tells", async () => {
+test("one session is ended by its id, and recorded in the log", async () => {
   const person = await academy.person();
   const session = await sessionOf(person);
   await endSessionsOf(academy.db, person.email, session);
@@ -37,14 +37,14 @@ test("one session is ended by its id, which the log tells", async () => {
   expect(entry).toMatchObject({ action: "session.ended", details: { by: "operator" } });
 });
 
-test("a session of somebody else, or none, is refused; everybody stays signed in", async () => {
+test("an unknown session, or somebody else's, is refused, and everyone stays signed in", async () => {
   const [person, other] = [await academy.person(), await academy.person()];
   for (const id of [await sessionOf(other), "c62ca925", "' or true --"])
     await expect(endSessionsOf(academy.db, person.email, id)).rejects.toThrow(/has no session/);
   expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, true]);
 });
 
-test("there is nobody with an address that nobody has", async () => {
+test("an unknown address is reported", async () => {
   await expect(describeSessions(academy.db, "nobody@school.example")).rejects.toThrow("nobody@school.example");
   await expect(endSessionsOf(academy.db, "nobody@school.example")).rejects.toThrow("nobody@school.example");
 });

@@ -6,10 +6,10 @@ import { endSessions } from "#server/people/admin/queries.ts";
 import { findPersonByAddress, OperatorError } from "./find-person.ts";
 import { writeTime } from "./write-time.ts";
 
-/** A placeholder for the current session, which the command line does not have. */
+/** A placeholder for the current session, as the command line has none. */
 const noSession = "00000000-0000-0000-0000-000000000000";
 
-/** List where a person is signed in, the latest first. Throws OperatorError when no person has this address. */
+/** List where a person is signed in, latest first. Throws OperatorError if no person has this address. */
 export async function describeSessions(db: Database, address: string): Promise<string> {
   const { id, email } = await findPersonByAddress(db, address);
   const { sessions, total } = await listSessions(db, id, noSession);
@@ -24,9 +24,8 @@ export async function describeSessions(db: Database, address: string): Promise<s
 }
 
 /**
- * End one session of a person, or all; their tokens are refused from the next request on. Recorded in the audit log. Returns how many there
- * were.
- * Throws OperatorError when no person has this address, or they have no such session.
+ * End one session of a person, or all. Their tokens are refused from the next request on. Recorded in the audit log. Returns how many
+ * sessions ended. Throws OperatorError if no person has this address, or they have no such session.
  */
 export async function endSessionsOf(
   db: Database,

@@ -23,8 +23,8 @@ export type OlderRow = { table: string; row: Record<string, unknown>; bytes: num
 export type BackupPart = BackupLine | { olderRow: OlderRow };
 
 /**
- * Read a backup of either format part by part, header first, verifying it on the way. It is complete only when `parts` has ended;
- * the summary grows until then. Throws RestoreError, which names the line, for anything that differs from what `backup` writes.
+ * Read a backup of either format part by part, header first, verifying it on the way. The backup is complete only if `parts` has ended; the
+ * summary grows until then. Throws RestoreError, which names the line, for anything that differs from what `backup` writes.
  */
 export async function openBackup(file: string): Promise<{ summary: BackupSummary; parts: AsyncGenerator<BackupPart> }> {
   const lines = readLines(file);
@@ -39,8 +39,8 @@ export async function openBackup(file: string): Promise<{ summary: BackupSummary
 }
 
 /**
- * Read and verify a whole backup without changing anything. `known` are the migrations of the target academy. Throws what
- * `openBackup` throws, and RestoreError for a backup with unknown migrations.
+ * Read and verify a whole backup, changing nothing. `known` are the migrations of the target academy. Throws what `openBackup` throws, and
+ * RestoreError for a backup with unknown migrations.
  */
 export async function checkBackup(file: string, known?: readonly string[]): Promise<BackupSummary> {
   const { summary, parts } = await openBackup(file);
@@ -120,7 +120,7 @@ async function* readParts(
   }
 }
 
-/** Read the first format. It has no trailer, so the only check is that it could be read to its end. */
+/** Read the first format. It has no trailer, so the only check is that it can be read to its end. */
 async function* readOlder(lines: AsyncGenerator<Buffer>, summary: BackupSummary, file: string): AsyncGenerator<BackupPart> {
   let number = 1;
   for await (const bytes of lines) {
@@ -146,7 +146,7 @@ async function* readOlder(lines: AsyncGenerator<Buffer>, summary: BackupSummary,
   }
 }
 
-/** Throw RestoreError for a name that could escape the files' folder. */
+/** Throw RestoreError for a name that could lead out of the files' folder. */
 function checkFileName(name: string): void {
   const isPlain = name.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\0\\]/.test(part));
   if (!isPlain) throw new RestoreError(`The backup has a file outside the files' folder: ${JSON.stringify(name)}.`);
@@ -174,7 +174,7 @@ function counted({ rows, files, bytes }: { rows: number; files: number; bytes: n
 /** Read the lines of a gzipped file. Only \n ends a line: JSON may contain U+2028 and U+2029, which other readers treat as line ends. */
 async function* readLines(file: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip({ chunkSize: 256 * 1024 });
-  // Its errors arrive in the loop below as well.
+  // Its errors also arrive in the loop below.
   pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), unzipped).catch(() => {});
   let begun: Buffer[] = [];
   let length = 0;

@@ -12,7 +12,7 @@ afterAll(() => academy.stop());
 
 const remove = (address: string) => removeFactors(academy.deps, address);
 
-test("a person who lost their second factor is let in by the password again, and signed out where they were", async () => {
+test("a person who lost their second factor can sign in with the password again, and is signed out elsewhere", async () => {
   const { email, user, client } = await signUpWithFactor(academy);
   const { data } = await client.getSession();
   expect(await remove(` ${email.toUpperCase()} `)).toEqual({ email, removed: 1 });
@@ -32,7 +32,7 @@ test("a person who lost their second factor is let in by the password again, and
   expect(entries[0]).toEqual({ action: "second_factor.removed", actor_id: null, details: { left: 0, by: "operator" } });
 });
 
-test("somebody without a second factor, and nobody, are told apart; nothing changes", async () => {
+test("a person without a second factor and an unknown person get different messages; nothing changes", async () => {
   const { email, session } = await academy.signUp();
   await expect(remove(email)).rejects.toThrow(`${email} has no second factor.`);
   await expect(remove("nobody@school.example")).rejects.toThrow("nobody with the address nobody@school.example");

@@ -8,9 +8,9 @@ import { endSessions } from "#server/people/admin/queries.ts";
 import { findPersonByAddress, OperatorError } from "./find-person.ts";
 
 /**
- * Remove every second factor and recovery code of a person who has lost them, and sign them out everywhere: a finder of the device must not
- * stay signed in. Their password stays. Sends the person a mail and adds an entry to the audit log. Throws OperatorError when no person
- * has this address, or there is nothing to remove.
+ * Remove every second factor and recovery code of a person who has lost them, and sign them out everywhere, so that a finder of the device
+ * does not stay signed in. Their password stays. Sends the person a mail, and adds an entry to the audit log. Throws OperatorError if no
+ * person has this address, or there is nothing to remove.
  */
 export async function removeFactors(
   { db, publicUrl, academy }: Pick<Dependencies, "db" | "publicUrl" | "academy">,

@@ -12,19 +12,19 @@ import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow }
 import type { BackupPlace } from "./backup-place.ts";
 import type { StagedFiles } from "./staged-files.ts";
 
-/** Bytes of rows of the first format that are written per statement. */
+/** How many bytes of rows of the first format are written per statement. */
 const batchBytes = 4 * 1024 ** 2;
-/** Advisory lock for one restore at a time; the number is arbitrary. */
+/** The advisory lock that allows only one restore at a time; the number is arbitrary. */
 const restoreLock = 4_227_046;
 /** How often locking the tables of a busy academy is attempted; half a minute in total. */
 const mostTries = 60;
 
 /**
  * Restore a backup into an empty academy. The whole file is verified before anything is changed. Then the rows are written in one
- * transaction, those of an older academy at its schema and then migrated, and the files are staged; the files are moved into place, and
- * only then is the transaction committed. A crash in between leaves an empty academy, at worst with files that no row references, and can
- * be retried.
- * Throws RestoreError when the file is incomplete, comes from a newer academy, does not fit on the disk, or the academy is not empty.
+ * transaction (those of an older academy at its own schema, which is then migrated) and the files are staged. Finally the files are moved
+ * into place, and only then is the transaction committed. A crash in between leaves an empty academy, at worst with files that no row
+ * references, and the restore can be repeated. Throws RestoreError if the file is incomplete, comes from a newer academy or does not fit on
+ * the disk, or if the academy is not empty.
  */
 export async function restoreBackup(connection: ClientConfig, place: BackupPlace, file: string): Promise<BackupSummary> {
   const client = new Client(connection);
@@ -78,7 +78,7 @@ export async function restoreBackup(connection: ClientConfig, place: BackupPlace
 export async function restoreSent(connection: ClientConfig, place: BackupPlace, file: string): Promise<void> {
   await restoreBackup(connection, place, file).catch((error: unknown) => {
     if (!(error instanceof RestoreError)) throw error;
-    // The temporary file name means nothing to them.
+    // The uploader does not know the temporary file's name.
     throw new AppError("setup.backup_refused", { reason: error.message.replaceAll(file, "that was sent") }, { cause: error });
   });
 }
@@ -86,7 +86,7 @@ export async function restoreSent(connection: ClientConfig, place: BackupPlace, 
 async function refuseOthers(client: Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [restoreLock]);
   if (rows[0]?.free !== true) throw new RestoreError("Another restore is under way.");
-  // Reads continue, and nobody can sign up meanwhile.
+  // Reads continue, but nobody can sign up in the meantime.
   await client.query("lock table users, courses in share row exclusive mode");
   const { rowCount } = await client.query("select 1 from users union all select 1 from courses limit 1");
   if (rowCount !== 0) {
@@ -97,15 +97,15 @@ async function refuseOthers(client: Client): Promise<void> {
 }
 
 /**
- * Migrate the empty academy back to the backup's schema, so that its rows fit and the later migrations convert them as in an upgrade.
- * Returns those migrations; none when the schema is the same.
+ * Migrate the empty academy back to the backup's schema, so that its rows fit, and the later migrations can convert them as in an upgrade.
+ * Returns those migrations; none if the schema is the same.
  */
 async function rewindSchema(client: Client, names: readonly string[]): Promise<Migration[]> {
   const migrations = readMigrations();
   const missing = migrations.filter(({ name }) => !names.includes(name));
   if (missing.length === 0) return [];
   await lockTables(client);
-  // The location of the files belongs to this academy and is in no backup.
+  // The location of the files belongs to this academy, and is in no backup.
   await client.query("create temporary table file_store_here on commit drop as table file_store");
   await client.query(`
     do $$
@@ -135,8 +135,8 @@ async function rewindSchema(client: Client, names: readonly string[]): Promise<M
 }
 
 /**
- * Lock all tables and views, before anything is changed. A running academy's transaction may hold one of them and wait for another: then
- * all locks are released and taken again.
+ * Lock all tables and views before anything is changed. A transaction of a running academy may hold one of them and wait for another: in
+ * that case all locks are released and taken again.
  */
 async function lockTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ names: string }>(`
@@ -166,7 +166,7 @@ async function forwardSchema(client: Client, missing: readonly Migration[]): Pro
   await client.query("insert into file_store select * from file_store_here");
 }
 
-/** Run a migration as if in its own transaction: deferred constraints are checked at its end, and nothing is pending for the next one. */
+/** Run a migration as if in its own transaction: deferred constraints are checked at its end, so that none are pending for the next. */
 async function runApart(client: Client, migration: Migration): Promise<void> {
   await client.query("set constraints all deferred");
   await runMigration(client, migration);
@@ -174,8 +174,8 @@ async function runApart(client: Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Delete what an empty academy contains: settings, keys, its first invitation. Leaves the academy's own triggers disabled: rows of the
- * same schema are restored verbatim, and nothing is derived from them.
+ * Delete what an empty academy contains: settings, keys, its first invitation. The academy's own triggers stay disabled afterwards, because
+ * rows of the same schema are restored verbatim, and nothing is derived from them.
  */
 async function clearTables(client: Client): Promise<BackupTable[]> {
   const tables = await listTables(client);

@@ -5,12 +5,12 @@ import { PassThrough } from "node:stream";
 import { isKey, type Files } from "#server/platform/storage/files.ts";
 import { OperatorError } from "./find-person.ts";
 
-/** The staging folder for restored files, inside the academy's folder. It is on the same disk, and no file key can name it. */
+/** The staging folder for restored files, in the academy's folder: it is on the same disk, and no file key can name it. */
 export const stagingName = ".restoring";
 
 /** Files that are staged until all of them are complete. */
 export type StagedFiles = {
-  /** Begin a file; earlier ones are on disk by then. */
+  /** Begin a file. Earlier ones are on disk by then. */
   begin(name: string): Promise<void>;
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -21,8 +21,8 @@ export type StagedFiles = {
 };
 
 /**
- * Stage files in their final place, because a bucket cannot move objects: no row references them yet. Discarding deletes them, except where
- * a file of that name existed before.
+ * Stage files at their destination, because a bucket cannot move objects, and no row references them yet. Discarding deletes them, except
+ * where a file of that name existed before.
  */
 export function stageInto(files: Files): StagedFiles {
   const made: string[] = [];
@@ -56,7 +56,7 @@ export function stageInto(files: Files): StagedFiles {
   };
 }
 
-/** Start with an empty staging folder, discarding leftovers of a crashed process. */
+/** Start with an empty staging folder, discarding what a crashed process has left. */
 export async function stageFiles(folder: string): Promise<StagedFiles> {
   const staging = join(folder, stagingName);
   await rm(staging, { recursive: true, force: true });
@@ -65,7 +65,7 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
 
   async function begin(name: string): Promise<void> {
     const path = join(staging, name);
-    // Files of one folder are consecutive, so it is created once.
+    // Files of one folder are consecutive, so each folder is created once.
     if (place !== dirname(path)) await mkdir((place = dirname(path)), { recursive: true });
     current = await open(path, "wx", 0o600);
   }
@@ -90,7 +90,7 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
   };
 }
 
-/** Move the files one by one: each name always refers to a whole file, the old one or the restored one. */
+/** Move the files one by one. At any time, each name refers to a whole file, either the old or the restored one. */
 async function moveAll(from: string, into: string): Promise<void> {
   let found = false;
   for await (const entry of await openUnlessMissing(from)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "./create-log.ts";
 
-test("an error is logged with its name, code, message and cause, and nothing that hangs on it", () => {
+test("an error is logged with its name, code, message and cause, and without its other properties", () => {
   let line = "";
   const log = createLog("info", { write: (text) => void (line += text) });
   const cause = Object.assign(new Error("refused"), {

@@ -2,29 +2,29 @@ import { formatWithOptions } from "node:util";
 import { pino, type DestinationStream, type Logger } from "pino";
 
 /**
- * Create the academy's log: JSON lines on standard output. Of an error only its name, code, message and stack are written: its other
- * properties (a whole database client, the values of a refused row) are long and may contain personal data.
+ * Create the academy's log: JSON lines on standard output. Of an error, only its name, code, message and stack are written, because its
+ * other properties (a whole database client, the values of a refused row) are long and may contain personal data.
  */
 export function createLog(level: "info" | "silent", destination: DestinationStream = standardOutput()): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
-/** Bytes of log waiting for a reader; further lines are dropped. */
+/** How many bytes of log may wait for a reader; further lines are dropped. */
 const mostWaiting = 8 * 1024 * 1024;
 /** Lines are written in batches: after this many milliseconds, or when a batch has this many characters. */
 const longestDelay = 50;
 const mostTogether = 64 * 1024;
 
 /**
- * Open standard output without blocking writes: if it is a pipe that nobody reads, a blocking write would stop the
- * whole academy, including its shutdown. Dropped lines are counted, and the next line that fits reports the number.
+ * Open standard output without blocking writes: if it is a pipe that nobody reads, a blocking write would stop the whole academy, including
+ * its shutdown. Dropped lines are counted, and the next line that fits reports their number.
  */
 function standardOutput(): DestinationStream {
   const { stdout } = process;
   let dropped = 0;
   let together = "";
   let timer: NodeJS.Timeout | undefined;
-  // A closed reader must not end the process.
+  // A reader that has closed the pipe must not end the process.
   stdout.on("error", () => {});
   const flush = () => {
     clearTimeout(timer);
@@ -32,7 +32,7 @@ function standardOutput(): DestinationStream {
     if (together !== "") stdout.write(together);
     together = "";
   };
-  // The last lines explain why the process ends.
+  // Nothing may be lost here: the last lines explain why the process ends.
   process.on("exit", flush);
   return {
     write: (line) => {

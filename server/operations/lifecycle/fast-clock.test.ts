@@ -14,7 +14,7 @@ import { examine } from "#server/operations/command-line/doctor.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { redateFuture } from "#server/people/auth/redate-future.ts";
 
-// All rows here were written while a clock ran two days fast; then it was corrected.
+// All rows here were written while a clock was two days ahead, which was then corrected.
 const ahead = "2 days";
 const aheadSeconds = 2 * 24 * 3600;
 
@@ -41,7 +41,7 @@ describe("signing in", () => {
     });
   });
 
-  test("the code of the newest mail is the one that counts", async () => {
+  test("the code of the newest mail is the valid one", async () => {
     const { email } = await academy.signUp();
     const client = academy.newTab();
     academy.wait(aheadSeconds);
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect((await client.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
   });
 
-  test("a code that was mailed while the clock ran slow is good once it has been set right", async () => {
+  test("a code that was mailed while the clock was slow is valid once the clock is right", async () => {
     const { email } = await academy.signUp();
     const client = academy.newTab();
     academy.wait(-aheadSeconds);
@@ -62,7 +62,7 @@ describe("signing in", () => {
     expect((await client.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
   });
 
-  test("a link, a sign-in elsewhere, a try at a factor and an invitation end within their own time", async () => {
+  test("a link, a sign-in elsewhere, an attempt at a factor and an invitation expire within their normal time", async () => {
     const { email } = await academy.signUp();
     const { factorId } = await signUpWithFactor(academy);
     academy.wait(aheadSeconds);
@@ -110,7 +110,7 @@ describe("signing in", () => {
     expect(error).toMatchObject({ code: "otp_expired" });
   });
 
-  test("a session that seems to begin in two days is not recent, and a token used in two days has no grace", async () => {
+  test("a session dated two days ahead is not recent, and a token used two days ahead has no grace period", async () => {
     const { client, session, user } = await academy.signUp();
     const next = await client.refreshSession();
     await client.refreshSession();
@@ -185,7 +185,7 @@ describe("the rest of the academy", () => {
   });
   afterAll(() => academy.stop());
 
-  test("a place in a lesson is kept although one of the future is there", async () => {
+  test("a reading position is stored although there is one in the future", async () => {
     const person = await academy.person();
     const course = await academy.course({ lessons: ["One", "Two"] });
     await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: course.id } });
@@ -205,7 +205,7 @@ describe("the rest of the academy", () => {
     expect(new Date(body.read_at).getTime()).toBeLessThanOrEqual(Date.now() + 1000);
   });
 
-  test("a turn that was claimed in the future can be answered", async () => {
+  test("a turn that was leased in the future can be answered", async () => {
     const person = await academy.person();
     const asked = {
       conversationId: randomUUID(),
@@ -225,7 +225,7 @@ describe("the rest of the academy", () => {
     expect((await leaseTurn(academy.db, asked)).kind).toBe("claimed");
   });
 
-  test("mail is sent that was to wait, or was claimed, until in two days", async () => {
+  test("mail that was due or leased two days ahead is sent", async () => {
     const mail = { kind: "signup", to: "ada@school.example", subject: "Hello", paragraphs: ["Hello"] } as const;
     await academy.db.transaction().execute(async (trx) => {
       await enqueueMail(trx, mail, standardLooks);
@@ -246,7 +246,7 @@ describe("the rest of the academy", () => {
     expect(await leaseMails(academy.db, 5)).toHaveLength(0);
   });
 
-  test("what was used of the AI budget counts today, and not once more in two days; what was left running is given back", async () => {
+  test("AI usage counts today and not again in two days; running calls are released", async () => {
     const person = await academy.person();
     let now = Date.now() + aheadSeconds * 1000;
     const budget = createBudget({ db: academy.db, dailyTokens: 100, clock: () => new Date(now), log: academy.deps.log });
@@ -261,7 +261,7 @@ describe("the rest of the academy", () => {
     await (await budget.reserve({ ...call, tokens: 100 })).refund();
   });
 
-  test("the doctor compares the clocks and names what is dated in the future", async () => {
+  test("the doctor compares the clocks and names rows in the future", async () => {
     const clocks = async () =>
       (
         await examine(academy.db, "/tmp", { hasMailServer: false, secret: academy.deps.secret, lookAtFiles: async () => "" })

@@ -6,7 +6,7 @@ test.each([
   [true, false],
   [false, true],
   [true, true],
-])("the start of an academy says only what is still to do (a super admin: %s, open: %s)", (hasSuperAdmin, isLaunched) => {
+])("the start message says only what is still to do (a super admin: %s, open: %s)", (hasSuperAdmin, isLaunched) => {
   const said = startGreeting({ url: "https://academy.example", setupLink: null, hasSuperAdmin, isLaunched });
   expect(said).toContain("https://academy.example");
   expect(said.includes("create-super-admin")).toBe(!hasSuperAdmin);

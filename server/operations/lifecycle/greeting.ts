@@ -17,7 +17,7 @@ export function demoGreeting({ url, hasMailbox }: { url: string; hasMailbox: boo
 
 type Started = { url: string; setupLink: string | null; hasSuperAdmin: boolean; isLaunched: boolean };
 
-/** Write a real academy's start message, with what is still to do. */
+/** Write a real academy's start message, with what still has to be done. */
 export function startGreeting({ url, setupLink, hasSuperAdmin, isLaunched }: Started): string {
   return [
     "",

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { listen } from "./listen.ts";
 
-test("whoever asks and does not read holds nothing open", async () => {
+test("a client that sends a request and does not read is disconnected", async () => {
   const answering = Promise.withResolvers<ServerResponse>();
   const door = await listen({ host: "127.0.0.1", port: 0, silence: 100 });
   door.open((_, response) => {
@@ -21,7 +21,7 @@ test("whoever asks and does not read holds nothing open", async () => {
   await door.drain(1000);
 });
 
-test("until it is opened it lives, is not ready, and answers in the shape of every error", async () => {
+test("until it is opened it is alive but not ready, and answers in the format of all errors", async () => {
   const door = await listen({ host: "127.0.0.1", port: 0 });
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${door.port}${path}`);
@@ -33,7 +33,7 @@ test("until it is opened it lives, is not ready, and answers in the shape of eve
   await door.drain(1000);
 });
 
-test("bytes that are no request are refused in the shape of every error", async () => {
+test("bytes that are not a request are refused in the format of all errors", async () => {
   const door = await listen({ host: "127.0.0.1", port: 0 });
   const socket = connect(door.port, "127.0.0.1");
   socket.end("this is not HTTP\r\n\r\n");
@@ -43,12 +43,12 @@ test("bytes that are no request are refused in the shape of every error", async 
   await door.drain(1000);
 });
 
-test("a connection that was opened and never used does not hold the end up", async () => {
+test("an unused connection does not delay the end", async () => {
   const door = await listen({ host: "127.0.0.1", port: 0 });
   const unused = connect(door.port, "127.0.0.1");
   await new Promise((resolve) => unused.once("connect", resolve));
   const ended = new Promise((resolve) => unused.once("close", () => resolve("ended by the academy")));
-  // Far longer than this test may take: it ends in time only because the academy closes the connections itself.
+  // Far longer than this test may take: it only ends in time because the academy closes the connections itself.
   await door.drain(600_000);
   expect(await ended).toBe("ended by the academy");
 });

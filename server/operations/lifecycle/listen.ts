@@ -8,35 +8,32 @@ class ListenError extends Error {
   override name = "ListenError";
 }
 
-/** The listening server. */
+/** The listening server, which answers in full only once it is opened. */
 export type Door = {
   port: number;
   /** Answer requests with this listener from now on. */
   open(listener: RequestListener): void;
-  /** Close each connection after its response from now on: clients reconnect, possibly to another process. */
+  /** From now on, close each connection after its response: clients reconnect, possibly to another process. */
   announceEnd(): void;
-  /**
-   * Stop accepting, let running requests finish for at most `milliseconds`, and then close the rest. Resolves when nothing is connected any
-   * more.
-   */
+  /** Stop accepting, let running requests finish for at most `milliseconds`, then close the rest. Resolves when all are closed. */
   drain(milliseconds: number): Promise<void>;
 };
 
 /**
- * Milliseconds after which an idle connection is closed. The longest response that arrives in one piece takes 300 s; a stream
- * sends a heartbeat every 15 s, so only clients that have stopped reading are closed.
+ * Milliseconds after which an idle connection is closed. The longest response that arrives in one piece takes 300 s, and a stream sends a
+ * heartbeat every 15 s, so only clients that have stopped reading are affected.
  */
 const longestSilence = 330_000;
 
-/** Milliseconds that a connection is kept for the next request: longer than proxies keep theirs (60 s), so that the proxy closes it first. */
+/** Milliseconds that a connection stays open for the next request: longer than proxies keep theirs (60 s), so that these close first. */
 const keepAlive = 75_000;
 
-/** While draining: milliseconds that a new connection has for its first request. Browsers open some that they never use. */
+/** While draining, the milliseconds that a new connection has for its first request. Browsers open some that they never use. */
 const firstRequestWhileDraining = 500;
 
 /**
- * Listen and resolve with the door; until it is opened it answers that the academy is starting. Throws ListenError when the port is taken
- * or not allowed. `silence` is for tests.
+ * Listen and resolve with the door. Until it is opened, it answers that the academy is starting. Throws ListenError if the port is taken or
+ * not allowed. `silence` is for tests.
  */
 export async function listen({
   host,
@@ -108,8 +105,8 @@ async function drain(
 }
 
 /**
- * Wait for a short turn of the event loop without new connections: connections not yet accepted when a port is closed are reset, and Node
- * accepts one per turn. Under an attack there is no such turn, so it waits one second at most.
+ * Wait for a short turn of the event loop without new connections. Connections not yet accepted when a port is closed are reset, and Node
+ * accepts one per turn. Under an attack there is no such turn, so the wait is limited to one second.
  */
 async function acceptWhatWaits(server: Server): Promise<void> {
   let accepted = 0;
@@ -125,7 +122,7 @@ async function acceptWhatWaits(server: Server): Promise<void> {
   server.off("connection", count);
 }
 
-/** Answer before the academy is ready: the process is alive, and everything else has to wait. */
+/** Answer before the academy is ready: the process is alive, but everything else has to wait. */
 function sayThatItStarts(request: { url?: string | undefined }, response: ServerResponse): void {
   const lives = request.url === "/healthz";
   const error = new AppError("server.unavailable");
@@ -138,7 +135,7 @@ function sayThatItStarts(request: { url?: string | undefined }, response: Server
   response.end(JSON.stringify(lives ? { status: "ok" } : request.url === "/readyz" ? { status: "starting" } : errorBody(error)));
 }
 
-/** Answer input that is not valid HTTP, or far too large, in the format of every other error. */
+/** Answer input that is not valid HTTP, or far too large, in the format of all other errors. */
 function refuseWhatIsNoRequest(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy?: () => void }): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy?.();

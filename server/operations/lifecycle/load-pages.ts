@@ -9,7 +9,7 @@ import { createPageRenderer, type PageLanguages } from "#server/platform/pages/c
 
 export type LoadedPages = {
   renderer: PageRenderer;
-  /** Wrap the academy's own listener: in development Vite serves scripts and styles. */
+  /** Wrap the academy's own listener; in development, Vite serves scripts and styles. */
   wrap(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 };
@@ -17,7 +17,7 @@ export type LoadedPages = {
 const buildFile = fileURLToPath(new URL("../../../build/server/index.js", import.meta.url));
 const languagesFile = fileURLToPath(new URL("../../../build/server/languages.json", import.meta.url));
 
-/** Load the built pages, and the server's texts in other languages. Throws when there is no build. */
+/** Load the built pages, and the server's texts in other languages. Throws if there is no build. */
 export async function loadBuiltPages(): Promise<LoadedPages> {
   if (!existsSync(buildFile)) throw new Error("The pages have not been built: start the academy with npm start or npm run demo.");
   const build = (await import(pathToFileURL(buildFile).href)) as ServerBuild;

@@ -9,7 +9,7 @@ import type { Database } from "#server/dependencies.ts";
 import type { Environment } from "#server/env.ts";
 import { isRefusedStorage } from "#server/platform/http/errors.ts";
 
-/** `connection` is for components that need their own connection, outside the pool. */
+/** `connection` is for components that need a connection of their own, outside the pool. */
 export type OpenDatabase = {
   db: Database;
   /** Separate connections for sign-in, and for the readiness check. */
@@ -22,13 +22,13 @@ export type OpenDatabase = {
 type Options = {
   dataFolder: string;
   say: (sentence: string) => void;
-  /** A connection broke; the pool makes another. */
+  /** A connection broke; the pool opens another. */
   onLost: (error: Error) => void;
   /** The embedded database has stopped permanently. */
   onEnd: (error: Error) => void;
 };
 
-/** At shutdown a running statement may take this long; then its connection is closed with the database. */
+/** How long a running statement may take at shutdown; then its connection is closed together with the database. */
 const lastStatementsMilliseconds = 1_500;
 
 /**

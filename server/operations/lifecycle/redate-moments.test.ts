@@ -10,7 +10,7 @@ import { beginWatch, storeReport } from "#server/courses/video/watch.ts";
 import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import { keepMomentsRight, leases, pastMoments, redateMoments } from "./redate-moments.ts";
 
-// Here a clock runs half an hour fast, as long as people stay signed in, and is set right again.
+// Here a clock is half an hour ahead for as long as people stay signed in, and is then corrected.
 const ahead = 1800;
 let academy: ExamAcademy;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-/** Columns that no redating touches, and why a fast clock does no harm there. */
+/** Columns that are never redated, and why a fast clock does no harm to them. */
 const others: Record<string, readonly string[]> = {
   "ended within its own time, every minute (redate-future.ts)": [
     "one_time_tokens.created_at",
@@ -52,7 +52,7 @@ const others: Record<string, readonly string[]> = {
     "setup_links.expires_at",
   ],
   "chosen by a person": ["exams.opens_at", "exams.closes_at", "release_conditions.opens_at", "users.banned_until"],
-  // Only whether it is there matters, or it is shown as it was written: a certificate, a log and a signed receipt are not changed afterward.
+  // Only whether it is set matters, or it is shown as written: certificates, logs and signed receipts are not changed afterwards.
   "a fact on record": [
     "academy_settings.changed_at accommodations.set_at agent_drafts.created_at agent_drafts.decided_at agreements.agreed_at",
     "ai_usage.settled_at api_keys.created_at audit_log.at badges.issued_at certificates.issued_at certificates.revoked_at",
@@ -75,7 +75,7 @@ const others: Record<string, readonly string[]> = {
   ].flatMap((line) => line.split(" ")),
 };
 
-test("of every moment in the database it is decided what becomes of it when a clock has run fast", async () => {
+test("for every moment in the database it is decided what a fast clock means for it", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -118,7 +118,7 @@ async function begin(limit = 10) {
   return { course, learner, lease, start, save, secondsLeft };
 }
 
-test("an exam begun while the clock ran fast takes as long as it should, and so does one that it ran through", async () => {
+test("an exam begun or taken while the clock was fast has its normal duration", async () => {
   const [running, begun] = [await begin(), await begin()];
   await creditOutage(academy.db, academy.clock());
   const first = await running.start();
@@ -142,7 +142,7 @@ test("an exam begun while the clock ran fast takes as long as it should, and so 
   await academy.db.deleteFrom("heartbeats").execute();
 });
 
-test("once nobody moves a heartbeat of the future, it is set right, with all that was written then; while somebody does, it is left", async () => {
+test("a heartbeat in the future that nobody moves is reset, with all moments in the future; one that moves is left alone", async () => {
   const { learner, course, start, save } = await begin();
   academy.pass(ahead);
   await creditOutage(academy.db, academy.clock());
@@ -185,7 +185,7 @@ test("once nobody moves a heartbeat of the future, it is set right, with all tha
   expect(visits).toHaveLength(1);
 });
 
-test("nobody waits for a lease of the future", async () => {
+test("nobody waits for a lease in the future", async () => {
   const { start, save } = await begin();
   const attemptId = await start();
   await save(attemptId, 1, 1);
@@ -204,7 +204,7 @@ test("nobody waits for a lease of the future", async () => {
   expect(await claimChecking(academy.db, 30)).toBeUndefined();
 });
 
-test("a watching that seems to begin later begins anew", async () => {
+test("watching that began in the future is restarted", async () => {
   const { learner } = await begin();
   const of = { userId: learner.id, mediaId: randomUUID() };
   const { secret } = academy.deps;

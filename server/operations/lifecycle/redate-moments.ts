@@ -7,8 +7,8 @@ import { redateAttempts } from "#server/assessment/attempts/redate-attempts.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 
 /**
- * When something happened, where a rule or an order looks at it: what is dated in the future by a clock that ran fast happened now. A table whose key
- * follows from its moment has to be written anew.
+ * Columns that record when something happened, and on which a rule or an order depends. A value in the future, written by a fast clock, is
+ * set to now. Tables whose key contains such a moment are not listed: their rows have to be inserted again.
  */
 export const pastMoments = {
   check_results: ["answered_at", "passed_at"],
@@ -31,7 +31,7 @@ export const pastMoments = {
   watched_embeds: ["ticked_at"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Until when something is leased or due, and how many seconds from now at most. */
+/** Columns that record until when something is leased or due, and the most seconds from now that they can be. */
 export const leases = {
   data_requests: { column: "due_at", seconds: dataRequestLimits.dueDays * 86_400 },
   essay_readings: { column: "leased_until", seconds: readingMinutes * 60 },
@@ -39,10 +39,10 @@ export const leases = {
   media_renditions: { column: "due_at", seconds: 60 },
 } as const;
 
-/** How often it is looked whether a clock has run fast, and for how long nobody may have moved the heartbeat then. */
+/** How often the heartbeat is checked, and for how long it must have stood still in the future, in milliseconds. */
 const usual = { everyMilliseconds: 5_000, quietMilliseconds: 20_000 };
 
-/** Date what lies in the future as of now, and end what would be leased for longer than anything is. Returns how many rows that were. */
+/** Set moments in the future to now, and end leases that are longer than any can be. Returns the number of rows. */
 export async function redateMoments(db: Database, now: Date): Promise<number> {
   const present = sql`${now.toISOString()}::timestamptz`;
   const ahead = sql`${present} + make_interval(secs => ${clocksDifferSeconds})`;
@@ -58,7 +58,7 @@ export async function redateMoments(db: Database, now: Date): Promise<number> {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${present}
         where ${sql.ref(column)} > ${ahead} + make_interval(secs => ${seconds})`.execute(db),
     );
-  // A visit is one for each quarter of an hour, by its key.
+  // The key of a visit contains its quarter of an hour, so visits are inserted again.
   count(
     await sql`
       with visits as (delete from lesson_visits where opened_at > ${ahead} returning user_id, course_id, lesson_id)
@@ -69,8 +69,8 @@ export async function redateMoments(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * See to it, for as long as the process lives, that a clock which ran fast leaves nothing behind once it is set right. The heartbeat tells it: every process
- * moves it on, and where it stands in the future and nobody does, no clock runs fast any more.
+ * Repair what a fast clock has written once that clock is right again, for as long as the process lives. Every process moves the heartbeat
+ * forward: if it is in the future and nobody moves it, no clock is fast any more.
  */
 export function keepMomentsRight(
   { db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">,

@@ -47,19 +47,19 @@ export type RunningAcademy = Progress & {
   url: string;
   /** Whether /demo/mail is served. */
   hasMailbox: boolean;
-  /** The link to set up an academy without a super admin in a browser; null where another way is configured. */
+  /** The link to set up an academy without a super admin in a browser; null if another way is configured. */
   setupLink: string | null;
-  /** Stop immediately, or with notice: for a while health checks say that the academy is stopping, and responses close their connections. */
+  /** Stop immediately or with notice: then health checks say for a while that the academy is stopping, and responses close connections. */
   stop(options?: { notice: boolean }): Promise<void>;
-  /** Resolves with the reason when the academy cannot continue; it has to be stopped then. */
+  /** Resolves with the reason when the academy cannot continue, and has to be stopped. */
   failed: Promise<Error>;
 };
 
-/** The longest drain; then remaining connections are closed. With the longest notice and the database's shutdown the total is 10 s at most. */
+/** The longest drain, after which open connections are closed. With the longest notice and the database's shutdown it is 10 s at most. */
 const drainMilliseconds = 4_500;
 
 /**
- * Start the academy and resolve when it answers. `say` is called about long steps. Throws EnvironmentError, DatabaseUnavailableError,
+ * Start the academy, and resolve when it answers. `say` is called about long steps. Throws EnvironmentError, DatabaseUnavailableError,
  * FileStoreError or ListenError, whose messages are for the operator; everything started before has been stopped again.
  */
 export async function startAcademy(
@@ -69,7 +69,7 @@ export async function startAcademy(
   say: (sentence: string) => void,
 ): Promise<RunningAcademy> {
   if (mode === "demo") refusePublicDemo(environment);
-  // The first step: nothing else should be created when the port is taken.
+  // The first step, so that nothing else is created if the port is taken.
   const door = await listen({ host: environment.HOST, port: environment.PORT });
   const failed = Promise.withResolvers<Error>();
   const draining = new AbortController();
@@ -202,9 +202,9 @@ export async function startAcademy(
       stops.push(() => listening.stop());
     }
     const app = createApp(deps);
-    // Built once, at startup, because it blocks the event loop: not during a request.
+    // Built once at startup, because it blocks the event loop and should not do that during a request.
     await app.request("/api/openapi.json");
-    // Before the door opens: whoever stops an academy that is ready must find it listening to signals.
+    // Before the door opens: whoever sees that the academy is ready may stop it, and must find it listening to signals.
     const progress = await readProgress(deps.db);
     door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
@@ -218,7 +218,7 @@ export async function startAcademy(
 function makeDataFolder(mode: Mode, folder: string): string {
   const path = mode === "start" ? resolve(folder) : resolve(folder, mode);
   try {
-    // For a folder that cannot be created on a read-only disk, Node reports ENOENT.
+    // The nearest existing folder is checked, because for a folder on a read-only disk Node reports ENOENT.
     const nearest = nearestFolder(path);
     if (!statSync(nearest).isDirectory()) throw Object.assign(new Error("not a folder"), { code: "ENOTDIR" });
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -245,7 +245,7 @@ function whyUnusable(cause: unknown): string {
   return `${cause instanceof Error ? cause.message : String(cause)}. Please ${another}`;
 }
 
-/** Refuse a public demo: its passwords are in the README, and its mailbox is open to everybody. */
+/** Refuse a public demo, because its passwords are in the README, and its mailbox is open to everyone. */
 function refusePublicDemo(environment: Environment): void {
   const reasons = waysFromOutside(environment);
   if (reasons.length === 0 || environment.ACADEMY_DEMO_PUBLIC) return;
@@ -255,7 +255,7 @@ function refusePublicDemo(environment: Environment): void {
   );
 }
 
-/** Refuse an address change that breaks badges: they contain the address that they were issued under, which must still be answered. */
+/** Refuse a change of address that would break badges: they contain their issuing address, which must still be answered. */
 async function refuseForgottenAddress(db: Dependencies["db"], { PUBLIC_URL, FORMER_PUBLIC_URLS }: Environment): Promise<void> {
   const issuers = await findForeignIssuers(db, PUBLIC_URL, FORMER_PUBLIC_URLS ?? []);
   if (issuers.length === 0) return;
@@ -266,7 +266,7 @@ async function refuseForgottenAddress(db: Dependencies["db"], { PUBLIC_URL, FORM
   );
 }
 
-/** Return whether the academy is reachable from this machine only. */
+/** Return whether only this machine can reach the academy. */
 function isForThisMachineOnly(environment: Environment): boolean {
   return waysFromOutside(environment).length === 0;
 }
@@ -281,8 +281,8 @@ function waysFromOutside({ HOST, PUBLIC_URL, TRUSTED_PROXIES = [] }: Environment
 }
 
 /**
- * Invite the configured person as the first super admin, if the academy has no people yet. Where no mail is sent, the operator
- * is told how to get the link.
+ * Invite the configured person as the first super admin, if the academy has no people yet. If no mail is sent, the operator is told how to
+ * get the link.
  */
 async function inviteSuperAdmin(
   { ACADEMY_SUPER_ADMIN_EMAIL: email }: Pick<Environment, "ACADEMY_SUPER_ADMIN_EMAIL">,

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 
-/** Milliseconds after which the process ends even if something has not stopped: the longest orderly stop takes ten seconds. */
+/** Milliseconds after which the process ends even if something has not stopped. The longest orderly stop takes ten seconds. */
 const latestEnd = 15_000;
 
 /**
- * Stop the academy on SIGTERM, SIGINT and SIGHUP, and when the command that launched it has exited. A SIGTERM is sent by a process manager
- * that may start a replacement: that stop gives notice, and repeating it changes nothing. A second Ctrl-C stops immediately; the signals of
- * one Ctrl-C, which arrive from the terminal and from the launcher, count as one.
+ * Stop the academy on SIGTERM, SIGINT and SIGHUP, and when the command that launched it has exited. SIGTERM comes from a process manager,
+ * which may start a replacement: that stop gives notice, and repeating the signal changes nothing. A second Ctrl-C stops immediately; the
+ * signals of one Ctrl-C, which arrive from the terminal and from the launcher, count as one.
  */
 export function stopOnSignal(stop: (options: { notice: boolean }) => Promise<void>, log: Logger): void {
   let stopping: number | undefined;

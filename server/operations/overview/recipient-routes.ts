@@ -62,20 +62,20 @@ async function listRecipients(deps: RecipientDependencies): Promise<Recipient[]>
   return deps.academy.current().values.open_voice ? [...services, { purpose: "dictation", name: null }] : services;
 }
 
-/** Return who runs a model, by its name "vendor:model" and its address if it has one of its own; null for a model of this academy's network. */
+/** Return who runs a model, given its name "vendor:model" and its own address, if any; null for a model in this academy's network. */
 function vendorAt(name: string, address: string | null | undefined): string | null {
   const vendor = name.split(":", 1)[0] ?? "";
   if (!(vendor in aiServices)) return null;
   return address ? publicHost(address) : aiServices[vendor as AiVendor].name;
 }
 
-/** Return the host of an address; null in a private network. Whether it is called with TLS does not matter here. */
+/** Return the host of an address; null if it is in a private network. Whether it is called with TLS does not matter here. */
 function publicHost(address: string): string | null {
   const url = new URL(address.replace(/^http:/, "https:"));
   return mayBePublic(url) ? url.hostname : null;
 }
 
-/** Return the video sites that lessons embed. The first condition is that of an index: other lessons' texts are not read. */
+/** Return the video sites that lessons embed. The first condition matches an index, so that other lessons' texts are not read. */
 async function embeddedSites(db: Dependencies["db"]): Promise<string[]> {
   const embedding = sql`from lessons where content ~ '::video\\{https?://'`;
   const { rows } = await sql<{ youtube: boolean; vimeo: boolean }>`

@@ -19,7 +19,7 @@ afterAll(() => academy.stop());
 
 const dictation = { purpose: "dictation", name: null };
 
-/** Return the list of an academy with these parts, as a visitor reads it. */
+/** Return the list of an academy with these features, as a visitor sees it. */
 async function recipients(parts: Partial<Dependencies> = {}): Promise<unknown[]> {
   const response = await createApp({ ...academy.deps, ...parts }).request("/api/recipients");
   expect(response.status).toBe(200);
@@ -38,11 +38,11 @@ async function chooseVendor(vendor: string, service: string, base_url?: string):
   expect(await academy.call("/faculty/vendor", { as: admin, method: "PUT", body }), vendor).toMatchObject({ status: 200 });
 }
 
-test("an academy that keeps to itself names only what a person's browser may do", async () => {
+test("an academy without outside services lists only what a person's browser may use", async () => {
   expect(await recipients()).toEqual([dictation]);
 });
 
-test("every outside service of the environment is named, by its vendor or by the host where it answers", async () => {
+test("every outside service of the environment is listed, by its vendor or its host", async () => {
   const outside = { ai: undefined, files: "https://objects.example.org/eu" };
   const embeddingModel = { name: "google:embed-1", embed: () => Promise.reject(new Error("not called")) };
   const speechModel = { ...academy.deps.speechModel, name: "openai:tts-1/nova" };
@@ -75,12 +75,12 @@ test.each([
   ["http://models", null],
   ["http://models.example.org/v1", "models.example.org"],
   ["https://203.0.114.9/v1", "203.0.114.9"],
-])("a model server at %s is named as %s: what stays in the academy's network goes to nobody", async (ai, name) => {
+])("a model server at %s is listed as %s: data that stays in the academy's network goes to nobody", async (ai, name) => {
   const list = await recipients({ ...textModel("openai-compatible:m-1"), outsideAddresses: { ai } });
   expect(list).toEqual([...(name ? [{ purpose: "tutor", name }] : []), dictation]);
 });
 
-test("the vendor that an admin chooses is named while it answers, and every process renders its pages anew", async () => {
+test("a vendor chosen by an admin is listed while it answers, and every process renders its pages again", async () => {
   const listener = new Client(academy.connection);
   await listener.connect();
   await listener.query("listen visitor_pages");
@@ -97,7 +97,7 @@ test("the vendor that an admin chooses is named while it answers, and every proc
   expect(notices).toBeGreaterThanOrEqual(3);
 });
 
-test("sites are named whose videos lessons embed", async () => {
+test("sites whose videos lessons embed are listed", async () => {
   const { lessonIds } = await academy.course({ lessons: ["# Owls"] });
   const embed = (content: string) =>
     academy.db.updateTable("course_lessons").set({ content }).where("id", "in", lessonIds).execute();
@@ -108,7 +108,7 @@ test("sites are named whose videos lessons embed", async () => {
   await embed("# Owls");
 });
 
-test("it can be read before the launch, and leaves the microphone out where the voice tutor is closed", async () => {
+test("the list is readable before the launch, and omits dictation if the voice tutor is closed", async () => {
   await setLaunched(academy.db, false);
   expect(await recipients()).toEqual([dictation]);
   await setLaunched(academy.db, true);

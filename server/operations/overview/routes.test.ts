@@ -30,7 +30,7 @@ async function call<Body>(path: string, method = "GET", body?: object) {
 const overview = async () => (await call<AcademyOverview>("/academy/overview")).body;
 const stateOf = ({ steps }: AcademyOverview, step: string) => steps.find((each) => each.step === step)?.state;
 
-test("a step is open until it is done, or put aside; and the sample courses come once", async () => {
+test("a step is open until it is done or dismissed, and the sample courses can be added once", async () => {
   const before = await overview();
   expect([stateOf(before, "look"), stateOf(before, "course"), stateOf(before, "mail")]).toEqual(["open", "open", "open"]);
   expect(stateOf(before, "launch")).toBe("done");
@@ -43,6 +43,6 @@ test("a step is open until it is done, or put aside; and the sample courses come
   expect(after.week.new_people).toBe(1);
 });
 
-test("what somebody has put aside is nobody else's business: pages are not told", () => {
+test("pages do not see which steps were dismissed", () => {
   expect(academy.deps.academy.current().page).not.toHaveProperty("setup_put_aside");
 });

@@ -3,13 +3,14 @@ import type { WaitingWork } from "#domain/overview.schema.ts";
 import { feedbackLimits } from "#domain/tutor-feedback.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Courses that are named for one kind of work; whoever has more of them begins with those that wait most. */
+/** The most courses named for one kind of work; those with the most work come first. */
 const named = 10;
 
 /**
- * What learners wait for, by course: essays that nobody has graded yet, or whose grade they question, and questions that the tutor could not
- * answer. Questions are told as the pages of the course tell them: where so many have asked that nobody can be recognised.
- * @param teacherId whose courses are meant; null for all courses
+ * Return the work that learners are waiting for, by course: essays that nobody has graded yet or whose grade they appeal, and questions
+ * that the tutor could not answer. Questions count only where the course's pages show them, too: if so many people have asked that nobody
+ * can be recognised.
+ * @param teacherId whose courses to look at; null for all courses
  */
 export async function readWaiting(db: Database, teacherId: string | null): Promise<WaitingWork[]> {
   const isMeant = teacherId === null ? sql`true` : sql`${teacherId}::uuid = any(courses.teacher_ids)`;

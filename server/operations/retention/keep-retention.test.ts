@@ -11,7 +11,7 @@ afterAll(() => academy.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test("what is older than it is kept goes, what is younger stays, and without a decision everything does", async () => {
+test("rows older than their retention are deleted, younger ones stay, and without a setting everything stays", async () => {
   const { db } = academy;
   const admin = await academy.person({ role: "admin" });
   const course = await academy.course({ lessons: ["One"] });

@@ -4,28 +4,27 @@ import type { Dependencies } from "#server/dependencies.ts";
 
 const lock = 4_227_060;
 const everyMilliseconds = 60 * 60 * 1000;
-/** Rows deleted per transaction, so that other requests do not wait for it. */
+/** Rows deleted per transaction, so that other requests need not wait for long. */
 const atOnce = 5_000;
 
 type RetentionDependencies = Pick<Dependencies, "db" | "academy" | "clock">;
 
-/** What is deleted by age: the setting with the number of days, and which rows of which table it covers. */
+/** What is deleted by age: the setting or number of days, and the rows of the table to which it applies. */
 const kept = [
   { setting: "retain_conversations_days", table: "conversations", key: "id", since: "updated_at", only: sql`true` },
   { setting: "retain_visits_days", table: "lesson_visits", key: "ctid", since: "opened_at", only: sql`true` },
   { setting: "retain_audit_days", table: "audit_log", key: "id", since: "at", only: sql`true` },
-  // Long enough for whoever repeats a call whose answer was lost.
+  // Long enough for anyone who repeats a call whose response was lost.
   { days: 1, table: "idempotency_keys", key: "ctid", since: "created_at", only: sql`true` },
-  // Decided by law rather than by the academy: for as long as somebody may ask what became of a request.
+  // Determined by law rather than by the academy: as long as somebody may ask what became of a request.
   { days: dataRequestLimits.storedDays, table: "data_requests", key: "id", since: "decided_at", only: sql`state <> 'open'` },
-  // A queued mail is still to be sent.
+  // A queued mail still has to be sent.
   { setting: "retain_mails_days", table: "mail_outbox", key: "id", since: "created_at", only: sql`status <> 'queued'` },
 ] as const;
 
 /**
- * Delete what is older than the retention settings allow, one process at a time and in batches, between which it can be aborted. Returns
- * the number of rows.
- * Without a setting everything is kept. Backups are not affected.
+ * Delete what is older than the retention settings allow, in one process at a time and in batches, between which it can be aborted. Returns
+ * the number of rows. Without a setting everything is kept. Backups are not affected.
  */
 export async function applyRetention({ db, academy, clock }: RetentionDependencies, signal?: AbortSignal): Promise<number> {
   const { values } = academy.current();

@@ -1,6 +1,6 @@
 import { samplePeople, type SamplePerson } from "./sample-people.ts";
 
-/** A call to a model, as the ledger stores it. */
+/** A call to a model, as stored in the ledger. */
 export type SampleAiCall = {
   person: SamplePerson["key"];
   hoursAgo: number;
@@ -11,11 +11,11 @@ export type SampleAiCall = {
   failed: boolean;
 };
 
-/** The sample academy once used a vendor, whose name is obviously fictional. The recent calls are the built-in faculty's. */
+/** The vendor that the sample academy used at first, with an obviously fictional name. The recent calls are the built-in faculty's. */
 const vendor = "openai-compatible:sample-model";
 const standIn = `built-in for ${vendor}`;
 
-/** Hours before the sample was created, function, tokens read and written; a failed call cost nothing. */
+/** Hours before the sample was created, function, tokens read and written. A failed call cost nothing. */
 type Call = readonly [hoursAgo: number, functionName: string, inputTokens: number, outputTokens: number];
 
 const withVendor: Record<string, readonly Call[]> = {

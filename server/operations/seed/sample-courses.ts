@@ -6,7 +6,7 @@ import { levelSchema } from "#domain/course.schema.ts";
 
 const folder = fileURLToPath(new URL("./courses", import.meta.url));
 
-/** The initial order of the courses in the store: one of each category, repeatedly. */
+/** The initial order of the courses in the store: one of each category in turn. */
 const order = [
   "web-pages-from-scratch",
   "negotiation-at-work",
@@ -37,7 +37,7 @@ const factsSchema = z.strictObject({
 type SampleLesson = { title: string; content: string };
 export type SampleCourse = z.infer<typeof factsSchema> & { slug: string; lessons: SampleLesson[] };
 
-/** Read the sample courses from their folders. Throws when a folder is missing, unknown or malformed. */
+/** Read the sample courses from their folders. Throws if a folder is missing, unknown or malformed. */
 export function readSampleCourses(): SampleCourse[] {
   const found = readdirSync(folder);
   const unknown = found.filter((slug) => !order.includes(slug));

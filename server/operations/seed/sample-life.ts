@@ -26,7 +26,7 @@ const day = 24 * 60 * minute;
 /** How many days of history the sample academy has. */
 const lifeDays = 90;
 
-/** The minimum number of enrollments in each course, how many have read far enough for its exam, and how far that is. */
+/** The minimum number of enrollments per course, how many of them have read far enough for the exam, and how far that is in percent. */
 const leastEnrolled = 10;
 const leastReaders = 6;
 const examProgress = 60;
@@ -43,7 +43,7 @@ export type SampleLife = {
   takers: ReadonlyMap<string, SampleTaker[]>;
 };
 
-/** Return a generator of numbers from 0 to 1 that are the same at every start (mulberry32). */
+/** Return a generator of numbers from 0 to 1, the same at every start (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,7 +54,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Plan the same history at every start, ending at the moment `made`. */
+/** Plan a history that is the same at every start, and ends at the moment `made`. */
 export function planLife(courses: readonly SampleCourse[], made: number, sampleId: (name: string) => string): SampleLife {
   const random = seeded(19);
   const between = (least: number, most: number) => least + random() * (most - least);
@@ -253,7 +253,7 @@ async function insertConversations(
     .execute();
 }
 
-/** Insert certificates for those who completed a course and passed its exam, and for three of four others who have completed one. */
+/** Insert certificates for those who completed a course and passed its exam, and for three in four of the others who completed one. */
 async function insertCertificates(
   trx: Transaction<Schema>,
   life: SampleLife,

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Role } from "#domain/role.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
-/** A person of the sample academy. `key` is how courses name their instructor. */
+/** A person of the sample academy. Courses name their instructor by `key`. */
 export type SamplePerson = { key: string; email: string; fullName: string; role: Role; isSuperAdmin?: true };
 
 /** The password of every sample account. It is public in the README, which is why the demo listens on this machine only. */
@@ -66,7 +66,7 @@ export type SampleAccount = {
   fullName: string;
   role: Role;
   at: number;
-  /** Without one, the account cannot sign in with a password. */
+  /** The password's hash; without one, the account cannot sign in with a password. */
   passwordHash?: string;
   isSuperAdmin?: boolean | undefined;
 };

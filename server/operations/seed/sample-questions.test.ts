@@ -17,7 +17,7 @@ test("the sample courses have at least 120 questions, of every type", () => {
   expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(questionTypes));
 });
 
-test.each(courses)("$slug has a check in every lesson and an exam, in the academy's own file", ({ lessons, questions, text }) => {
+test.each(courses)("$slug has a check in every lesson and an exam, in the academy's format", ({ lessons, questions, text }) => {
   const checked = questions.filter(({ shown_in_lesson: shown }) => shown).map(({ lesson_id }) => lesson_id);
   expect(new Set(checked)).toEqual(new Set(lessons.map(({ id }) => id)));
   expect(questions.filter(({ purpose }) => purpose === "exam").length).toBeGreaterThanOrEqual(5);
@@ -25,7 +25,7 @@ test.each(courses)("$slug has a check in every lesson and an exam, in the academ
 });
 
 test.each(courses)(
-  "every question of $slug teaches: a hint, a tag, and a passage that its lesson holds",
+  "every question of $slug teaches: it has a hint, a tag, and a passage from its lesson",
   ({ lessons, questions }) => {
     for (const { stem, type, hint, tags, feedback, lesson_id, options } of questions) {
       const passage = /(?:^|\n\n)> (?:… )?([^\n]+)$/.exec(feedback)?.[1] ?? "no passage";
@@ -38,7 +38,7 @@ test.each(courses)(
   },
 );
 
-test.each(courses)("every question of $slug can be asked, and its key is worth all of it", ({ questions, exam }) => {
+test.each(courses)("every question of $slug can be asked, and its key gets full points", ({ questions, exam }) => {
   for (const question of questions) {
     const { type, options, pairs, accepted, value, gaps, rubric, stem } = question;
     if (type === "essay") {

@@ -19,14 +19,14 @@ const examSchema = z.strictObject({
   instructions: z.string(),
   time_limit_minutes: z.int(),
   attempts_allowed: z.int(),
-  /** Answers to the exam's essay, from the best to the weakest, with the points their instructor gives. */
+  /** Answers to the exam's essay, from the best to the weakest, with the points given by the instructor. */
   essays: z.array(z.strictObject({ text: z.string(), points: z.array(z.int()), comment: z.string() })).default([]),
 });
 
 type Options = {
   courses: readonly SampleCourse[];
   authorOf: (instructor: string) => string;
-  /** The learners' activity; empty when courses are added to a real academy. */
+  /** The learners' activity; empty if courses are added to a real academy. */
   life: Pick<SampleLife, "enrollments" | "takers">;
   made: number;
   /** Return the id of a sample row by its name. */
@@ -37,7 +37,7 @@ const passingPercent = 60;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Read the questions and the exam of a sample course from its folder: a file in the academy's export format, and the exam's settings beside it. */
+/** Read a sample course's questions and exam from its folder: a file in the academy's export format, and the exam's settings. */
 export function readSampleQuestions(course: string, lessons: readonly { id: string; title: string }[]) {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`./courses/${course}/${name}`, import.meta.url)), "utf8");
   const text = read("questions.json");
@@ -45,13 +45,13 @@ export function readSampleQuestions(course: string, lessons: readonly { id: stri
   return { text, questions, exam: examSchema.parse(JSON.parse(read("exam.json"))) };
 }
 
-/** The words of its lesson that a sample question ends its feedback with, without the marks of Markdown. */
+/** Return the words of the lesson that a sample question quotes at the end of its feedback, without Markdown marks. */
 function passageOf({ feedback }: NewQuestion): string {
   const quote = /(?:^|\n\n)> (?:… )?([^\n]+)$/.exec(feedback)?.[1] ?? "";
   return quote.replaceAll(/[*_`]/g, "").slice(0, questionLimits.passage);
 }
 
-/** Stores the questions and exams of the sample courses, with the attempts of those who have taken them. The answer: who has passed which course's exam. */
+/** Store the questions and exams of the sample courses, with the attempts at them. Returns who has passed which course's exam. */
 export async function insertSampleQuestions(trx: Transaction<Schema>, options: Options): Promise<Set<string>> {
   const { courses, authorOf, life, made, sampleId } = options;
   const passed = new Set<string>();
@@ -98,7 +98,7 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
     const takers = (life.takers.get(slug) ?? []).toSorted((a, b) => a.at - b.at);
     for (const [place, taker] of takers.entries()) {
       const exam = { examId, ...facts, asked, sampleId };
-      // The essays of the last two, submitted recently, still wait for grading.
+      // The last two essays were submitted recently, and still wait for grading.
       const waits = exam.essays.length > 0 && place >= takers.length - 2;
       const at = waits ? made - (takers.length - place) * 1.3 * day : taker.at;
       const first = takeExam({ ...exam, taker: { ...taker, at }, number: 1, waits });
@@ -144,7 +144,7 @@ type Attempt = ReturnType<typeof takeExam>;
 
 const isAttemptPassed = ({ score, maxScore }: Attempt) => isPassed({ score, maxScore, passingPercent });
 
-/** Create an attempt with as many right answers as its taker's skill allows, and realistic wrong ones; graded as every attempt is. */
+/** Create an attempt with as many right answers as its taker's skill allows, and realistic wrong ones. It is graded like any attempt. */
 function takeExam({
   examId,
   essays,
@@ -263,7 +263,7 @@ async function insertAttempts(trx: Transaction<Schema>, attempts: readonly Attem
 
 type Checked = { slug: string; named: readonly Named[]; lessons: readonly { id: string }[] };
 
-/** Create results of checks: most readers of a lesson answer its checks, some of them not at the first try. */
+/** Create results of checks: most readers of a lesson answer its checks, and some need more than one try. */
 function checkResults({ slug, named, lessons }: Checked, { life, sampleId }: Options) {
   return life.enrollments
     .filter((enrollment) => enrollment.slug === slug)

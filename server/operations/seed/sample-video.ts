@@ -19,7 +19,7 @@ const facts = {
   height: 360,
 } as const;
 
-/** The lesson that references a picture and an attachment, and their files. */
+/** A lesson that references a picture and an attachment, and their files. */
 export const sampleFiles = {
   course: "seeing-typography",
   position: 2,

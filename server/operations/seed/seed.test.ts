@@ -68,7 +68,7 @@ describe("the sample academy", () => {
     }
   });
 
-  test("has a picture for every course in every width", async () => {
+  test("has every course's picture in every width", async () => {
     const { courses } = await listCourses(database.db, everything);
     for (const { featured_image_url: url } of courses) {
       const { srcSet } = courseImageSources(url ?? "");
@@ -99,7 +99,7 @@ describe("the sample academy", () => {
     expect(sampleAccounts.map((account) => account.email)).toContain(email);
   });
 
-  test("has a lesson that begins with a recording, which is there with its captions", async () => {
+  test("has a lesson that begins with a recording, with its captions", async () => {
     const media = await database.db.selectFrom("lesson_media").selectAll().executeTakeFirstOrThrow();
     expect(await files.size(`media/${media.id}`)).toBe(media.bytes);
     const { content } = await database.db
@@ -112,7 +112,7 @@ describe("the sample academy", () => {
     expect(captions.vtt).toMatch(/^WEBVTT/);
   });
 
-  test("has its student in three courses, at different progress by the academy's own rule", async () => {
+  test("has its student in three courses, with progress that follows the academy's own rule", async () => {
     const { id } = await database.db
       .selectFrom("users")
       .select("id")
@@ -127,7 +127,7 @@ describe("the sample academy", () => {
   });
 });
 
-test("the sample student's time line leads, in each course, to where the enrollment stands", async () => {
+test("the sample student's time line ends, in each course, at the enrollment's position", async () => {
   const { db } = database;
   const { id } = await db
     .selectFrom("users")
@@ -145,7 +145,7 @@ test("the sample student's time line leads, in each course, to where the enrollm
   }
 });
 
-test("the academy's figures have something to show, and leave everybody the budget of the day", async () => {
+test("the academy's figures have something to show, and nobody's budget of the day is used", async () => {
   const { db } = database;
   const analytics = await readAnalytics(db, { days: 30, today: new Date(), dailyTokens: 1 });
   expect(analytics.ai.functions.map(({ function_name }) => function_name)).toEqual([
@@ -166,7 +166,7 @@ test("the academy's figures have something to show, and leave everybody the budg
   expect(analytics.days.at(-1)?.ai_tokens).toBe(0);
 });
 
-test("about forty people have lived in it for ninety days, which end today, and what they did hangs together", async () => {
+test("about forty people have used it for the last ninety days, and their data is consistent", async () => {
   const { db } = database;
   const now = Date.now();
   const people = await db.selectFrom("users").select(["id", "created_at"]).execute();
@@ -211,7 +211,7 @@ const readAttempts = ({ db }: TestDatabase) =>
     .orderBy("exam_attempts.id")
     .execute();
 
-test("every course has an exam that learners took: some passed and have a certificate, some did not, and essays wait for their reader", async () => {
+test("every course has an exam that learners took: some passed and have a certificate, and some essays wait for grading", async () => {
   const { db } = database;
   const { total } = await listCourses(db, everything);
   const attempts = await readAttempts(database);
@@ -229,7 +229,7 @@ test("every course has an exam that learners took: some passed and have a certif
   expect(passed.filter(({ user_id, course_id }) => certified.has(`${user_id} ${course_id}`)).length).toBeGreaterThan(15);
 });
 
-test("a second start leaves everything as it is, and writes nothing", async () => {
+test("a second start changes nothing and writes nothing", async () => {
   await database.db.updateTable("platform_settings").set({ launched: false }).execute();
   await database.db.deleteFrom("courses").where("category", "=", "Design").execute();
   const kept = await readdir(join(folder, "course-images"));
@@ -239,7 +239,7 @@ test("a second start leaves everything as it is, and writes nothing", async () =
   expect(await readdir(join(folder, "course-images"))).toEqual(kept);
 });
 
-test("an academy that anybody lives in is not furnished", async () => {
+test("an academy with people is not filled", async () => {
   const inhabited = await createTestDatabase();
   await inhabited.db.insertInto("users").values({ email: "first@school.example" }).execute();
   await furnish(inhabited);
@@ -247,7 +247,7 @@ test("an academy that anybody lives in is not furnished", async () => {
   await inhabited.drop();
 });
 
-test("courses have the same addresses in every sample academy, so that links stay good", async () => {
+test("courses have the same addresses in every sample academy, so that links stay valid", async () => {
   const another = await createTestDatabase();
   await furnish(another);
   const ids = async (on: TestDatabase) =>

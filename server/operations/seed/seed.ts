@@ -21,7 +21,7 @@ import {
 } from "./sample-people.ts";
 import { insertSampleFiles, insertSampleVideo, sampleFiles, sampleVideo } from "./sample-video.ts";
 
-/** The namespace for name-based ids (RFC 9562, version 5): the same sample has the same addresses everywhere. */
+/** The namespace for name-based ids (RFC 9562, version 5), so that the same sample has the same addresses everywhere. */
 const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
 
 const furnishingLock = 4_227_004;
@@ -32,14 +32,14 @@ type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
 };
 
 /**
- * Fill an empty academy with the sample people, courses, pictures and enrollments, and open it. All or nothing; an academy that has been
+ * Fill an empty academy with the sample people, courses, pictures and enrollments, and open it. All or nothing: an academy that has been
  * filled already, or that has people, is not changed.
  */
 export async function seedSampleAcademy({ db, files, clock, hashPassword, say = () => {} }: Options): Promise<void> {
   if (await isInhabited(db)) return;
   const passwordHash = await hashPassword(samplePassword);
   await db.transaction().execute(async (trx) => {
-    // Of two simultaneous first starts one seeds the academy, and the other waits as long as that takes.
+    // If two first starts are simultaneous, one seeds the academy, and the other waits for it.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${furnishingLock})`.execute(trx);
     if (await isInhabited(trx)) return;
@@ -67,8 +67,8 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
 }
 
 /**
- * Add the sample courses to a real academy, without an instructor; questions and recordings belong to `authorId`. False when one of
- * them exists already: nothing was added then.
+ * Add the sample courses to a real academy, without an instructor; questions and recordings belong to `authorId`. Returns false if one of
+ * them exists already; nothing was added then.
  */
 export async function addSampleCourses(
   { db, files, clock }: Pick<Options, "db" | "files" | "clock">,
@@ -89,7 +89,7 @@ type WholeCourses = {
   files: Files;
   courses: SampleCourse[];
   made: number;
-  /** The ids of instructor and author, by the instructor's key. */
+  /** Return the ids of the instructor and the author, given the instructor's key. */
   teacherOf: (instructor: string) => string | null;
   authorOf: (instructor: string) => string;
   /** The learners' activity in the courses. */
@@ -126,7 +126,7 @@ async function insertWholeCourses(
   return insertSampleQuestions(trx, { courses, authorOf, life, made, sampleId });
 }
 
-/** The sample student took their exam two days ago. */
+/** Add the sample student, who took their exam two days ago. */
 function withSampleStudent(takers: SampleLife["takers"], made: number): SampleLife["takers"] {
   const student = { userId: sampleId("student@academy.example"), at: made - 2 * 86_400_000, skill: 0.67 };
   return new Map([...takers, [sampleExamTaken, [student, ...(takers.get(sampleExamTaken) ?? [])]]]);
@@ -156,7 +156,7 @@ async function insertCourses(
         id: sampleId(`course ${slug}`),
         instructor_id: teacherOf(instructor),
         featured_image_url: pictureUrl(slug),
-        // The store shows the newest first, so the first of the order is the newest.
+        // The store shows the newest first, so the first of the order is created last.
         created_at: new Date(made - index * minute).toISOString(),
         published_at: new Date(made - index * minute).toISOString(),
       })),
@@ -184,7 +184,7 @@ function withVideo(slug: string, position: number, content: string): string {
   return slug === course && position === place ? `${videoLineOf(sampleId(`video ${name}`))}\n\n${content}` : content;
 }
 
-/** Insert the sample student's enrollments and visits: enrolled before the first visit, with the position of the last one. */
+/** Insert the sample student's enrollments and visits. The enrollment precedes the first visit, and has the position of the last one. */
 async function insertEnrollments(trx: Transaction<Schema>, courses: SampleCourse[], made: number): Promise<void> {
   const hour = 3_600_000;
   const userId = sampleId("student@academy.example");

@@ -11,7 +11,7 @@ async function speak(text: string): Promise<Int16Array> {
 }
 
 describe("the built-in voice", () => {
-  test("speaks English, offline and for nothing", async () => {
+  test("speaks English, offline and free of charge", async () => {
     const voice = builtInVoice();
     expect(voice).toMatchObject({ name: "built-in", isFree: true });
     expect((["en", "fr", "sw", "pt"] as const).map((language) => voice.speaks(language))).toEqual([true, false, false, false]);
@@ -28,13 +28,13 @@ describe("the built-in voice", () => {
   });
 
   test.each(["-o /etc/passwd", "--help", "$(reboot)", "%s%n%x", "<speak>", "a\0b", "\u202Eabc", "x".repeat(280), "café"])(
-    "says %j as words",
+    "speaks %j as words",
     async (text) => {
       expect((await speak(text)).length).toBeGreaterThan(1000);
     },
   );
 
-  test("does not hold up everybody with a number without end", async () => {
+  test("is not blocked by an endless number", async () => {
     const [words, number] = await Promise.all([speak("It is a long number."), speak(`It is ${"9".repeat(270)}.`)]);
     expect(number.length).toBe(words.length);
   });
@@ -48,7 +48,7 @@ test.each([
   ["Ça déjà vu, naïve Straße", "Ca deja vu, naive Strasse"],
   ["a\tb\nc\u0007d", "a b c d"],
   ["½ of 日本", "1 2 of"],
-])("%j is spelt %j", (text, spelt) => {
+])("%j is reduced to %j", (text, spelt) => {
   expect(plainLetters(text)).toBe(spelt);
 });
 
@@ -59,7 +59,7 @@ describe("a synthesiser's thread", () => {
     return async (text: string, by: AbortSignal = signal) => new TextDecoder().decode(await synthesiser.synthesise(text, by));
   };
 
-  test("is one and the same as long as it does its work", async () => {
+  test("stays the same as long as it works", async () => {
     const say = start();
     const [first, second] = await Promise.all([say("a"), say("b")]);
     expect(second).toBe(first);
@@ -67,7 +67,7 @@ describe("a synthesiser's thread", () => {
   });
 
   test.each(["hang", "die", "throw", "refuse"])(
-    "that should %s is given up, and the next sentence has a new one",
+    "that should %s is given up, and the next sentence gets a new one",
     async (behavior) => {
       const say = start({ timeout: behavior === "hang" ? 2_500 : 10_000 });
       const before = await say("a");
@@ -79,7 +79,7 @@ describe("a synthesiser's thread", () => {
     },
   );
 
-  test("lets only so many sentences wait", async () => {
+  test("lets only a limited number of sentences wait", async () => {
     const say = start({ waiting: 2 });
     const outcomes = await Promise.allSettled([say("a"), say("b"), say("c"), say("d")]);
     expect(outcomes.map((each) => (each.status === "rejected" ? each.reason.code : "said"))).toEqual([
@@ -90,14 +90,14 @@ describe("a synthesiser's thread", () => {
     ]);
   });
 
-  test("does not speak what nobody waits for any more", async () => {
+  test("does not speak sentences that nobody waits for any more", async () => {
     const say = start({ waiting: 1 });
     const leave = new AbortController();
     const first = say("a");
     const left = say("hang", leave.signal);
     leave.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
-    // Its slot is free, and its sentence never reached the thread.
+    // Its slot is free again, and its sentence never reached the thread.
     expect(await say("b")).toBe(await first);
   });
 });

@@ -5,7 +5,7 @@ import type { SpeechModel } from "#ai/speech-model.ts";
 import { AppError } from "#domain/errors.ts";
 import { readWav } from "../wav.ts";
 
-/** How many sentences may wait, and how many milliseconds one may take before its thread is terminated. */
+/** How many sentences may wait, and how many milliseconds one sentence may take before its thread is terminated. */
 type SynthesiserLimits = { waiting: number; timeout: number };
 
 const usualLimits: SynthesiserLimits = { waiting: 40, timeout: 20_000 };
@@ -15,7 +15,7 @@ type ThreadSource = { script: URL; start: () => Promise<unknown> };
 
 type Job = { text: string; signal: AbortSignal; resolve(wav: Uint8Array): void; reject(error: unknown): void };
 
-/** Speaks one sentence after another in a thread of its own. */
+/** Speaks one sentence after another, in a thread of its own. */
 type Synthesiser = { synthesise(text: string, signal: AbortSignal): Promise<Uint8Array> };
 
 const letters: Record<string, string> = {
@@ -36,10 +36,10 @@ const letters: Record<string, string> = {
 /** The clearest of the bundled voices. */
 const voice = "slt";
 
-/** Long sequences of digits. The synthesiser would read them as one number of hundreds of words, for minutes. */
+/** Long sequences of digits, which the synthesiser would read for minutes, as one number of hundreds of words. */
 const endlessNumber = /\d{16,}/g;
 
-/** Compiled once per process, on first use; threads share it. */
+/** Compiled once per process, on first use, and shared by the threads. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 function compileOnce(): Promise<WebAssembly.Module> {
@@ -70,7 +70,7 @@ export function builtInVoice(limits?: Partial<SynthesiserLimits>): SpeechModel {
   };
 }
 
-/** Reduce a text to the letters that the built-in voice knows: accents are removed, and other scripts dropped. */
+/** Reduce a text to letters that the built-in voice knows: remove accents, and drop other scripts. */
 export function plainLetters(text: string): string {
   return text
     .normalize("NFKD")
@@ -80,9 +80,9 @@ export function plainLetters(text: string): string {
 }
 
 /**
- * Create a synthesiser whose thread starts with the first sentence and does not keep the process alive. One that takes too long or dies is
- * replaced for the next sentence. Throws "voice.busy" when too many sentences wait, "voice.failed" when one cannot be spoken, and the
- * signal's reason when it was aborted.
+ * Create a synthesiser whose thread starts with the first sentence and does not keep the process alive. A thread that takes too long or
+ * dies is replaced for the next sentence. Throws "voice.busy" if too many sentences wait, "voice.failed" if one cannot be spoken, and the
+ * signal's reason if it was aborted.
  */
 export function createSynthesiser(source: ThreadSource, limits: Partial<SynthesiserLimits> = {}): Synthesiser {
   const { waiting, timeout } = { ...usualLimits, ...limits };
@@ -91,7 +91,7 @@ export function createSynthesiser(source: ThreadSource, limits: Partial<Synthesi
   let isWorking = false;
 
   async function openThread(): Promise<Worker> {
-    // The synthesiser gets neither the environment's secrets nor this process's flags.
+    // The thread gets neither the environment's secrets nor this process's flags.
     const worker = new Worker(source.script, {
       workerData: await source.start(),
       env: {},

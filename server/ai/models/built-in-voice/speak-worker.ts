@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/** The most bytes that a program may write; far more than any sentence needs. */
+/** The most bytes that a program may write: far more than any sentence needs. */
 const mostOutput = 32 * 1024 * 1024;
 
 /** The WASI interface's error numbers. */
@@ -12,7 +12,7 @@ const firstFile = 4;
 
 class ProgramExit extends Error {}
 
-// Runs in a separate thread, because synthesis uses a core fully.
+// In a separate thread, because synthesis keeps a core busy.
 const { module, voice } = workerData as { module: WebAssembly.Module; voice: string };
 
 parentPort?.on("message", (text: string) => {
@@ -20,14 +20,14 @@ parentPort?.on("message", (text: string) => {
     const wav = runProgram(module, ["flite", "-voice", voice, "-t", text, "-o", "/out/speech.wav"]);
     parentPort?.postMessage(wav, [wav.buffer as ArrayBuffer]);
   } catch {
-    // Its error message is dropped: it could contain the text.
+    // The error's message is dropped, because it could contain the text.
     parentPort?.postMessage(null);
   }
 });
 
 /**
- * Run a WASI command line program that writes one file under /out, and return that file. The program gets its arguments and the time,
- * and nothing else: no disk, no network, no environment; its memory is freed afterwards. Throws when it writes nothing or fails.
+ * Run a WASI command line program that writes one file under /out, and return that file. The program has access to its arguments and the
+ * time only: no disk, no network, no environment. Its memory is freed afterwards. Throws if it writes nothing or fails.
  */
 function runProgram(module: WebAssembly.Module, args: readonly string[]): Uint8Array {
   const encoded = args.map((arg) => new TextEncoder().encode(`${arg.replaceAll("\0", " ")}\0`));
@@ -89,7 +89,7 @@ function runProgram(module: WebAssembly.Module, args: readonly string[]): Uint8A
     },
     fd_fdstat_get: (file: number, result: number) => {
       bytesAt(result, 24).fill(0);
-      // The kinds are: 2 a terminal, 3 a folder, 4 a file. All rights, because there is nothing else to reach.
+      // Kinds: 2 is a terminal, 3 a folder, 4 a file. All rights, because there is nothing else to reach.
       view().setUint8(result, file < outputFolder.file ? 2 : file === outputFolder.file ? 3 : 4);
       view().setBigUint64(result + 8, 0xffff_ffff_ffff_ffffn, true);
       view().setBigUint64(result + 16, 0xffff_ffff_ffff_ffffn, true);
@@ -107,7 +107,7 @@ function runProgram(module: WebAssembly.Module, args: readonly string[]): Uint8A
       _flags: number,
       result: number,
     ) => {
-      // No file can be opened for reading; the only file that can be created is the output.
+      // No file can be opened for reading, and only the output file can be created.
       if ((create & 1) === 0) return errors.notFound;
       view().setUint32(result, firstFile, true);
       return errors.none;
