@@ -111,7 +111,7 @@ type Progress = {
   mediaId: string;
   seconds: number;
   claimed: SecondsRange[];
-  /** Null: the whole is done, wherever they stopped. */ position: number | null;
+  /** Null: done as a whole, wherever they stopped. */ position: number | null;
   now: Date;
 };
 

@@ -3,7 +3,7 @@ import { isOneOff } from "./serve-cached.ts";
 import { compressWell, type VisitorPage } from "./cached-page.ts";
 
 const mostBytes = 64 * 1024 * 1024;
-/** The part of it for pages with arbitrary query strings. */
+/** Of these bytes, the most for pages with query strings, which are arbitrary. */
 const mostBytesOfShelves = 16 * 1024 * 1024;
 
 /** The cache of pages rendered for visitors, by address. */
